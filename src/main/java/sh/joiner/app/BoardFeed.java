@@ -48,12 +48,12 @@ final class BoardFeed implements AutoCloseable {
         planned.set(false);
         try {
             if (cluster.isSynced()) {
-                var picture = cluster.snapshot();
-                Failures.tellAll(readers, reader -> reader.accept(picture));
+                var snapshot = cluster.snapshot();
+                Failures.tellAll(readers, reader -> reader.accept(snapshot));
             }
         } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);
-            LOG.errorf(trouble, "the board or the meters were not told");
+            LOG.errorf(trouble, "pages or metrics were not updated; the next change updates them");
         }
     }
 

@@ -13,8 +13,8 @@ import sh.joiner.port.Leadership;
 import sh.joiner.port.WorldClock;
 
 /**
- * Access to the API server: the lease, a client for controllers, which writes only while this process holds the lease, and a client for requests that
- * users send to any process.
+ * Access to the API server: the lease and two clients. The client for controllers writes only while this process holds the lease. The other client is
+ * for requests that users send to any process.
  */
 final class ClusterAccess implements AutoCloseable {
 

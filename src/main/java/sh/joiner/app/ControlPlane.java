@@ -252,15 +252,15 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /** Includes the instance types, which a standby process knows as well. */
-    private void show(Snapshot picture) {
-        shared.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
-        var supply = knowledge.supply(picture.takenAt());
+    private void show(Snapshot snapshot) {
+        shared.board().seen(snapshot.with(knowledge.shown(snapshot)).withBackOffs(provisioning.backOffs()));
+        var supply = knowledge.supply(snapshot.takenAt());
         shared.board().supplied(supply);
         shared.meters().learned(supply.discoveries().size());
     }
 
-    private void count(Snapshot picture) {
-        shared.meters().seen(picture.withBackOffs(provisioning.backOffs()));
+    private void count(Snapshot snapshot) {
+        shared.meters().seen(snapshot.withBackOffs(provisioning.backOffs()));
     }
 
     private void planAgain() {
@@ -293,10 +293,10 @@ final class ControlPlane implements AutoCloseable {
             acting.forEach(actor -> actor.start().run());
         }
         gatekeeping.leads(reconcilers);
-        templates.execute(this::adoptLaunchTemplates); // EC2 may not answer for minutes
+        templates.execute(this::adoptLaunchTemplates); // EC2 could take minutes to answer
     }
 
-    /** Runs after the fence has stopped every write. Drops existing plans, because another leader may have planned differently. */
+    /** Runs after the fence has stopped every write. Drops existing plans, because another leader could have planned differently. */
     private void standBy() {
         gatekeeping.standsBy();
         nominations.forget();
@@ -313,7 +313,9 @@ final class ControlPlane implements AutoCloseable {
         try {
             shared.aws().adoptLaunchTemplates();
         } catch (OutsideTrouble trouble) {
-            LOG.infof("launch templates of an earlier run stay: reason=%s", trouble.getMessage());
+            LOG.infof(
+                    "launch templates of an earlier run were not read and stay in EC2: reason=%s",
+                    trouble.getMessage());
         }
     }
 

@@ -78,7 +78,7 @@ final class NoticeFeed implements AutoCloseable {
             all.get().ifPresentOrElse(reader, () -> look(planned, all, reader));
         } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);
-            LOG.errorf(trouble, "the board was not told of notices");
+            LOG.errorf(trouble, "pages with notices were not updated; the next change updates them");
         }
     }
 

@@ -8,7 +8,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Ends a process that must no longer act. A process that loses its lease exits and is restarted, as Karpenter is (aws 8.5). A call to AWS that hangs
- * must not delay the exit, since another leader may already act.
+ * must not delay the exit, since another leader could already act.
  */
 final class ProcessEnd {
 

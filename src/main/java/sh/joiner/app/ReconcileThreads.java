@@ -42,7 +42,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         return new Term(runner.lane("reconcilers", Integer.MAX_VALUE));
     }
 
-    /** The period between two shutdowns. A lane can only be closed, whereas the shutdown of an executor lets running tasks end. */
+    /** The period between two shutdowns. A lane can only be closed, whereas an executor waits for running tasks when it is shut down. */
     private static final class Term {
 
         private final Lane lane;

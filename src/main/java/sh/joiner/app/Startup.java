@@ -95,7 +95,9 @@ class Startup {
             if (stopping) { // shut down during the start: its dependencies are being closed
                 return;
             }
-            LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", StartRefused.rootMessage(broken));
+            LOG.errorf(
+                    "Joiner cannot lead: the reconcilers failed to start (%s). The process exits.",
+                    StartRefused.rootMessage(broken));
             Quarkus.asyncExit(1);
         }
         if (stopping) {
@@ -116,8 +118,9 @@ class Startup {
             var version = client.get().getKubernetesVersion();
             LOG.infof("cluster found: url=%s version=%s.%s", url, version.getMajor(), version.getMinor());
         } catch (KubernetesClientException unreachable) {
-            throw new StartRefused("the Kubernetes API server at %s does not answer (%s)."
-                    .formatted(url, StartRefused.rootMessage(unreachable)));
+            throw new StartRefused(
+                    "the Kubernetes API server at %s does not answer (%s): check its address and the network."
+                            .formatted(url, StartRefused.rootMessage(unreachable)));
         }
     }
 

@@ -41,10 +41,10 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** A machine is started, and every cache on the way says that it was asked. */
+/** Tests that the launch of an instance uses all caches that it should use, and that the caches report it. */
 class CachesInUseTest {
 
-    private static final Set<CacheName> ON_THE_WAY = EnumSet.of(
+    private static final Set<CacheName> USED_BY_A_LAUNCH = EnumSet.of(
             INSTANCE_TYPES,
             INSTANCE_TYPE_OFFERINGS,
             ON_DEMAND_PRICES,
@@ -73,7 +73,7 @@ class CachesInUseTest {
     private final Installation joiner = new Installation(world, settings);
 
     @BeforeEach
-    void startAMachine() {
+    void launchAnInstance() {
         joiner.start();
         for (var file : new String[] {"10-node-class.yaml", "20-node-pool.yaml", "30-web.yaml"}) {
             var objects = Repository.read(Path.of("kubernetes/examples", file));
@@ -89,12 +89,12 @@ class CachesInUseTest {
         world.close();
     }
 
-    private Set<String> toldAfterAStep() {
+    private Set<String> refreshedAfterAStep() {
         StallProofTime.step(world.clock(), SPEED);
-        return told();
+        return refreshed();
     }
 
-    private Set<String> told() {
+    private Set<String> refreshed() {
         return joiner.board().caches().stream()
                 .filter(cache -> "live".equals(cache.origin().source())
                         && cache.freshness().lastSuccess() != null)
@@ -103,14 +103,14 @@ class CachesInUseTest {
     }
 
     @Test
-    void everyCacheOnTheWayTellsOfItself() {
-        var expected = ON_THE_WAY.stream().map(CacheName::word).collect(Collectors.toSet());
+    void everyCacheThatALaunchUsesReportsItsUse() {
+        var expected = USED_BY_A_LAUNCH.stream().map(CacheName::word).collect(Collectors.toSet());
 
-        var told = eventually(() -> Optional.of(toldAfterAStep()), seen -> seen.containsAll(expected));
+        var refreshed = eventually(() -> Optional.of(refreshedAfterAStep()), seen -> seen.containsAll(expected));
 
-        assertThat(told).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
+        assertThat(refreshed).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
         assertThat(joiner.board().caches())
-                .filteredOn(cache -> told.contains(cache.name()))
+                .filteredOn(cache -> refreshed.contains(cache.name()))
                 .allSatisfy(cache -> assertThat(cache.freshness().ageSeconds())
                         .isLessThan(Duration.ofHours(1).toSeconds()));
         assertThat(joiner.board().caches())

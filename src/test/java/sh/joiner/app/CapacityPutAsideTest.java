@@ -25,7 +25,7 @@ import sh.joiner.testing.Repository;
 import sh.joiner.testing.ReservationWishes;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
-/** Machines in capacity reservations and placement groups, from the class's selector to EC2 and back to drift. */
+/** Instances in capacity reservations and placement groups, from the selector of the node class to the launch and to drift. */
 @Execution(ExecutionMode.CONCURRENT)
 class CapacityPutAsideTest {
 
@@ -56,8 +56,8 @@ class CapacityPutAsideTest {
         client.resource(text.replace(old, replaced)).create();
     }
 
-    private void aPodComes(String ofTheClass) {
-        apply("10-node-class.yaml", "spec:\n", "spec:\n" + ofTheClass);
+    private void createPod(String selectorOfTheClass) {
+        apply("10-node-class.yaml", "spec:\n", "spec:\n" + selectorOfTheClass);
         apply("20-node-pool.yaml", "[on-demand]", "[on-demand, reserved]");
         client.run()
                 .inNamespace("default")
@@ -72,15 +72,15 @@ class CapacityPutAsideTest {
         return client.resources(NodeClaim.class).list().getItems().stream().findFirst();
     }
 
-    private static boolean says(NodeClaim claim, String type, String reason) {
+    private static boolean hasCondition(NodeClaim claim, String type, String reason) {
         return Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream()
                 .anyMatch(condition -> condition.type.equals(type)
                         && condition.status.equals("True")
                         && condition.reason.equals(reason));
     }
 
-    private Map<String, String> labelsOnceRegistered() {
-        return eventually(this::claim, nodeClaim -> says(nodeClaim, "Registered", "Registered"))
+    private Map<String, String> labelsAfterRegistration() {
+        return eventually(this::claim, nodeClaim -> hasCondition(nodeClaim, "Registered", "Registered"))
                 .getMetadata()
                 .getLabels();
     }
@@ -105,35 +105,35 @@ class CapacityPutAsideTest {
                 .getFirst();
     }
 
-    private void takeAway(String field) {
+    private void removeFromTheClass(String field) {
         client.resources(EC2NodeClass.class)
                 .withName("default")
                 .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"%s\": null}}".formatted(field));
     }
 
     @Test
-    void aMachineIsStartedInAReservationAndDriftsWhenThatIsNotSelectedAnyMore() {
+    void anInstanceIsLaunchedIntoAReservationAndDriftsWhenTheReservationIsNoLongerSelected() {
         var id = world.cloud().controls().reserve(ReservationWishes.targeted("m5.2xlarge", "us-east-1b", 1));
-        aPodComes("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
+        createPod("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
 
-        assertThat(labelsOnceRegistered())
+        assertThat(labelsAfterRegistration())
                 .containsEntry(RESERVATION, id)
                 .containsEntry("karpenter.sh/capacity-type", "reserved")
                 .containsEntry("node.kubernetes.io/instance-type", "m5.2xlarge");
         assertThat(labelsOfTheNode()).containsEntry(RESERVATION, id);
         assertThat(instance().capacityReservationId()).isEqualTo(id);
 
-        takeAway("capacityReservationSelectorTerms");
+        removeFromTheClass("capacityReservationSelectorTerms");
 
-        assertThat(eventually(this::claim, nodeClaim -> says(nodeClaim, "Drifted", "CapacityReservationDrift")))
+        assertThat(eventually(this::claim, nodeClaim -> hasCondition(nodeClaim, "Drifted", "CapacityReservationDrift")))
                 .isNotNull();
     }
 
     @Test
-    void aMachineWhoseReservationIsCancelledGoesOnAsAnOnDemandOne() {
+    void anInstanceWhoseReservationIsCancelledBecomesOnDemand() {
         var id = world.cloud().controls().reserve(ReservationWishes.targeted("m5.2xlarge", "us-east-1b", 1));
-        aPodComes("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
-        labelsOnceRegistered();
+        createPod("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
+        labelsAfterRegistration();
 
         world.cloud().controls().cancelReservation(id);
 
@@ -149,11 +149,11 @@ class CapacityPutAsideTest {
     }
 
     @Test
-    void aMachineIsPutIntoTheGroupAndItsPartitionIsALabelOfClaimAndNode() {
+    void anInstanceIsLaunchedIntoThePlacementGroupAndItsPartitionIsALabelOfClaimAndNode() {
         var id = world.cloud().controls().createPlacementGroup("rack", "partition", Map.of());
-        aPodComes("  placementGroupSelector: {name: rack}\n");
+        createPod("  placementGroupSelector: {name: rack}\n");
 
-        var partition = labelsOnceRegistered().get(PARTITION);
+        var partition = labelsAfterRegistration().get(PARTITION);
 
         assertThat(partition).isEqualTo(instance().placement().partitionNumber().toString());
         assertThat(instance().placement().groupId()).isEqualTo(id);

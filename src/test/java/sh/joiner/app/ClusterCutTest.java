@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.app.CutWorld.lost;
 import static sh.joiner.app.CutWorld.soon;
+import static sh.joiner.app.CutWorld.unreachable;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
@@ -21,22 +21,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 
-/** What the cluster itself tells is cut: before the start it holds who needs it, while running only where nothing answers any more. */
+/**
+ * Outages of the API server. Before the start, a missing answer blocks the controllers that need it. Later, only an API server that answers nothing
+ * blocks them.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class ClusterCutTest {
 
-    private static final List<String> THAT_LAUNCH = List.of("claim.launch", "provisioning");
-    private static final List<String> EVERYBODY =
+    private static final List<String> LAUNCHING = List.of("claim.launch", "provisioning");
+    private static final List<String> ALL_CONTROLLERS =
             List.of("claim", "claim.launch", "provisioning", "termination", "nodeclass", "pool", "reconcilers");
 
-    /** Whatever it answers shows that the API server is there. */
+    /** All of these calls must fail: a single answer shows that the API server is reachable. */
     private static final String[] NOTHING_ANSWERS = {
         "get /version", "list nodepools*", "get configmaps*", "list maintenancewindows*"
     };
 
     private final CutWorld world = new CutWorld();
 
-    record Feed(GateName gate, List<String> held, List<Fault> faults) {
+    record Feed(GateName gate, List<String> blocked, List<Fault> faults) {
         @Override
         public String toString() {
             return gate.word();
@@ -45,15 +48,15 @@ class ClusterCutTest {
 
     static Stream<Feed> feeds() {
         return Stream.of(
-                new Feed(KUBERNETES_API, EVERYBODY, kubernetes(NOTHING_ANSWERS)),
-                new Feed(CUSTOM_RESOURCES, EVERYBODY, kubernetes("get /apis", "list nodepools*")),
-                new Feed(CLUSTER_STATE, EVERYBODY, kubernetes("list nodepools*")),
-                new Feed(LEARNED_CAPACITY, THAT_LAUNCH, kubernetes("get configmaps*")));
+                new Feed(KUBERNETES_API, ALL_CONTROLLERS, kubernetes(NOTHING_ANSWERS)),
+                new Feed(CUSTOM_RESOURCES, ALL_CONTROLLERS, kubernetes("get /apis", "list nodepools*")),
+                new Feed(CLUSTER_STATE, ALL_CONTROLLERS, kubernetes("list nodepools*")),
+                new Feed(LEARNED_CAPACITY, LAUNCHING, kubernetes("get configmaps*")));
     }
 
     private static List<Fault> kubernetes(String... calls) {
         return Stream.of(calls)
-                .flatMap(call -> lost("kubernetes", call).stream())
+                .flatMap(call -> unreachable("kubernetes", call).stream())
                 .toList();
     }
 
@@ -64,40 +67,40 @@ class ClusterCutTest {
 
     @ParameterizedTest
     @MethodSource("feeds")
-    void cutBeforeTheStartItHoldsWhoNeedsItUntilItIsThere(Feed feed) {
+    void aFeedThatIsCutBeforeTheStartBlocksItsControllersUntilItAnswers(Feed feed) {
         world.cut(feed.faults());
         world.start();
-        world.wants("web");
+        world.createPod("web");
 
         soon(() -> world.gate(feed.gate()).input().lastError() != null);
         assertThat(world.gate(feed.gate()).condition().reason()).isEqualTo("NeverKnown");
-        assertThat(world.gate(feed.gate()).dependencies().holds()).containsAll(feed.held());
-        assertThat(world.inState("Held")).containsAll(feed.held());
-        assertThat(world.machinesAskedFor()).isZero();
+        assertThat(world.gate(feed.gate()).dependencies().holds()).containsAll(feed.blocked());
+        assertThat(world.inState("Held")).containsAll(feed.blocked());
+        assertThat(world.claimCount()).isZero();
 
-        world.mend();
-        world.nodeComes();
+        world.restore();
+        world.awaitReadyNode();
         assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
     }
 
     @Test
-    void whatOnlyLaunchesNeedHoldsNobodyElse() {
+    void aFeedThatOnlyLaunchesNeedBlocksNoOtherController() {
         world.cut(kubernetes("get configmaps*"));
         world.start();
-        world.wants("web");
+        world.createPod("web");
 
-        world.isHeldBy(LEARNED_CAPACITY, "web");
+        world.awaitPodWaiting(LEARNED_CAPACITY, "web");
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
         assertThat(world.inState("Free")).contains("claim", "nodeclass", "pool", "reconcilers", "termination");
         assertThat(world.events("web", "FailedScheduling")).isEmpty();
     }
 
     @Test
-    void kindsAboutInterruptionsThatCannotBeListedHoldTheirLoopsAlone() {
+    void interruptionKindsThatCannotBeListedBlockOnlyTheirOwnLoops() {
         world.cut(kubernetes("list maintenancewindows*"));
         world.start();
-        world.wants("web");
-        world.nodeComes();
+        world.createPod("web");
+        world.awaitReadyNode();
 
         soon(() -> world.gate(INTERRUPTION_OBJECTS).input().lastError() != null);
         assertThat(world.gate(INTERRUPTION_OBJECTS).condition().reason()).isEqualTo("NeverKnown");
@@ -105,43 +108,43 @@ class ClusterCutTest {
                 .containsExactlyInAnyOrder(
                         "interruption", "interruption.policies", "interruption.queue", "interruption.status");
 
-        world.mend();
+        world.restore();
         soon(() -> world.gate(INTERRUPTION_OBJECTS).condition().status().equals("Open"));
     }
 
-    /** The probe alone is cut: were the lease cut as well, the process would end, and another would lead. */
+    /** Only the probe fails. If the lease failed as well, the process would end, and another process would lead. */
     @ParameterizedTest
     @CsvSource({"KUBERNETES_API, get /version", "CUSTOM_RESOURCES, get /apis"})
-    void anApiServerThatIsLostWhileRunningHoldsEverybodyUntilItIsBack(GateName gate, String probe) {
+    void anApiServerThatStopsAnsweringBlocksAllControllersUntilItAnswersAgain(GateName gate, String probe) {
         world.start();
-        world.wants("web");
-        world.nodeComes();
+        world.createPod("web");
+        world.awaitReadyNode();
 
-        world.cut(kubernetes(probe, "get configmaps*")); // an answer to who learns opens the gate as well
+        world.cut(kubernetes(probe, "get configmaps*")); // a read ConfigMap also opens the gate
         soon(() -> world.gate(gate).condition().reason().equals("Lost"));
         assertThat(world.gate(gate).input().lastError()).isNotNull();
-        assertThat(world.inState("Held")).containsAll(EVERYBODY);
-        world.wants("late");
-        world.isHeldBy(gate, "late");
-        assertThat(world.machinesAskedFor()).isOne();
+        assertThat(world.inState("Held")).containsAll(ALL_CONTROLLERS);
+        world.createPod("late");
+        world.awaitPodWaiting(gate, "late");
+        assertThat(world.claimCount()).isOne();
 
-        world.mend();
+        world.restore();
         soon(() -> world.gate(gate).condition().status().equals("Open"));
-        soon(() -> world.machinesAskedFor() == 2);
+        soon(() -> world.claimCount() == 2);
         assertThat(world.inState("Held")).isEmpty();
     }
 
-    /** What was read once is kept up by watches, and by ourselves. */
+    /** Watches keep lists current, and the process itself keeps its ConfigMaps current. */
     @Test
-    void listsAndMemoriesThatCannotBeReadWhileRunningHoldNobody() {
+    void listsAndConfigMapsThatCannotBeReadWhileRunningBlockNoController() {
         world.start();
-        world.wants("web");
-        world.nodeComes();
+        world.createPod("web");
+        world.awaitReadyNode();
 
         world.cut(kubernetes("list nodepools*", "list nodeclaims*", "get configmaps*"));
-        world.wants("late");
+        world.createPod("late");
 
-        soon(() -> world.nodes().size() == 2); // claims cannot be listed by this test either
+        soon(() -> world.nodes().size() == 2); // counts nodes, because this test cannot list claims either
         assertThat(world.inState("Held")).isEmpty();
         assertThat(world.gate(CLUSTER_STATE).condition().status()).isEqualTo("Open");
         assertThat(world.gate(LEARNED_CAPACITY).condition().status()).isEqualTo("Open");

@@ -30,7 +30,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
-/** A whole installation over the embedded world, whose feeds can be cut and mended. */
+/** A whole installation in the sandbox, whose calls to AWS and to the API server can be cut and restored. */
 public final class CutWorld implements AutoCloseable {
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
@@ -39,12 +39,12 @@ public final class CutWorld implements AutoCloseable {
     private final KubernetesClient client =
             ApiClients.builder().withConfig(world.kubernetes()).build();
 
-    public static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    public static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 
-    /** The connection breaks at these calls, named in pairs of an API and a call of it. */
-    public static List<Fault> lost(String... apisAndCalls) {
+    /** Returns faults that break the connection at these calls, given as pairs of an API and a call. */
+    public static List<Fault> unreachable(String... apisAndCalls) {
         return Stream.iterate(0, i -> i < apisAndCalls.length, i -> i + 2)
                 .map(i -> CallFaults.always(apisAndCalls[i], apisAndCalls[i + 1], new Effect.LossBefore()))
                 .toList();
@@ -56,7 +56,7 @@ public final class CutWorld implements AutoCloseable {
         client.resource(example("20-node-pool.yaml", NodePool.class)).create();
     }
 
-    /** By its class, which is created without asking the server what it serves: that may be cut. */
+    /** Reads an example as an object of its class. A client that gets YAML requests the kinds from the server, and this call can be cut. */
     private static <T extends HasMetadata> T example(String file, Class<T> kind) {
         return Serialization.unmarshal(Repository.read(Path.of("kubernetes/examples", file)), kind);
     }
@@ -65,16 +65,16 @@ public final class CutWorld implements AutoCloseable {
         faults.forEach(world.cloud().calls()::add);
     }
 
-    public void mend() {
+    public void restore() {
         world.cloud().calls().heal();
     }
 
-    public void pass(Duration time) {
+    public void advance(Duration time) {
         world.clock().advance(time);
     }
 
-    /** Three processors: the machine that is bought for one has no room for another. */
-    public void wants(String pod) {
+    /** Creates a pod that requests three CPUs, so that two pods do not fit on the same node. */
+    public void createPod(String pod) {
         client.run()
                 .inNamespace("default")
                 .withNewRunConfig()
@@ -98,15 +98,15 @@ public final class CutWorld implements AutoCloseable {
                 .toList();
     }
 
-    /** The gates for which a pod waits, as the page tells it. */
+    /** Returns the gates for which a pod waits, as on its page. */
     public List<String> waitsFor(String pod) {
-        return shown(pod).stream().flatMap(CutWorld::gates).toList();
+        return views(pod).stream().flatMap(CutWorld::gates).toList();
     }
 
-    /** Waits until a pod is shown to wait for this gate; a failure tells how it was shown last. */
-    public void isHeldBy(GateName gate, String pod) {
+    /** Waits until the page shows that a pod waits for this gate. A failure shows the last state of the pod. */
+    public void awaitPodWaiting(GateName gate, String pod) {
         eventually(
-                () -> Optional.of(shown(pod)),
+                () -> Optional.of(views(pod)),
                 pods -> pods.stream().flatMap(CutWorld::gates).anyMatch(gate.word()::equals));
     }
 
@@ -114,14 +114,14 @@ public final class CutWorld implements AutoCloseable {
         return pod.scheduling().waitsFor().stream().map(PodView.GateWaitView::gate);
     }
 
-    /** A pod as the page shows it; empty while it is not shown. */
-    private List<PodView> shown(String pod) {
+    /** Returns a pod as on its page; empty while the pod is not shown. */
+    private List<PodView> views(String pod) {
         return joiner.board().views().pods().stream()
                 .filter(view -> view.name().equals(pod))
                 .toList();
     }
 
-    /** Events by the controller, and not by kube-scheduler. */
+    /** Returns the events of the controller, without those of kube-scheduler. */
     public List<Event> events(String pod, String reason) {
         return client.v1().events().inNamespace("default").list().getItems().stream()
                 .filter(event -> pod.equals(event.getInvolvedObject().getName()) && reason.equals(event.getReason()))
@@ -133,7 +133,7 @@ public final class CutWorld implements AutoCloseable {
         return client.resources(NodeClaim.class).list().getItems();
     }
 
-    public int machinesAskedFor() {
+    public int claimCount() {
         return claims().size();
     }
 
@@ -143,8 +143,8 @@ public final class CutWorld implements AutoCloseable {
                 .toList();
     }
 
-    /** A node is ready, and every pod has its place: one that came later cannot take the place of an earlier one. */
-    public void nodeComes() {
+    /** Waits until a node is ready and every pod is bound, so that a later pod cannot take the node of an earlier pod. */
+    public void awaitReadyNode() {
         soon(() -> claims().stream()
                 .anyMatch(claim -> claim.getStatus().conditions != null
                         && claim.getStatus().conditions.stream()
@@ -153,8 +153,8 @@ public final class CutWorld implements AutoCloseable {
         soon(() -> pods().stream().allMatch(pod -> pod.getSpec().getNodeName() != null));
     }
 
-    /** Somebody lets a node go: it is drained, its machine ends, and its claim with it. */
-    public void nodeGoes(String node) {
+    /** Deletes a node, and waits until the node and its pods no longer exist. */
+    public void deleteNode(String node) {
         client.nodes().withName(node).delete();
         soon(() -> !nodes().contains(node));
         soon(() -> pods().stream().noneMatch(pod -> node.equals(pod.getSpec().getNodeName())));

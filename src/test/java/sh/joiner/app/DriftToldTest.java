@@ -24,7 +24,7 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** A node runs, and what it was made from changes: its claim says that it has drifted and why, and takes it back. */
+/** The Drifted condition of a claim whose pool or node class changes, and is changed back. */
 class DriftToldTest {
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
@@ -74,12 +74,12 @@ class DriftToldTest {
                 .findFirst();
     }
 
-    private void soon(String reason) {
+    private void awaitDrift(String reason) {
         var found = claim(nodeClaim -> drifted(nodeClaim).equals(Optional.of(reason)));
         assertThat(drifted(found)).contains(reason);
     }
 
-    private void soonNotDrifted() {
+    private void awaitNoDrift() {
         assertThat(drifted(claim(nodeClaim -> drifted(nodeClaim).isEmpty()))).isEmpty();
     }
 
@@ -99,22 +99,22 @@ class DriftToldTest {
     }
 
     @Test
-    void aStaticFieldOfTheClassDriftsTheClaimAndChangedBackItDoesNot() {
+    void aChangedStaticFieldOfTheClassDriftsTheClaimUntilItIsChangedBack() {
         userData("\"echo hello\"");
-        soon("NodeClassDrift");
+        awaitDrift("NodeClassDrift");
 
         userData("null");
 
-        soonNotDrifted();
+        awaitNoDrift();
     }
 
     @Test
-    void aLabelOfThePoolDriftsTheClaimAndTakenAwayItDoesNot() {
+    void aNewLabelOfThePoolDriftsTheClaimUntilItIsRemoved() {
         label("\"payments\"");
-        soon("NodePoolDrifted");
+        awaitDrift("NodePoolDrifted");
 
         label("null");
 
-        soonNotDrifted();
+        awaitNoDrift();
     }
 }

@@ -32,14 +32,14 @@ import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * Of all calls to Kubernetes and to AWS, 5 % fail: one half before they have an effect, the other half after it, when the answer is lost.
- * {@code -Dchaos.claims=2000} takes so many NodeClaims instead of 200.
+ * A control plane whose calls to Kubernetes and to AWS fail in 5 % of cases: half of these before they take effect, half because the answer is lost.
+ * {@code -Dchaos.claims=2000} tests that number of NodeClaims instead of 200.
  */
 class FailingCallsTest {
 
     private static final int CLAIMS = Integer.getInteger("chaos.claims", 200);
     private static final double SHARE = 0.05;
-    private static final Duration LONGEST = Duration.ofMinutes(10); // ends a test that waits in vain
+    private static final Duration LONGEST = Duration.ofMinutes(10); // then the test fails
     private static final String POOL = "example";
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "10"));
@@ -77,7 +77,7 @@ class FailingCallsTest {
     }
 
     @Test
-    void everyClaimIsLaunchedAndEndedAndNothingIsLeft() {
+    void everyClaimIsLaunchedAndTerminatedAndNoInstanceIsLeft() {
         IntStream.range(0, CLAIMS)
                 .parallel()
                 .mapToObj(FailingCallsTest::pod)
@@ -87,7 +87,7 @@ class FailingCallsTest {
 
         closePool();
         attempt(() -> client.resources(NodeClaim.class).delete());
-        await(() -> claims() == 0 && nodes() == 0); // a finalizer that stays keeps its object
+        await(() -> claims() == 0 && nodes() == 0); // an object whose finalizer is not removed would remain
 
         assertThat(liveInstances()).isZero();
     }
@@ -96,7 +96,7 @@ class FailingCallsTest {
         attempt(() -> client.resource(yaml).create());
     }
 
-    /** No two of them fit on one node. */
+    /** Returns a pod with a host port, so that two pods do not fit on the same node. */
     private static HasMetadata pod(int number) {
         return Serialization.unmarshal("""
                 apiVersion: v1
@@ -111,7 +111,7 @@ class FailingCallsTest {
                 """.formatted(number), Pod.class);
     }
 
-    /** Pods of nodes that are drained get no other node. */
+    /** Sets the limit of the pool to 0, so that pods of drained nodes get no new node. */
     private void closePool() {
         attempt(() -> client.resources(NodePool.class).withName(POOL).edit(pool -> {
             pool.getSpec().limits = Map.of("cpu", new Quantity("0"));
@@ -126,7 +126,8 @@ class FailingCallsTest {
     }
 
     private int claims() {
-        return asked(() -> client.resources(NodeClaim.class).list().getItems().size());
+        return repeated(
+                () -> client.resources(NodeClaim.class).list().getItems().size());
     }
 
     private int nodes() {
@@ -142,9 +143,9 @@ class FailingCallsTest {
                 .count();
     }
 
-    /** The calls of the test fail as well. */
+    /** Repeats a call until it succeeds, because calls of the test fail as well. */
     private static void attempt(Supplier<?> call) {
-        asked(() -> {
+        repeated(() -> {
             try {
                 return call.get() == null ? 0 : 1;
             } catch (KubernetesClientException refused) {
@@ -156,7 +157,7 @@ class FailingCallsTest {
         });
     }
 
-    private static <T> T asked(Supplier<T> call) {
+    private static <T> T repeated(Supplier<T> call) {
         while (true) {
             try {
                 return call.get();
@@ -168,9 +169,9 @@ class FailingCallsTest {
 
     private static void await(Supplier<Boolean> wanted) {
         long end = System.nanoTime() + LONGEST.toNanos();
-        while (!asked(wanted)) {
+        while (!repeated(wanted)) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("not so after " + LONGEST);
+                throw new AssertionError("condition not met after " + LONGEST);
             }
             LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
         }

@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.app.CutWorld.lost;
 import static sh.joiner.app.CutWorld.soon;
+import static sh.joiner.app.CutWorld.unreachable;
 import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
@@ -34,15 +34,14 @@ import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
-/** One feed after the other is cut, before the start and while everything runs: who stops, who goes on, and what is said. */
+/** Outages of each feed, before the start and later: which controllers wait, which continue, and which reasons are shown. */
 @Execution(ExecutionMode.CONCURRENT)
 class FeedsCutTest {
 
-    private static final List<String> THAT_LAUNCH =
-            List.of("claim.launch", "interruption.replacements", "provisioning");
+    private static final List<String> LAUNCHING = List.of("claim.launch", "interruption.replacements", "provisioning");
 
-    /** What needs the cluster alone. */
-    private static final List<String> THAT_GO_ON = List.of(
+    /** The controllers that need only the cluster. */
+    private static final List<String> UNAFFECTED = List.of(
             "claim",
             "garbage",
             "image-policies",
@@ -60,17 +59,17 @@ class FeedsCutTest {
             "termination",
             "transitions");
 
-    private static final List<Fault> NO_PRICES = lost("pricing", "*", "ec2", "DescribeSpotPriceHistory");
+    private static final List<Fault> NO_PRICES = unreachable("pricing", "*", "ec2", "DescribeSpotPriceHistory");
 
-    private static final List<Fault> STRANGERS =
+    private static final List<Fault> REFUSED_CREDENTIALS =
             List.of(CallFaults.always("*", "*", new Effect.Refusal("AuthFailure", "who are you")));
 
-    /** For the next try of what has failed for a while. */
+    /** The longest time until the next attempt after repeated failures. */
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
     private final CutWorld world = new CutWorld();
 
-    record Feed(GateName gate, Duration maximumAge, List<String> alsoHeld, List<Fault> faults) {
+    record Feed(GateName gate, Duration maximumAge, List<String> alsoBlocked, List<Fault> faults) {
         @Override
         public String toString() {
             return gate.word();
@@ -82,17 +81,21 @@ class FeedsCutTest {
         var hour = Duration.ofMinutes(65);
         var catalogs = List.of("drift", "nodeclass.images.mapping", "nodeclass.validation", "overlays");
         return Stream.of(
-                new Feed(INSTANCE_TYPES, day, catalogs, lost("ec2", "DescribeInstanceTypes")),
-                new Feed(OFFERINGS, day, catalogs, lost("ec2", "DescribeInstanceTypeOfferings")),
+                new Feed(INSTANCE_TYPES, day, catalogs, unreachable("ec2", "DescribeInstanceTypes")),
+                new Feed(OFFERINGS, day, catalogs, unreachable("ec2", "DescribeInstanceTypeOfferings")),
                 new Feed(
                         CLUSTER_VERSION,
                         day,
                         List.of("nodeclass.hash", "nodeclass.images", "nodeclass.validation"),
-                        lost("eks", "DescribeCluster")),
-                new Feed(SUBNETS, hour, List.of(), lost("ec2", "DescribeSubnets")),
-                new Feed(IMAGES, hour, List.of(), lost("ec2", "DescribeImages")),
-                new Feed(IMAGES, hour, List.of(), lost("ssm", "*")),
-                new Feed(PROFILES, hour, List.of(), lost("iam", "*", "ec2", "RunInstances", "ec2", "CreateFleet")));
+                        unreachable("eks", "DescribeCluster")),
+                new Feed(SUBNETS, hour, List.of(), unreachable("ec2", "DescribeSubnets")),
+                new Feed(IMAGES, hour, List.of(), unreachable("ec2", "DescribeImages")),
+                new Feed(IMAGES, hour, List.of(), unreachable("ssm", "*")),
+                new Feed(
+                        PROFILES,
+                        hour,
+                        List.of(),
+                        unreachable("iam", "*", "ec2", "RunInstances", "ec2", "CreateFleet")));
     }
 
     @AfterEach
@@ -102,49 +105,49 @@ class FeedsCutTest {
 
     @ParameterizedTest
     @MethodSource("feeds")
-    void cutBeforeTheStartItHoldsLaunchesAndTheyFollowItsFirstAnswer(Feed feed) {
+    void aFeedThatIsCutBeforeTheStartBlocksLaunchesUntilItsFirstAnswer(Feed feed) {
         world.cut(feed.faults());
         world.start();
-        world.wants("web");
+        world.createPod("web");
 
-        soon(() -> world.gate(feed.gate()).condition().reason().equals("NeverKnown") && troubleIsTold(feed));
-        world.isHeldBy(feed.gate(), "web");
+        soon(() -> world.gate(feed.gate()).condition().reason().equals("NeverKnown") && isTransientErrorShown(feed));
+        world.awaitPodWaiting(feed.gate(), "web");
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
-        soon(() -> world.inState("Free").containsAll(THAT_GO_ON));
-        assertHeld(feed);
-        assertThat(world.machinesAskedFor()).isZero();
+        soon(() -> world.inState("Free").containsAll(UNAFFECTED));
+        assertBlocked(feed);
+        assertThat(world.claimCount()).isZero();
 
-        world.mend();
-        world.nodeComes();
-        assertThat(world.events("web", "FailedScheduling")).isEmpty(); // not even while its class is looked into
+        world.restore();
+        world.awaitReadyNode();
+        assertThat(world.events("web", "FailedScheduling")).isEmpty(); // also while the node class is checked
         assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
         assertThat(world.waitsFor("web")).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("feeds")
-    void cutWhileRunningItCountsUntilItIsTooOldAndNodesStillGo(Feed feed) {
+    void aFeedThatIsCutWhileRunningIsUsedUntilItIsTooOldAndNodesAreStillTerminated(Feed feed) {
         world.start();
-        world.wants("web");
-        world.nodeComes();
+        world.createPod("web");
+        world.awaitReadyNode();
 
         world.cut(feed.faults());
         assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
-        world.pass(feed.maximumAge());
-        soon(() -> world.gate(feed.gate()).condition().reason().equals("TooOld") && troubleIsTold(feed));
-        soon(() -> world.inState("Held").containsAll(THAT_LAUNCH));
-        world.wants("late");
-        world.isHeldBy(feed.gate(), "late");
+        world.advance(feed.maximumAge());
+        soon(() -> world.gate(feed.gate()).condition().reason().equals("TooOld") && isTransientErrorShown(feed));
+        soon(() -> world.inState("Held").containsAll(LAUNCHING));
+        world.createPod("late");
+        world.awaitPodWaiting(feed.gate(), "late");
         soon(() -> !world.events("late", "ProvisioningHeld").isEmpty());
-        world.nodeGoes(world.nodes().getFirst());
-        soon(() -> world.machinesAskedFor() == 0); // its claim goes, and nothing is asked for in its place
+        world.deleteNode(world.nodes().getFirst());
+        soon(() -> world.claimCount() == 0); // the claim is deleted, and no claim replaces it
 
-        world.mend();
-        world.pass(LONGEST_WAIT);
-        world.nodeComes();
+        world.restore();
+        world.advance(LONGEST_WAIT);
+        world.awaitReadyNode();
     }
 
-    /** Every gate is cut here, in {@link ClusterCutTest}, or, where it is who leads, by {@code TwoControlPlanesTest}. */
+    /** Every gate is tested here, in {@link ClusterCutTest} or, for the leader, in {@code TwoControlPlanesTest}. */
     @Test
     void everyGateIsCut() {
         var here = Stream.concat(
@@ -156,12 +159,12 @@ class FeedsCutTest {
     }
 
     @Test
-    void pricesNeverHoldAnybody() {
+    void missingPricesBlockNoController() {
         world.cut(NO_PRICES);
         world.start();
-        world.wants("web");
+        world.createPod("web");
 
-        world.nodeComes();
+        world.awaitReadyNode();
 
         soon(() -> world.gate(PRICES).input().lastError() != null);
         assertThat(world.gate(PRICES).condition().status()).isEqualTo("Open");
@@ -169,12 +172,12 @@ class FeedsCutTest {
     }
 
     @Test
-    void noticesThatAreNotHeardHoldNobody() {
-        world.cut(lost("sqs", "*", "ec2", "DescribeInstanceStatus"));
+    void unreadableNoticesBlockNoController() {
+        world.cut(unreachable("sqs", "*", "ec2", "DescribeInstanceStatus"));
         world.start();
-        world.wants("web");
+        world.createPod("web");
 
-        world.nodeComes();
+        world.awaitReadyNode();
 
         for (var gate : List.of(INTERRUPTION_QUEUE, INSTANCE_STATUS)) {
             soon(() -> world.gate(gate).input().lastError() != null);
@@ -184,82 +187,82 @@ class FeedsCutTest {
     }
 
     @Test
-    void pricesThatStayAwayWhileRunningHoldNobodyEither() {
+    void pricesThatAreNoLongerRefreshedBlockNoController() {
         world.start();
         soon(() -> world.gate(PRICES).input().lastSuccess() != null);
 
         world.cut(NO_PRICES);
-        world.pass(Duration.ofHours(13));
+        world.advance(Duration.ofHours(13));
         soon(() -> world.gate(PRICES).input().lastError() != null);
         assertThat(world.gate(PRICES).condition().status()).isEqualTo("Open");
 
-        world.wants("web");
-        world.nodeComes();
+        world.createPod("web");
+        world.awaitReadyNode();
         assertThat(world.inState("Held")).isEmpty();
     }
 
     @Test
-    void credentialsThatAreRefusedFromTheStartHoldLaunchesAndNothingIsTakenForMissing() {
-        world.cut(STRANGERS);
+    void credentialsThatAreRefusedFromTheStartBlockLaunchesAndNoDataCountsAsMissing() {
+        world.cut(REFUSED_CREDENTIALS);
         world.start();
-        world.wants("web");
+        world.createPod("web");
 
-        world.isHeldBy(AWS_CREDENTIALS, "web");
+        world.awaitPodWaiting(AWS_CREDENTIALS, "web");
         assertThat(world.gate(AWS_CREDENTIALS).condition().reason()).isEqualTo("NeverKnown");
         soon(() -> world.gate(AWS_CREDENTIALS).input().lastError() != null);
         assertThat(isRefused()).isTrue();
-        assertThat(world.inState("Held")).containsAll(THAT_LAUNCH);
+        assertThat(world.inState("Held")).containsAll(LAUNCHING);
         assertThat(world.events("web", "FailedScheduling")).isEmpty();
 
-        world.mend();
-        world.pass(LONGEST_WAIT);
-        world.nodeComes();
+        world.restore();
+        world.advance(LONGEST_WAIT);
+        world.awaitReadyNode();
     }
 
     @Test
-    void credentialsThatAreRefusedHoldLaunchesUntilTheyAreTakenAgain() {
+    void credentialsThatAreRefusedBlockLaunchesUntilTheyAreAcceptedAgain() {
         world.start();
-        world.wants("web");
-        world.nodeComes();
+        world.createPod("web");
+        world.awaitReadyNode();
 
-        world.cut(STRANGERS);
+        world.cut(REFUSED_CREDENTIALS);
         soon(() -> world.gate(AWS_CREDENTIALS).condition().reason().equals("Lost")
                 && isRefused()
-                && world.inState("Held").containsAll(THAT_LAUNCH)); // calls under way are answered yet
+                && world.inState("Held").containsAll(LAUNCHING)); // requests in progress still get their answers
 
-        world.mend();
+        world.restore();
         soon(() -> world.gate(AWS_CREDENTIALS).condition().status().equals("Open"));
     }
 
     @Test
-    void aJumpOverEveryMaximumAgeHoldsLaunchesForNoLongerThanTheNextAnswersTake() {
+    void aJumpBeyondEveryMaximumAgeBlocksLaunchesOnlyUntilTheNextAnswers() {
         world.start();
-        world.wants("web");
-        world.nodeComes();
+        world.createPod("web");
+        world.awaitReadyNode();
 
-        world.pass(Duration.ofDays(2));
-        world.wants("late");
+        world.advance(Duration.ofDays(2));
+        world.createPod("late");
 
-        soon(() -> world.machinesAskedFor() == 2);
+        soon(() -> world.claimCount() == 2);
         soon(() -> world.inState("Held").isEmpty());
     }
 
-    /** Nobody but a person can help. */
+    /** Returns true if the error is permanent, so that a user must act. */
     private boolean isRefused() {
         var error = world.gate(AWS_CREDENTIALS).input().lastError();
         return error != null && error.course().equals("permanent");
     }
 
-    private boolean troubleIsTold(Feed feed) {
+    private boolean isTransientErrorShown(Feed feed) {
         var error = world.gate(feed.gate()).input().lastError();
         return error != null && error.course().equals("transient");
     }
 
-    private void assertHeld(Feed feed) {
+    private void assertBlocked(Feed feed) {
         assertThat(world.gate(feed.gate()).dependencies().holds())
-                .containsAll(THAT_LAUNCH)
-                .containsAll(feed.alsoHeld());
-        assertThat(world.inState("Free")).containsAll(THAT_GO_ON);
-        assertThat(world.inState("Held")).doesNotContainAnyElementsOf(THAT_GO_ON);
+                .containsAll(LAUNCHING)
+                .containsAll(feed.alsoBlocked());
+        assertThat(world.inState("Free")).containsAll(UNAFFECTED);
+        assertThat(world.inState("Held")).doesNotContainAnyElementsOf(UNAFFECTED);
     }
 }

@@ -31,18 +31,18 @@ import sh.joiner.testing.random.HostileObjects;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * Whatever the API server accepts of our kinds can be repaired and deleted, in a running control plane: {@code -Dhostile.objects=100000} takes so
- * many objects instead of 1,000, and {@code -Dhostile.first=4711} begins with that one.
+ * Tests that all objects of Joiner's kinds that the API server accepts can be repaired and deleted while a control plane runs.
+ * {@code -Dhostile.objects=100000} tests that number of objects instead of 1,000, and {@code -Dhostile.first=4711} starts with that object.
  */
 class HostileObjectsTest {
 
     private static final long OBJECTS = Long.getLong("hostile.objects", 1_000);
     private static final long FIRST = Long.getLong("hostile.first", 0);
-    private static final int AT_A_TIME = 50;
-    private static final int AT_A_REPORT = 5_000;
+    private static final int BATCH = 50;
+    private static final int OBJECTS_PER_REPORT = 5_000;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CLAIM = "NodeClaim";
-    private static final List<String> CHANGELESS = List.of(CLAIM, "NodeInterruption"); // their specs cannot be changed
+    private static final List<String> IMMUTABLE = List.of(CLAIM, "NodeInterruption"); // their specs cannot be changed
 
     private final Settings settings =
             Installation.settings(Map.of("joiner.sandbox.speed", "300", "joiner.feature-gates.node-overlay", "true"));
@@ -70,16 +70,16 @@ class HostileObjectsTest {
     }
 
     @Test
-    @Timeout(value = 6, unit = TimeUnit.HOURS) // of 100,000 objects
-    void everyObjectThatIsAcceptedCanBeRepairedAndDeleted() {
-        for (long first = FIRST; first < FIRST + OBJECTS; first += AT_A_TIME) {
-            var made = create(first, Math.min(first + AT_A_TIME, FIRST + OBJECTS));
+    @Timeout(value = 6, unit = TimeUnit.HOURS) // for 100,000 objects
+    void everyAcceptedObjectCanBeRepairedAndDeleted() {
+        for (long first = FIRST; first < FIRST + OBJECTS; first += BATCH) {
+            var made = create(first, Math.min(first + BATCH, FIRST + OBJECTS));
             var repaired = made.stream().filter(this::isRepaired).toList();
-            eventually(() -> Optional.of(unlooked(repaired)), List::isEmpty);
+            eventually(() -> Optional.of(notReconciled(repaired)), List::isEmpty);
             made.forEach(object -> resource(object).delete());
             eventually(() -> Optional.of(present(made)), List::isEmpty);
             eventually(() -> Optional.of(running()), count -> count == 0);
-            if ((first - FIRST) % AT_A_REPORT == 0) {
+            if ((first - FIRST) % OBJECTS_PER_REPORT == 0) {
                 System.out.printf("object %d: accepted %s, refused %s%n", first, accepted, refused);
             }
         }
@@ -112,7 +112,7 @@ class HostileObjectsTest {
         return made;
     }
 
-    /** Somebody else may write the status. */
+    /** Writes a hostile status, as another client could. */
     private void spoil(long number, ObjectNode object, GenericKubernetesResource stored) {
         try {
             stored.setAdditionalProperty("status", objects.status(number, object));
@@ -122,10 +122,10 @@ class HostileObjectsTest {
         }
     }
 
-    /** A person writes the valid spec over it; answers whether the rules of its kind let them. */
+    /** Replaces the spec by a valid spec. Returns false if the rules of the kind do not allow the change. */
     private boolean isRepaired(ObjectNode object) {
         var kind = object.path("kind").asText();
-        if (CHANGELESS.contains(kind)) {
+        if (IMMUTABLE.contains(kind)) {
             return false;
         }
         var valid = objects.valid(kind, object.at("/metadata/name").asText());
@@ -135,23 +135,25 @@ class HostileObjectsTest {
                 return present;
             });
             return true;
-        } catch (KubernetesClientException cannotBeChanged) { // as of which provider a pool is, or that it has replicas
+        } catch (
+                KubernetesClientException
+                        cannotBeChanged) { // such as the provider of a pool, or that the pool has replicas
             assertThat(cannotBeChanged.getCode()).isEqualTo(422);
             return false;
         }
     }
 
-    /** Those of which no condition speaks of the repaired spec. */
-    private List<String> unlooked(List<ObjectNode> made) {
+    /** Returns the objects without a condition for the repaired spec. */
+    private List<String> notReconciled(List<ObjectNode> made) {
         var all = all(made);
         return made.stream()
                 .map(object -> Objects.requireNonNull(all.get(name(object))))
-                .filter(object -> !isLookedAt(object))
-                .map(HostileObjectsTest::shown)
+                .filter(object -> !isReconciled(object))
+                .map(HostileObjectsTest::description)
                 .toList();
     }
 
-    private static boolean isLookedAt(GenericKubernetesResource object) {
+    private static boolean isReconciled(GenericKubernetesResource object) {
         var generation = object.getMetadata().getGeneration();
         var conditions = JSON.valueToTree(object.getAdditionalProperties()).at("/status/conditions");
         boolean seen = false;
@@ -160,7 +162,7 @@ class HostileObjectsTest {
             seen |= condition.path("observedGeneration").asLong() == generation;
             valid &= !condition.path("type").asText().equals("ValidationSucceeded")
                     || condition.path("status").asText().equals("True")
-                    || condition.path("reason").asText().equals("Conflict"); // with the other repaired ones
+                    || condition.path("reason").asText().equals("Conflict"); // with the other repaired objects
         }
         return seen && valid;
     }
@@ -170,11 +172,11 @@ class HostileObjectsTest {
         return made.stream()
                 .map(object -> all.get(name(object)))
                 .filter(Objects::nonNull)
-                .map(HostileObjectsTest::shown)
+                .map(HostileObjectsTest::description)
                 .toList();
     }
 
-    private static String shown(GenericKubernetesResource object) {
+    private static String description(GenericKubernetesResource object) {
         var metadata = object.getMetadata();
         var text = "%s %s of generation %d, finalizers %s, %s"
                 .formatted(

@@ -15,14 +15,14 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
-/** EC2 does not answer CreateFleet, and everything else goes on (issue 18, A5). */
+/** Calls of CreateFleet that EC2 does not answer do not delay other work (issue 18, A5). */
 class HungLaunchTest extends InterruptedPools {
 
     private static final int LAUNCHES =
             Integer.getInteger("joiner.launches", 120); // twice the 50 threads that all controllers once shared
     private static final Duration MOST = Duration.ofSeconds(2);
 
-    /** Each asks for other instance types, so that no two share a call. */
+    /** Creates claims with different instance types, so that they do not share a call. */
     private void claims(int count) {
         IntStream.range(0, count)
                 .parallel()
@@ -44,10 +44,10 @@ class HungLaunchTest extends InterruptedPools {
     }
 
     @Test
-    void launchesThatHangDelayNeitherTheDrainOfASpotNoticeNorANewPool() {
+    void launchesThatHangDelayNeitherTheDrainAfterASpotNoticeNorANewPool() {
         pool("web", "spot");
         pod("web", "web", "");
-        isRunning("web");
+        awaitRunning("web");
         var claim = claimOf("web");
         world.cloud().calls().add(CallFaults.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10))));
         claims(LAUNCHES);

@@ -26,7 +26,7 @@ import sh.joiner.sandbox.image.ImageWish;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** AMIs that are built, fail and go, with the whole control plane over the embedded world. */
+/** AMIs that are built, fail and are deregistered, with the whole control plane in the sandbox. */
 @Execution(ExecutionMode.CONCURRENT)
 class ImageBuildsTest {
 
@@ -56,8 +56,8 @@ class ImageBuildsTest {
         world.close();
     }
 
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 
     private List<String> selected() {
@@ -65,8 +65,8 @@ class ImageBuildsTest {
         return amis == null ? List.of() : amis.stream().map(ami -> ami.name).toList();
     }
 
-    /** As {@code pending refused}. */
-    private String told(String name) {
+    /** Returns for example {@code pending refused}. */
+    private String stateAndVerdict(String name) {
         return joiner.board().images().stream()
                 .filter(candidate -> candidate.ami().imageName().equals(name))
                 .map(candidate -> candidate.properties().lifecycle().state() + " "
@@ -80,10 +80,10 @@ class ImageBuildsTest {
     }
 
     @Test
-    void aPendingImageIsShownAndRefusedAndSelectedOnceItIsAvailable() {
+    void aPendingImageIsShownAsRefusedAndSelectedOnceItIsAvailable() {
         build(ImageWish.named("web-2").availableAfter(Duration.ofHours(5)));
 
-        soon(() -> told("web-2").equals("pending refused"));
+        soon(() -> stateAndVerdict("web-2").equals("pending refused"));
         assertThat(selected()).containsExactly("web-1");
         assertThat(joiner.board().images())
                 .filteredOn(candidate -> candidate.ami().imageName().equals("web-2"))
@@ -93,21 +93,21 @@ class ImageBuildsTest {
 
         world.steering().advance(Duration.ofHours(5));
         soon(() -> selected().equals(List.of("web-2")));
-        assertThat(told("web-2")).isEqualTo("available selected");
-        assertThat(told("web-1")).isEqualTo("available superseded");
+        assertThat(stateAndVerdict("web-2")).isEqualTo("available selected");
+        assertThat(stateAndVerdict("web-1")).isEqualTo("available superseded");
     }
 
     @Test
-    void anImageThatFailsIsShownAndNotUsed() {
+    void aFailedImageIsShownAndNotUsed() {
         build(ImageWish.named("web-2").failingAfter(Duration.ofMinutes(1)));
 
-        soon(() -> told("web-2").equals("failed refused"));
+        soon(() -> stateAndVerdict("web-2").equals("failed refused"));
 
         assertThat(selected()).containsExactly("web-1");
     }
 
     @Test
-    void anImageThatIsTakenAwayIsDroppedAndRememberedOverARestart() {
+    void aDeregisteredImageIsDroppedAndStillShownAfterARestart() {
         var id = build(ImageWish.named("web-2"));
         soon(() -> selected().equals(List.of("web-2")));
 
@@ -116,14 +116,14 @@ class ImageBuildsTest {
                 .turnImage(id, ImageCondition.DEREGISTERED, world.clock().now());
 
         soon(() -> selected().equals(List.of("web-1")));
-        soon(() -> told("web-2").equals("deregistered refused"));
+        soon(() -> stateAndVerdict("web-2").equals("deregistered refused"));
         soon(() -> events().contains("AMIDropped") && events().contains("AMIOlderSelected"));
         var since = joiner.board().image(id).orElseThrow().lifecycle().since();
 
         joiner.close();
         joiner = new Installation(world, settings).start();
 
-        soon(() -> told("web-2").equals("deregistered refused"));
+        soon(() -> stateAndVerdict("web-2").equals("deregistered refused"));
         assertThat(joiner.board().image(id).orElseThrow().lifecycle().since()).isEqualTo(since);
     }
 
@@ -135,11 +135,11 @@ class ImageBuildsTest {
                         .replace("name: web-*", "name: theirs-*")
                         .replace("owner: self", "owner: \"999988887777\""))
                 .create();
-        soon(() -> told("theirs-1").equals("available selected"));
+        soon(() -> stateAndVerdict("theirs-1").equals("available selected"));
 
         world.cloud().controls().shareImage(shared, Set.of());
 
-        soon(() -> told("theirs-1").equals("deregistered refused"));
+        soon(() -> stateAndVerdict("theirs-1").equals("deregistered refused"));
         soon(() -> client.resources(EC2NodeClass.class).withName("theirs").get().getStatus().amis == null);
     }
 
@@ -150,11 +150,11 @@ class ImageBuildsTest {
     }
 
     @Test
-    void aPolicyLetsOnlyVerifiedImagesThroughAndTheLoserSaysSo() {
+    void aPolicyAllowsOnlyVerifiedImagesAndTheOtherPolicyIsSuperseded() {
         client.resource("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: AMIPolicy
-                metadata: {name: everybody}
+                metadata: {name: all-classes}
                 spec: {nodeClasses: {selector: {}}, offset: 1}
                 """).create();
         client.resource("""
@@ -167,9 +167,9 @@ class ImageBuildsTest {
 
         build(ImageWish.named("web-2"));
 
-        soon(() -> told("web-2").equals("available refused"));
+        soon(() -> stateAndVerdict("web-2").equals("available refused"));
         assertThat(selected()).containsExactly("web-1");
-        soon(() -> condition("everybody", "Superseded").equals("True Superseded"));
+        soon(() -> condition("all-classes", "Superseded").equals("True Superseded"));
         assertThat(condition("verified", "RolloutBuilt")).isEqualTo("False NotBuilt");
         assertThat(condition("verified", "Ready")).isEqualTo("True Ready");
 
@@ -191,9 +191,9 @@ class ImageBuildsTest {
     }
 
     @Test
-    void whatWasSeenIsKeptInOneConfigMap() {
+    void sightingsAreStoredInOneConfigMap() {
         build(ImageWish.named("web-2").in(ImageCondition.FAILED));
-        soon(() -> told("web-2").equals("failed refused"));
+        soon(() -> stateAndVerdict("web-2").equals("failed refused"));
 
         soon(() -> {
             var map = client.configMaps()

@@ -27,7 +27,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
-/** Checks of an AMIPolicy for which AWS is asked, with the whole control plane over the embedded world. */
+/** The preflight checks of an AMIPolicy that call AWS, with the whole control plane in the sandbox. */
 @Execution(ExecutionMode.CONCURRENT)
 class ImagePreflightTest {
 
@@ -63,8 +63,8 @@ class ImagePreflightTest {
                 .create();
     }
 
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 
     private List<String> selected() {
@@ -80,7 +80,7 @@ class ImagePreflightTest {
                 .findFirst();
     }
 
-    /** As {@code False NotChecked: …}. */
+    /** Returns for example {@code False NotChecked: …}. */
     private String preflight() {
         var conditions =
                 client.resources(AMIPolicy.class).withName("verified").get().getStatus().conditions;
@@ -93,9 +93,9 @@ class ImagePreflightTest {
                         .orElse("");
     }
 
-    /** EC2 describes it for a while yet; that it may not be launched from, only the dry run tells. */
+    /** EC2 still describes the image for a while. Only the dry run fails. */
     @Test
-    void anImageThatIsStillDescribedButNoLongerSharedIsRefusedWithTheReason() {
+    void anImageThatIsStillDescribedButNoLongerSharedIsRefusedWithAReason() {
         var controls = world.cloud().controls();
         controls.buildImage(
                 ImageWish.named("web-1").ownedBy(OTHERS, Set.of("all")),
@@ -123,7 +123,7 @@ class ImagePreflightTest {
     }
 
     @Test
-    void aKeyOfAnotherAccountIsSaidToBeUncheckedAndRefusesNothing() {
+    void aKeyOfAnotherAccountIsReportedAsUncheckedAndRefusesNoImage() {
         world.cloud()
                 .controls()
                 .buildImage(
@@ -140,7 +140,7 @@ class ImagePreflightTest {
     }
 
     @Test
-    void aRoleThatMayNotDescribeSnapshotsIsToldWhichActionIsMissing() {
+    void aRoleThatMayNotDescribeSnapshotsGetsTheNameOfTheMissingAction() {
         var controls = world.cloud().controls();
         world.cloud()
                 .calls()

@@ -20,7 +20,7 @@ import sh.joiner.engine.plan.Options;
 import sh.joiner.port.Wishes;
 import sh.joiner.testing.ApiClients;
 
-/** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
+/** A control plane with its own reconcilers and client. Several installations can share a world, as several processes do. */
 public final class Installation implements AutoCloseable {
 
     private final ClusterAccess access;
@@ -40,7 +40,7 @@ public final class Installation implements AutoCloseable {
         controlPlane = new ControlPlane(world, access, settings, runner, tellers);
     }
 
-    /** The settings of a sandbox, with these instead of their defaults. */
+    /** Returns the settings of a sandbox. The given values override the defaults. */
     public static Settings settings(Map<String, String> others) {
         return new SmallRyeConfigBuilder()
                 .withMapping(Settings.class)
@@ -89,13 +89,13 @@ public final class Installation implements AutoCloseable {
         return operator != null;
     }
 
-    /** How many launches have begun and have not ended. */
+    /** Returns the number of running launches. */
     public int launchesRunning() {
         var reconciler = claims;
         return reconciler == null ? 0 : reconciler.launching();
     }
 
-    /** How many plans it has made. */
+    /** Returns the number of provisioning passes. */
     public int passes() {
         return passes.get();
     }
@@ -108,7 +108,7 @@ public final class Installation implements AutoCloseable {
         return controlPlane.wishes();
     }
 
-    /** As {@link Startup} does it: what acts goes first, and then the lease. */
+    /** Stops the reconcilers and controllers first and releases the lease last, as {@link Startup} does. */
     @Override
     public void close() {
         var reconcilers = operator;
@@ -121,7 +121,7 @@ public final class Installation implements AutoCloseable {
         access.close();
     }
 
-    /** The operator leaves its timer running, whose thread would keep this world in memory as long as the tests run. */
+    /** Stops the operator's timer, which the operator does not stop. Its thread would keep this world in memory until the tests end. */
     private static void endTimer(Operator stopped) {
         stopped.getConfigurationService()
                 .getExecutorServiceManager()

@@ -28,7 +28,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** Pools with their pods on nodes of the sandbox, and what AWS tells of these. */
+/** A fixture of pools whose pods run in the sandbox, with notices of AWS about their instances. */
 public abstract class InterruptedPools {
 
     static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
@@ -43,7 +43,7 @@ public abstract class InterruptedPools {
         this(Map.of());
     }
 
-    /** With these settings instead of their defaults. */
+    /** Creates a sandbox. The given settings override the defaults. */
     public InterruptedPools(Map<String, String> others) {
         var all = new HashMap<>(others);
         all.put("joiner.sandbox.speed", "30");
@@ -54,7 +54,7 @@ public abstract class InterruptedPools {
     }
 
     @BeforeEach
-    void theClassIsThere() {
+    void createNodeClass() {
         installation.start();
         apply(Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")));
     }
@@ -71,7 +71,7 @@ public abstract class InterruptedPools {
                 .create();
     }
 
-    /** A pool whose nodes only the pods of {@link #pod} want that name it. */
+    /** Creates a pool that is used only by pods of {@link #pod} with its name. */
     void pool(String name, String capacityType) {
         apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
                 .replace("name: example\n", "name: %s\n".formatted(name))
@@ -130,15 +130,15 @@ public abstract class InterruptedPools {
                 .value();
     }
 
-    public void isRunning(String pod) {
+    public void awaitRunning(String pod) {
         eventually(
                 () -> Optional.ofNullable(
                         client.pods().inNamespace("default").withName(pod).get()),
                 found -> "Running".equals(found.getStatus().getPhase()));
     }
 
-    /** Every pod is bound and runs, and there is one. */
-    void allRun() {
+    /** Waits until at least one pod exists and all pods run. */
+    void awaitAllRunning() {
         eventually(
                 () -> Optional.of(client.pods().inNamespace("default").list().getItems()),
                 pods -> !pods.isEmpty()
@@ -168,7 +168,7 @@ public abstract class InterruptedPools {
         return now == null || now.getMetadata().getDeletionTimestamp() != null;
     }
 
-    void isSoonDeleted(NodeClaim claim) {
+    void awaitDeletion(NodeClaim claim) {
         assertThat(eventually(() -> Optional.of(isDeleted(claim)), deleted -> deleted))
                 .isTrue();
     }
@@ -214,7 +214,7 @@ public abstract class InterruptedPools {
         return world.steering().provoke(provocation);
     }
 
-    void cordoned(NodeClaim claim, boolean wanted) {
+    void awaitCordon(NodeClaim claim, boolean wanted) {
         eventually(
                 () -> Optional.ofNullable(client.nodes()
                         .withName(String.valueOf(claim.getStatus().nodeName))
@@ -222,7 +222,7 @@ public abstract class InterruptedPools {
                 node -> wanted == Boolean.TRUE.equals(node.getSpec().getUnschedulable()));
     }
 
-    static Optional<Instant> askedToGo(Pod pod) {
+    static Optional<Instant> deletionRequest(Pod pod) {
         var deleted = pod.getMetadata().getDeletionTimestamp();
         var grace = pod.getMetadata().getDeletionGracePeriodSeconds();
         return Optional.ofNullable(deleted).map(at -> Instant.parse(at).minusSeconds(grace == null ? 0 : grace));

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The queue is only observed, and the status of instances is not asked for. */
+/** Notices from the queue are only observed, and the status of instances is not read. */
 class InterruptionSourcesTest extends InterruptedPools {
 
     InterruptionSourcesTest() {
@@ -14,17 +14,17 @@ class InterruptionSourcesTest extends InterruptedPools {
     }
 
     @Test
-    void whatTheQueueTellsIsShownAndNotAnsweredAndWhatTheStatusTellsIsNotHeard() {
+    void aNoticeFromTheQueueIsOnlyShownAndANoticeInTheStatusIsNotRead() {
         pool("web", "on-demand");
         pod("web", "web", "");
-        isRunning("web");
+        awaitRunning("web");
         var claim = claimOf("web");
 
         announceReboot(instanceOf(claim));
 
-        var told = interruption(instanceOf(claim), "Done");
-        assertThat(told.getSpec().sources).containsExactly("Queue");
-        assertThat(told.getStatus().action).isEqualTo("Observe");
+        var interruption = interruption(instanceOf(claim), "Done");
+        assertThat(interruption.getSpec().sources).containsExactly("Queue");
+        assertThat(interruption.getStatus().action).isEqualTo("Observe");
         world.steering().advance(Duration.ofMinutes(5));
         assertThat(interruption(instanceOf(claim), "Done").getSpec().sources).containsExactly("Queue");
         assertThat(isDeleted(claim)).isFalse();

@@ -19,7 +19,7 @@ import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.port.sandbox.Provocation;
 
-/** From AWS's own words to the end of a node, through the whole control plane: each pool decides (aws 7). */
+/** Notices of AWS and the reactions to them, with the whole control plane: the policy of each pool decides (aws 7). */
 @Execution(ExecutionMode.CONCURRENT)
 class InterruptionTest extends InterruptedPools {
 
@@ -52,14 +52,14 @@ class InterruptionTest extends InterruptedPools {
                 """);
     }
 
-    /** In Berlin's winter 02:00 is 01:00Z; the reboot less six hours is 06:00Z of the same day. */
+    /** The window starts at 02:00 in Berlin, which is 01:00Z in winter. The reboot minus six hours is 06:00Z of the same day. */
     @Test
-    void aRebootInThreeWeeksWaitsForItsWindowSurvivesARestartAndIsCalledOff() {
+    void aRebootInThreeWeeksWaitsForItsWindowSurvivesARestartAndIsCancelled() {
         pool("databases", "on-demand");
         berlinNight();
         policy("databases", DRAIN_BEFORE);
         pod("db", "databases", "");
-        isRunning("db");
+        awaitRunning("db");
         var claim = claimOf("databases");
         var event = announceReboot(instanceOf(claim));
 
@@ -82,90 +82,90 @@ class InterruptionTest extends InterruptedPools {
         world.steering().advance(Duration.ofDays(21));
         var instance = instanceOf(claim);
         assertThat(eventually(() -> Optional.of(find(instance).isEmpty()), forgotten -> forgotten))
-                .isTrue(); // it was looked at after all that time
+                .isTrue(); // the controller has processed the notice after the jump
         assertThat(isDeleted(claim)).isFalse();
     }
 
     @Test
-    void inItsWindowTheNodeIsDrained() {
+    void theNodeIsDrainedInItsWindow() {
         pool("databases", "on-demand");
         berlinNight();
         policy("databases", DRAIN_BEFORE);
         pod("db", "databases", "");
-        isRunning("db");
+        awaitRunning("db");
         var claim = claimOf("databases");
         announceReboot(instanceOf(claim));
         interruption(instanceOf(claim), "Pending");
 
         world.steering().advance(Duration.between(world.clock().now(), Instant.parse("2026-03-23T01:00:05Z")));
 
-        isSoonDeleted(claim);
+        awaitDeletion(claim);
         interruption(instanceOf(claim), "Done");
     }
 
     @Test
-    void theSameNoticeForAPoolWithoutPolicyActsAtOnce() {
+    void aNodeOfAPoolWithoutPolicyIsDrainedImmediately() {
         pool("web", "on-demand");
         pod("web", "web", "");
-        isRunning("web");
+        awaitRunning("web");
         var claim = claimOf("web");
 
         announceReboot(instanceOf(claim));
 
-        isSoonDeleted(claim);
+        awaitDeletion(claim);
         assertThat(reasonsOfEvents(claim)).contains("InstanceUnhealthy", "TerminatingOnInterruption");
     }
 
     @Test
-    void aCordonIsUndoneWhenTheRebootIsCalledOff() {
+    void aCordonIsUndoneWhenTheRebootIsCancelled() {
         pool("web", "on-demand");
         policy("web", "onCancelled: Uncordon\nrules:\n  - action: Cordon\n");
         pod("web", "web", "");
-        isRunning("web");
+        awaitRunning("web");
         var claim = claimOf("web");
         var event = announceReboot(instanceOf(claim));
-        cordoned(claim, true);
+        awaitCordon(claim, true);
 
         cancel(event);
 
-        cordoned(claim, false);
+        awaitCordon(claim, false);
         interruption(instanceOf(claim), "Cancelled");
     }
 
-    /** At 95 s of the two minutes what is left is made to go; until then it is only asked. */
+    /** At 95 s of the two minutes, remaining pods are deleted. Before that time they are only evicted. */
     @Test
-    void aSpotNoticeForcesAtTwentyFiveSecondsWhatDidNotGoByItself() {
+    void twentyFiveSecondsBeforeASpotInterruptionRemainingPodsAreDeleted() {
         pool("spot", "spot");
         policy("spot", "rules:\n  - kinds: [spot_interrupted]\n    action: DrainNow\n    forceAtRemaining: 25s\n");
         pod("stays", "spot", "  annotations: {karpenter.sh/do-not-disrupt: \"true\"}");
-        isRunning("stays");
+        awaitRunning("stays");
         var claim = claimOf("spot");
         world.steering().speed(1);
-        var told = world.clock().now();
+        var notified = world.clock().now();
 
         provoke(new Provocation.InstanceChange(instanceOf(claim), "interrupt"));
         interruption(instanceOf(claim), interruption -> interruption.getStatus().phase != null);
-        world.steering().advance(Duration.between(world.clock().now(), told.plusSeconds(85)));
+        world.steering().advance(Duration.between(world.clock().now(), notified.plusSeconds(85)));
 
-        var gone = eventually(
+        var deletion = eventually(
                 () -> Optional.ofNullable(client.pods()
                                 .inNamespace("default")
                                 .withName("stays")
                                 .get())
-                        .map(InterruptionTest::askedToGo)
+                        .map(InterruptionTest::deletionRequest)
                         .or(() -> Optional.of(Optional.of(world.clock().now()))),
                 Optional::isPresent);
-        assertThat(Duration.between(told, gone.orElseThrow()))
+        assertThat(Duration.between(notified, deletion.orElseThrow()))
                 .isBetween(Duration.ofSeconds(93), Duration.ofSeconds(110));
         assertThat(isDeleted(claim)).isTrue();
     }
 
     @Test
-    void anApprovalByPatchLetsTheDrainBegin() {
+    void anApprovalByPatchStartsTheDrain() {
         pool("web", "on-demand");
         policy("web", "rules:\n  - action: AwaitApproval\n    lead: 1h\n");
         pod("web", "web", "");
-        isRunning("web");
+        awaitRunning("web");
         var claim = claimOf("web");
         announceReboot(instanceOf(claim));
         var waiting = interruption(instanceOf(claim), "AwaitingApproval");
@@ -175,21 +175,21 @@ class InterruptionTest extends InterruptedPools {
                 .withName(waiting.getMetadata().getName())
                 .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"request\": \"Approve\"}}");
 
-        isSoonDeleted(claim);
+        awaitDeletion(claim);
     }
 
     @Test
-    void aStatefulPodsNodeWaitsAndAStatelessOnesDoesNot() {
+    void theNodeOfAStatefulPodWaitsForAnApprovalAndTheNodeOfAStatelessPodDoesNot() {
         pool("mixed", "on-demand");
         policy("mixed", STATEFUL_WAITS);
         workload("StatefulSet", "db");
-        isRunning("db-0");
+        awaitRunning("db-0");
         var stateful = claimOf("mixed");
         announceReboot(instanceOf(stateful));
         interruption(instanceOf(stateful), "AwaitingApproval");
 
         pod("web", "mixed", "");
-        isRunning("web");
+        awaitRunning("web");
         var stateless = eventually(
                 () -> client.resources(NodeClaim.class).list().getItems().stream()
                         .filter(nodeClaim -> !nodeClaim
@@ -200,13 +200,13 @@ class InterruptionTest extends InterruptedPools {
                 claim -> claim.getStatus().nodeName != null);
         announceReboot(instanceOf(stateless));
 
-        isSoonDeleted(stateless);
+        awaitDeletion(stateless);
         assertThat(isDeleted(stateful)).isFalse();
     }
 
-    /** Its node is there long before it is bound: the notice may come in between. */
+    /** The node exists long before the pod is bound, and the notice can arrive in between. */
     @Test
-    void theNodeThatAStatefulPodIsAboutToBeBoundToWaitsToo() {
+    void aNodeNominatedForAStatefulPodWaitsForAnApproval() {
         pool("mixed", "on-demand");
         policy("mixed", STATEFUL_WAITS);
         world.steering().speed(1);
@@ -223,17 +223,17 @@ class InterruptionTest extends InterruptedPools {
         assertThat(pod.getSpec().getNodeName()).isNull();
     }
 
-    /** The pod never lacks a node that can take it. */
+    /** At all times there is a node with room for the pod. */
     @Test
-    void aNodeIsReplacedBeforeItIsDrainedWhereThePolicyWantsThat() {
+    void aNodeIsReplacedBeforeItIsDrainedIfThePolicySaysSo() {
         pool("mixed", "on-demand");
         policy("mixed", "replaceFirst: true\nrules:\n  - action: DrainNow\n");
         workload("Deployment", "web");
-        allRun();
+        awaitAllRunning();
         var old = claimOf("mixed");
         var notice = announcedName(old);
 
-        world.steering().speed(5); // the old claim is seen on its way out
+        world.steering().speed(5); // slow enough to observe the old claim while it is being deleted
         var replacement = eventually(
                 () -> claims().filter(nodeClaim -> notice.equals(replaced(nodeClaim)))
                         .findFirst(),

@@ -16,7 +16,7 @@ import sh.joiner.board.Topic;
 import sh.joiner.board.view.GateView;
 import sh.joiner.port.sandbox.Provocation;
 
-/** AWS tells nothing, and everything else goes on; and what it had to tell is answered once it can be heard. */
+/** Outages of the sources of notices: other work continues, and notices are answered after the outage. */
 @Execution(ExecutionMode.CONCURRENT)
 class InterruptionTroubleTest extends InterruptedPools {
 
@@ -33,7 +33,7 @@ class InterruptionTroubleTest extends InterruptedPools {
     }
 
     @Test
-    void whereAwsHasToldNothingItIsKnownThatThereIsNothing() {
+    void withoutNoticesTheEmptyListIsKnown() {
         var known = EnumSet.of(Topic.INTERRUPTIONS, Topic.INTERRUPTIONPOLICIES, Topic.MAINTENANCEWINDOWS);
 
         assertThat(eventually(
@@ -43,13 +43,13 @@ class InterruptionTroubleTest extends InterruptedPools {
     }
 
     @Test
-    void withQueueAndStatusDeniedNodesAreMadeAllTheSameAndTheGatesSaySo() {
+    void withQueueAndStatusDeniedNodesAreLaunchedAndTheGatesShowTheErrors() {
         deny("no-queue", "sqs", "*");
         deny("no-status", "ec2", "DescribeInstanceStatus");
 
         pool("web", "on-demand");
         pod("web", "web", "");
-        isRunning("web");
+        awaitRunning("web");
 
         var queue = eventually(
                 () -> Optional.of(gate("InterruptionQueue")),
@@ -62,10 +62,10 @@ class InterruptionTroubleTest extends InterruptedPools {
     }
 
     @Test
-    void whatWasToldMeanwhileIsAnsweredOnceTheQueueCanBeRead() {
+    void noticesThatArriveWhileTheQueueIsDeniedAreAnsweredLater() {
         pool("web", "on-demand");
         pod("web", "web", "");
-        isRunning("web");
+        awaitRunning("web");
         var claim = claimOf("web");
         deny("no-queue", "sqs", "*");
         eventually(
@@ -77,25 +77,25 @@ class InterruptionTroubleTest extends InterruptedPools {
         assertThat(isDeleted(claim)).isFalse();
         world.steering().heal();
 
-        isSoonDeleted(claim);
+        awaitDeletion(claim);
         assertThat(interruption(instanceOf(claim), "Done").getSpec().sources).containsExactly("Queue");
     }
 
-    /** As the Node Termination Handler does it: it takes messages, too, and some of them come here only after that. */
+    /** The Node Termination Handler also receives messages, so Joiner receives some messages only after their visibility timeout. */
     @Test
-    void anotherConsumerOfTheQueueIsToldOnTheGate() {
+    void anotherConsumerOfTheQueueIsReportedOnTheGate() {
         var queue = world.aws()
                 .sqs()
-                .getQueueUrl(asked -> asked.queueName(world.place().cluster()))
+                .getQueueUrl(request -> request.queueName(world.place().cluster()))
                 .queueUrl();
 
         var gate = eventually(
                 () -> {
                     provoke(new Provocation.Notice(
-                            null, null, null, null, null, null, null, null, null, null, null, "for somebody else"));
+                            null, null, null, null, null, null, null, null, null, null, null, "for another consumer"));
                     world.aws()
                             .sqs()
-                            .receiveMessage(asked -> asked.queueUrl(queue).visibilityTimeout(1));
+                            .receiveMessage(request -> request.queueUrl(queue).visibilityTimeout(1));
                     return Optional.of(gate("InterruptionQueue"));
                 },
                 seen -> !seen.input().remark().isEmpty());

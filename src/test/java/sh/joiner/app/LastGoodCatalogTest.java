@@ -25,30 +25,31 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
-/** A start while EC2 says nothing, with and without what an earlier leader kept, over the whole control plane. */
+/** A start during an outage of EC2, with and without the stored catalog of an earlier leader, with the whole control plane. */
 @Execution(ExecutionMode.CONCURRENT)
 class LastGoodCatalogTest {
 
-    private static final Fault SILENCE = CallFaults.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
+    private static final Fault THROTTLED =
+            CallFaults.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
     private final SandboxEnvironment world = new SandboxEnvironment(
-            settings.sandbox(), Instant.parse("2026-03-02T08:00:00Z")); // spot prices change with each full hour
+            settings.sandbox(), Instant.parse("2026-03-02T08:00:00Z")); // spot prices change every full hour
     private final KubernetesClient client =
             ApiClients.builder().withConfig(world.kubernetes()).build();
     private Installation joiner = new Installation(world, settings);
 
     @BeforeEach
-    void learnAndKeepTheCatalogue() {
+    void loadAndStoreTheCatalog() {
         joiner.start();
         client.resource(Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")))
                 .create();
-        soon(() -> kept().filter(map -> map.getBinaryData().containsKey("spot-prices"))
+        soon(() -> stored().filter(map -> map.getBinaryData().containsKey("spot-prices"))
                 .isPresent());
         soon(() -> types().size() > 1000);
         soon(() -> types().stream()
                 .anyMatch(type -> type.market().spot() != null
-                        && !type.market().spot().equals(type.market().onDemand()))); // quotations are shown
+                        && !type.market().spot().equals(type.market().onDemand()))); // spot prices are loaded
     }
 
     @AfterEach
@@ -58,18 +59,18 @@ class LastGoodCatalogTest {
         world.close();
     }
 
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 
-    private Optional<ConfigMap> kept() {
+    private Optional<ConfigMap> stored() {
         return client.configMaps().inAnyNamespace().list().getItems().stream()
                 .filter(map -> map.getMetadata().getName().equals("joiner-catalog"))
                 .findFirst();
     }
 
     private Map<String, String> parts() {
-        return kept().orElseThrow().getBinaryData();
+        return stored().orElseThrow().getBinaryData();
     }
 
     private List<InstanceTypeView> types() {
@@ -83,21 +84,21 @@ class LastGoodCatalogTest {
                 .orElseThrow();
     }
 
-    private boolean is(String cache, String source) {
+    private boolean isFrom(String cache, String source) {
         return source.equals(cache(cache).origin().source());
     }
 
-    private void startAnewWhileEc2IsSilent() {
+    private void restartWhileEc2Throttles() {
         joiner.close();
-        world.cloud().calls().add(SILENCE);
+        world.cloud().calls().add(THROTTLED);
         joiner = new Installation(world, settings).start();
     }
 
     @Test
-    void theCatalogueOfTheLastLeaderStandsAndIsSaidToBeOneUntilEc2Answers() {
+    void theCatalogOfTheLastLeaderIsUsedAndMarkedAsSnapshotUntilEc2Answers() {
         var before = types();
 
-        startAnewWhileEc2IsSilent();
+        restartWhileEc2Throttles();
 
         soon(() -> types().size() == before.size());
         assertThat(types()).as("labels, capacity, offerings and prices").isEqualTo(before);
@@ -107,19 +108,21 @@ class LastGoodCatalogTest {
         assertThat(cache("instance-types").failure().lastError()).contains("RequestLimitExceeded");
 
         world.cloud().calls().heal();
-        soon(() -> is("instance-types", "live") && is("instance-type-offerings", "live") && is("spot-prices", "live"));
+        soon(() -> isFrom("instance-types", "live")
+                && isFrom("instance-type-offerings", "live")
+                && isFrom("spot-prices", "live"));
         soon(() -> cache("instance-types").state().equals("Fresh"));
     }
 
     @Test
-    void oneThatIsSpoiltIsIgnoredAndReplacedOnceEc2Answers() {
+    void aCorruptCatalogIsIgnoredAndReplacedOnceEc2Answers() {
         joiner.close();
-        client.configMaps().resource(kept().orElseThrow()).edit(map -> {
+        client.configMaps().resource(stored().orElseThrow()).edit(map -> {
             map.getBinaryData().put("instance-types", "AAAA");
             return map;
         });
 
-        startAnewWhileEc2IsSilent();
+        restartWhileEc2Throttles();
         soon(() -> cache("instance-types").state().equals("Failing"));
         assertThat(types()).isEmpty();
         assertThat(cache("instance-types").origin().source()).isNull();
@@ -130,7 +133,7 @@ class LastGoodCatalogTest {
     }
 
     @Test
-    void allOfItTakesAFractionOfWhatAnObjectMayHold() {
+    void theStoredCatalogIsMuchSmallerThanTheLimitOfAnObject() {
         int bytes = parts().values().stream().mapToInt(String::length).sum();
 
         assertThat(parts())

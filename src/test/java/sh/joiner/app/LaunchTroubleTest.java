@@ -18,12 +18,12 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.testing.CallFaults;
 
-/** What EC2 and people do to launches between two looks (issue 18, B). */
+/** Launches that fail because of changes by EC2 or by users since the last check (issue 18, B). */
 @Execution(ExecutionMode.CONCURRENT)
 class LaunchTroubleTest extends InterruptedPools {
 
     @BeforeEach
-    void thePoolIsReady() {
+    void awaitReadyPool() {
         pool("mixed", "on-demand");
         eventually(
                 () -> Optional.ofNullable(
@@ -34,12 +34,12 @@ class LaunchTroubleTest extends InterruptedPools {
                                         condition.type.equals("Ready") && condition.status.equals("True")));
     }
 
-    private void refuses(String api, String call, String code) {
+    private void refuse(String api, String call, String code) {
         world.cloud().calls().add(CallFaults.always(api, call, new Effect.Refusal(code, "")));
     }
 
-    /** What some claim says of its launch. */
-    private Condition launched(Predicate<Condition> wanted) {
+    /** Waits for a Launched condition of any claim. */
+    private Condition launchCondition(Predicate<Condition> wanted) {
         return eventually(
                 () -> client.resources(NodeClaim.class).list().getItems().stream()
                         .flatMap(claim -> Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream())
@@ -50,43 +50,45 @@ class LaunchTroubleTest extends InterruptedPools {
     }
 
     @Test
-    void aSecurityGroupThatWasDeletedSinceItWasResolvedIsNamedAndResolvedAgain() {
+    void aDeletedSecurityGroupIsNamedAndResolvedAgain() {
         world.steering().provoke(new Provocation.AccountChange(null, null, null, "sandbox-node"));
-        world.steering().speed(1); // the condition stands until the launch is tried again a second later
+        world.steering().speed(1); // the condition remains until the launch is retried a second later
 
         pod("web", "mixed", "");
 
-        assertThat(launched(condition -> condition.status.equals("Unknown") && !condition.message.isEmpty()).message)
+        assertThat(launchCondition(condition -> condition.status.equals("Unknown") && !condition.message.isEmpty())
+                        .message)
                 .contains("InvalidGroup.NotFound");
         world.steering().speed(30);
-        isRunning("web");
+        awaitRunning("web");
     }
 
     @Test
-    void aMissingRightIsDecodedOnTheClaim() {
-        refuses("ec2", "CreateFleet", "UnauthorizedOperation");
+    void theMessageAboutAMissingPermissionIsDecodedOnTheClaim() {
+        refuse("ec2", "CreateFleet", "UnauthorizedOperation");
 
         pod("web", "mixed", "");
 
-        var launched =
-                launched(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
-        assertThat(launched.message).contains("is not allowed to call ec2:CreateFleet");
+        var launchCondition = launchCondition(
+                condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
+        assertThat(launchCondition.message).contains("is not allowed to call ec2:CreateFleet");
     }
 
     @Test
-    void withoutTheRightToDecodeTheClaimSaysHowToReadTheMessage() {
-        refuses("ec2", "CreateFleet", "UnauthorizedOperation");
-        refuses("sts", "DecodeAuthorizationMessage", "AccessDenied");
+    void withoutThePermissionToDecodeTheClaimNamesTheCommandToDecode() {
+        refuse("ec2", "CreateFleet", "UnauthorizedOperation");
+        refuse("sts", "DecodeAuthorizationMessage", "AccessDenied");
 
         pod("web", "mixed", "");
 
-        var launched =
-                launched(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
-        assertThat(launched.message).contains("sts:DecodeAuthorizationMessage", "aws sts decode-authorization-message");
+        var launchCondition = launchCondition(
+                condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
+        assertThat(launchCondition.message)
+                .contains("sts:DecodeAuthorizationMessage", "aws sts decode-authorization-message");
     }
 
     @Test
-    void aLimitOfVcpusStartsNothingAndThePodRunsOnceTheLimitIsRaised() {
+    void aVcpuLimitPreventsLaunchesUntilItIsRaised() {
         world.cloud().controls().limitVcpus(Bucket.STANDARD, "on-demand", 1);
         pod("web", "mixed", "");
         eventually(
@@ -97,17 +99,17 @@ class LaunchTroubleTest extends InterruptedPools {
 
         world.cloud().controls().limitVcpus(Bucket.STANDARD, "on-demand", 1_000);
 
-        isRunning("web");
+        awaitRunning("web");
     }
 
     @Test
-    void anInstanceThatWasTerminatedByHandIsReplaced() {
+    void aManuallyTerminatedInstanceIsReplaced() {
         workload("Deployment", "web");
         var first = claimOf("mixed");
 
         provoke(new Provocation.InstanceChange(instanceOf(first), "terminate"));
 
-        isSoonDeleted(first);
+        awaitDeletion(first);
         eventually(
                 () -> Optional.of(client.pods().inNamespace("default").list().getItems()),
                 pods -> pods.stream()

@@ -22,14 +22,14 @@ import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
-/** Whatever is lost on the way, a pod gets one instance and no second one (issue 18, A4). */
+/** A pod gets exactly one instance, also if writes or answers are lost (issue 18, A4). */
 @Execution(ExecutionMode.CONCURRENT)
 class LaunchesOnceTest extends InterruptedPools {
 
     private static final int PODS = 20;
 
     @BeforeEach
-    void thePoolIsReady() {
+    void awaitReadyPool() {
         apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
                 .replace("name: example\n", "name: web\n")
                 .replace("example.com/pool: example", "example.com/pool: web")
@@ -45,8 +45,8 @@ class LaunchesOnceTest extends InterruptedPools {
                                         condition.type.equals("Ready") && condition.status.equals("True")));
     }
 
-    /** No two of them fit on one node. */
-    private void pods() {
+    /** Creates pods with a host port, so that two pods do not fit on the same node. */
+    private void createPods() {
         IntStream.range(0, PODS).forEach(number -> apply("""
                 apiVersion: v1
                 kind: Pod
@@ -61,11 +61,11 @@ class LaunchesOnceTest extends InterruptedPools {
                 """.formatted(number)));
     }
 
-    private void everyPodRuns() {
-        IntStream.range(0, PODS).forEach(number -> isRunning("web-" + number));
+    private void awaitRunningPods() {
+        IntStream.range(0, PODS).forEach(number -> awaitRunning("web-" + number));
     }
 
-    /** Ids of all instances in any state: one that was terminated is listed for an hour. */
+    /** Returns the ids of all instances in any state. EC2 lists a terminated instance for an hour. */
     private List<String> instances() {
         return world.aws().ec2().describeInstances().reservations().stream()
                 .flatMap(reservation -> reservation.instances().stream())
@@ -73,7 +73,7 @@ class LaunchesOnceTest extends InterruptedPools {
                 .toList();
     }
 
-    private void everyClaimHasAnInstanceOfItsOwn() {
+    private void assertOneInstancePerClaim() {
         var claimed = client.resources(NodeClaim.class).list().getItems().stream()
                 .map(claim -> Objects.requireNonNull(claim.getStatus().providerID))
                 .toList();
@@ -82,12 +82,12 @@ class LaunchesOnceTest extends InterruptedPools {
     }
 
     @Test
-    void instancesWhoseProviderIdsWereNeverWrittenAreTakenOverByTheNextProcess() {
+    void instancesWithoutAWrittenProviderIdAreAdoptedByTheNextProcess() {
         world.steering().speed(1); // a claim that is not launched after five minutes is given up
         world.cloud()
                 .calls()
                 .add(CallFaults.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
-        pods();
+        createPods();
         eventually(() -> Optional.of(instances()), all -> all.size() == PODS);
         installation.close();
         world.cloud().calls().heal();
@@ -98,8 +98,8 @@ class LaunchesOnceTest extends InterruptedPools {
                 claims -> claims.stream().allMatch(claim -> claim.getStatus().providerID != null));
         world.steering().speed(30);
 
-        everyPodRuns();
-        everyClaimHasAnInstanceOfItsOwn();
+        awaitRunningPods();
+        assertOneInstancePerClaim();
     }
 
     @Test
@@ -110,14 +110,14 @@ class LaunchesOnceTest extends InterruptedPools {
                 .add(CallFaults.always("ec2", "CreateFleet", new Effect.LossAfter())
                         .times(4));
 
-        pods();
+        createPods();
 
-        everyPodRuns();
-        everyClaimHasAnInstanceOfItsOwn();
+        awaitRunningPods();
+        assertOneInstancePerClaim();
     }
 
     @Test
-    void instancesThatEc2DoesNotShowForTenSecondsAreTakenOverAllTheSame() {
+    void instancesThatEc2DoesNotListForTenSecondsAreAdopted() {
         world.steering().speed(10); // a claim that is not launched after five minutes is given up
         world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
@@ -125,9 +125,9 @@ class LaunchesOnceTest extends InterruptedPools {
                 .add(CallFaults.always("ec2", "CreateFleet", new Effect.LossAfter())
                         .times(3));
 
-        pods();
+        createPods();
 
-        everyPodRuns();
-        everyClaimHasAnInstanceOfItsOwn();
+        awaitRunningPods();
+        assertOneInstancePerClaim();
     }
 }

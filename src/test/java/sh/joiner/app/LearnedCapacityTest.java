@@ -25,7 +25,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 
 /**
- * Nodes with less memory than estimated, end to end (aws 13.2), with a Bottlerocket alias that resolves to images for four kinds of machine.
+ * Nodes with less memory than estimated, end to end (aws 13.2), with a Bottlerocket alias that resolves to images for four kinds of instance.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class LearnedCapacityTest {
@@ -63,7 +63,7 @@ class LearnedCapacityTest {
 
     @BeforeEach
     void start() {
-        world.steering().provoke(new Provocation.KeptMemory("m5.large", 0.12)); // estimated are 7.5 %
+        world.steering().provoke(new Provocation.KeptMemory("m5.large", 0.12)); // the estimate is 7.5 %
         joiner.start();
         create(CLASS);
         soon(() -> images().size() == 4);
@@ -76,8 +76,8 @@ class LearnedCapacityTest {
         world.close();
     }
 
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 
     private void create(String yaml) {
@@ -113,7 +113,7 @@ class LearnedCapacityTest {
                 : amis.stream().map(ami -> ami.id).distinct().toList();
     }
 
-    private boolean runs(String pod) {
+    private boolean isBound(String pod) {
         return Optional.ofNullable(
                         client.pods().inNamespace("default").withName(pod).get())
                 .map(Pod::getSpec)
@@ -125,7 +125,7 @@ class LearnedCapacityTest {
         return client.resources(NodeClaim.class).list().getItems();
     }
 
-    /** As the leader told it, in the order of the launches. */
+    /** Returns the types in the leader's launch decisions, in the order of the launches. */
     private List<String> launchedTypes() {
         return joiner.board().decisions().reversed().stream()
                 .filter(decision -> decision.kind().code().equals("Launched"))
@@ -145,18 +145,18 @@ class LearnedCapacityTest {
                 .orElse("");
     }
 
-    /** 7.5 % less than 8 GiB, less what 29 pods and eviction keep, are 6,903 MiB; 12 % leave 6,534. */
+    /** 8 GiB minus 7.5 %, minus the reserves for 29 pods and for eviction, are 6,903 MiB. With 12 %, they are 6,534 MiB. */
     @Test
-    void theFirstNodeTeachesAndTheSecondLaunchIsRightAlsoAfterARestartAndAnotherGpuImage() {
+    void theMemoryOfTheFirstNodeIsUsedForLaterLaunchesAfterARestartAndWithANewGpuImage() {
         create(POOL.formatted("m5.large, r5.large"));
         pod("first", "6700Mi");
-        soon(() -> runs("first"));
+        soon(() -> isBound("first"));
         assertThat(launchedTypes()).containsExactly("m5.large", "r5.large");
 
         pod("second", "6700Mi");
-        soon(() -> runs("second"));
+        soon(() -> isBound("second"));
         assertThat(launchedTypes()).containsExactly("m5.large", "r5.large", "r5.large");
-        soon(() -> kept().contains("m5.large"));
+        soon(() -> storedCapacities().contains("m5.large"));
 
         var before = images();
         joiner.close();
@@ -166,11 +166,11 @@ class LearnedCapacityTest {
         soon(() -> !images().equals(before));
 
         pod("third", "6700Mi");
-        soon(() -> runs("third"));
+        soon(() -> isBound("third"));
         assertThat(launchedTypes()).doesNotContain("m5.large");
     }
 
-    private String kept() {
+    private String storedCapacities() {
         return Optional.ofNullable(client.configMaps()
                         .inNamespace("default")
                         .withName("joiner-capacity")
@@ -181,7 +181,7 @@ class LearnedCapacityTest {
     }
 
     @Test
-    void aPodThatFitsByTheEstimateAloneCausesOneLaunchAndThenAReason() {
+    void aPodThatFitsOnlyByTheEstimateCausesOneLaunchAndThenAReason() {
         create(POOL.formatted("m5.large"));
         pod("big", "6700Mi");
 
@@ -191,7 +191,7 @@ class LearnedCapacityTest {
     }
 
     @Test
-    void aNodeThatKeepsMoreThanItsClassSaysCausesThreeLaunchesAndThenAReason() {
+    void aNodeThatReservesMoreThanEstimatedCausesThreeLaunchesAndThenAReason() {
         client.resources(EC2NodeClass.class).withName("bottle").edit(found -> {
             found.getSpec().userData = """
                             [settings.kubernetes.system-reserved]

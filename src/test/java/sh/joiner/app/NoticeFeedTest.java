@@ -28,7 +28,7 @@ class NoticeFeedTest {
             new Board(new Place(Place.World.CLUSTER, "prod", "eu-central-1"), clock::now, Options.DEFAULT);
 
     @Test
-    void whatComesLaterIsShownToo() {
+    void laterChangesAreShown() {
         windows.has(MaintenanceWindow.unreadable("first", "no schedule"));
         try (var feed =
                 new NoticeFeed(runner, new FakeInterruptions(clock), new FakeInterruptionPolicies(), windows, board)) {

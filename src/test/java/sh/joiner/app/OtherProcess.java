@@ -26,8 +26,8 @@ import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.ApiClients;
 
 /**
- * Somebody else's API server in a process of its own, without CRDs: bare, or with a scheduler and controllers. Its clock runs faster than the
- * wall's, so that tests need not wait, and a world that keeps up with it can be a guest of it.
+ * An API server in another process, without CRDs: bare, or with a scheduler and controllers. Its clock is faster than the wall clock, so that tests
+ * are short. A sandbox with the same speed can use the API server as its external cluster.
  */
 public final class OtherProcess implements AutoCloseable {
 
@@ -35,56 +35,60 @@ public final class OtherProcess implements AutoCloseable {
     public static final int SPEED = 20;
 
     private final Process process;
-    private final Instant zero;
+    private final Instant startTime;
     private final String url;
     private final KubernetesClient administrator;
 
-    private OtherProcess(Process process, Instant zero, String url) {
+    private OtherProcess(Process process, Instant startTime, String url) {
         this.process = process;
-        this.zero = zero;
+        this.startTime = startTime;
         this.url = url;
         administrator = ApiClients.builder()
                 .withConfig(new ConfigBuilder(Config.empty()).withMasterUrl(url).build())
                 .build();
     }
 
-    /** The other process: when its time began, and what it does by itself. Tells its port, and ends with its input. */
-    static void main(String[] words) throws IOException {
-        var clock = new SandboxClock(now(Instant.parse(words[0])));
+    /** Runs the other process. The arguments are its start time and its duties. Prints the URL, and ends when the input ends. */
+    static void main(String[] arguments) throws IOException {
+        var clock = new SandboxClock(now(Instant.parse(arguments[0])));
         clock.setSpeed(SPEED);
         var cluster = new SandboxCluster(clock, "1.33.4", List.of());
         cluster.start(0, AllowedHosts.LOOPBACK);
-        var does = EnumSet.noneOf(Duty.class);
-        for (var duty : List.of(words).subList(1, words.length)) {
-            does.add(Duty.valueOf(duty));
+        var simulated = EnumSet.noneOf(Duty.class);
+        for (var duty : List.of(arguments).subList(1, arguments.length)) {
+            simulated.add(Duty.valueOf(duty));
         }
-        new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, SimulatedDuties.ofHost(clock, does)).start();
+        new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, SimulatedDuties.ofHost(clock, simulated)).start();
         System.out.println("http://127.0.0.1:" + cluster.port());
         while (System.in.read() >= 0) {}
         System.exit(0);
     }
 
-    /** The other process's present. */
+    /** Returns the current time of the other process. */
     public Instant now() {
-        return now(zero);
+        return now(startTime);
     }
 
-    private static Instant now(Instant zero) {
-        return zero.plus(Duration.between(zero, Instant.now()).multipliedBy(SPEED));
+    private static Instant now(Instant startTime) {
+        return startTime.plus(Duration.between(startTime, Instant.now()).multipliedBy(SPEED));
     }
 
     public static OtherProcess start(Duty... duties) {
-        var zero = Instant.now();
+        var startTime = Instant.now();
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ArrayList<>(List.of(
-                java, "-cp", System.getProperty("java.class.path"), OtherProcess.class.getName(), zero.toString()));
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                OtherProcess.class.getName(),
+                startTime.toString()));
         for (var duty : duties) {
             command.add(duty.name());
         }
         try {
             var process =
                     new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
-            return new OtherProcess(process, zero, firstUrl(process));
+            return new OtherProcess(process, startTime, firstUrl(process));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -97,19 +101,19 @@ public final class OtherProcess implements AutoCloseable {
                 return line;
             }
         }
-        throw new IllegalStateException("the other process has ended before it listened");
+        throw new IllegalStateException("the other process ended before it listened");
     }
 
     String url() {
         return url;
     }
 
-    /** Somebody else than the program. */
+    /** Returns a client that is not the client of the program. */
     public KubernetesClient administrator() {
         return administrator;
     }
 
-    /** As kind writes it; the current context leads nowhere. */
+    /** Writes a kubeconfig as kind does. No server answers in the current context. */
     public Path kubeconfig(Path folder) {
         try {
             return Files.writeString(folder.resolve("kubeconfig"), """

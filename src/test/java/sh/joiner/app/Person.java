@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Map;
 import sh.joiner.api.v1.NodeClaim;
 
-/** Somebody with a client who makes pods, each of a size that no two share a node, and looks what becomes of them. */
+/** A user who creates and observes pods with a client. The pods are so large that two do not fit on the same node. */
 public record Person(KubernetesClient client) {
 
     public void createPod(String name) {

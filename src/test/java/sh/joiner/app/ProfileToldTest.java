@@ -28,7 +28,7 @@ import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** Instance profiles with the whole control plane over the embedded world: wrong ones before AWS answers anything, deleted ones soon after. */
+/** Invalid and deleted instance profiles, with the whole control plane in the sandbox. */
 @Execution(ExecutionMode.CONCURRENT)
 class ProfileToldTest {
 
@@ -52,7 +52,7 @@ class ProfileToldTest {
     @AfterEach
     void stop() {
         sandbox.heal();
-        sandbox.advance(Duration.ofDays(2)); // whoever waits for an answer has it
+        sandbox.advance(Duration.ofDays(2)); // all delayed answers arrive
         joiner.close();
         client.close();
         world.close();
@@ -76,9 +76,10 @@ class ProfileToldTest {
         return condition(type);
     }
 
-    private Condition soon(String type, String said) {
+    private Condition awaitCondition(String type, String expected) {
         return eventually(
-                () -> conditionAfterAStep(type), condition -> said.equals(condition.status + " " + condition.reason));
+                () -> conditionAfterAStep(type),
+                condition -> expected.equals(condition.status + " " + condition.reason));
     }
 
     private void provoke(String action) {
@@ -86,35 +87,35 @@ class ProfileToldTest {
     }
 
     @Test
-    void anArnIsToldWhileAwsHasNotAnsweredAnything() {
+    void anArnIsReportedBeforeAwsAnswers() {
         var day = Duration.ofDays(1);
         var _ = sandbox.provoke(new Provocation.Fault(null, "*", null, null, null, day, null, null, null, null, null));
 
         apply(ARN);
 
-        soon(INSTANCE_PROFILE_READY, "False InstanceProfileIsARN");
-        soon(VALIDATION_SUCCEEDED, "False DependenciesNotReady");
-        soon(SUBNETS_READY, "Unknown AwaitingReconciliation");
+        awaitCondition(INSTANCE_PROFILE_READY, "False InstanceProfileIsARN");
+        awaitCondition(VALIDATION_SUCCEEDED, "False DependenciesNotReady");
+        awaitCondition(SUBNETS_READY, "Unknown AwaitingReconciliation");
     }
 
     @Test
-    void aProfileThatIsDeletedWhileItIsTrustedIsMissedWithinOneRefreshAndFoundAgain() {
+    void aProfileThatIsDeletedDuringItsValidityIsReportedWithinOneRefreshAndFoundAgain() {
         apply(PROFILE);
-        soon(INSTANCE_PROFILE_READY, "True InstanceProfileReady");
-        soon(VALIDATION_SUCCEEDED, "True ValidationSucceeded");
+        awaitCondition(INSTANCE_PROFILE_READY, "True InstanceProfileReady");
+        awaitCondition(VALIDATION_SUCCEEDED, "True ValidationSucceeded");
 
         var deletedAt = world.clock().now();
         provoke("delete");
 
-        var said = soon(INSTANCE_PROFILE_READY, "False InstanceProfileNotFound");
+        var reported = awaitCondition(INSTANCE_PROFILE_READY, "False InstanceProfileNotFound");
 
-        var aRefreshAndTheTimeToSaySo = Duration.ofMinutes(2);
-        assertThat(Instant.parse(said.lastTransitionTime))
-                .isBetween(deletedAt.minusSeconds(1), deletedAt.plus(aRefreshAndTheTimeToSaySo));
-        soon(VALIDATION_SUCCEEDED, "False DependenciesNotReady");
+        var refreshAndReport = Duration.ofMinutes(2);
+        assertThat(Instant.parse(reported.lastTransitionTime))
+                .isBetween(deletedAt.minusSeconds(1), deletedAt.plus(refreshAndReport));
+        awaitCondition(VALIDATION_SUCCEEDED, "False DependenciesNotReady");
 
         provoke("create");
-        soon(INSTANCE_PROFILE_READY, "True InstanceProfileReady");
-        soon(VALIDATION_SUCCEEDED, "True ValidationSucceeded");
+        awaitCondition(INSTANCE_PROFILE_READY, "True InstanceProfileReady");
+        awaitCondition(VALIDATION_SUCCEEDED, "True ValidationSucceeded");
     }
 }

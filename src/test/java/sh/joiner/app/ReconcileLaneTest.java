@@ -17,7 +17,7 @@ class ReconcileLaneTest {
     private final List<String> done = new ArrayList<>();
 
     @Test
-    void aReconciliationRunsWhereAndWhenTheRunnerRunsIt() {
+    void theRunnerDecidesTheThreadAndTimeOfAReconciliation() {
         executor.execute(() -> done.add(Thread.currentThread().getName()));
         assertThat(done).isEmpty();
 
@@ -27,7 +27,7 @@ class ReconcileLaneTest {
     }
 
     @Test
-    void aShutdownLetsReconciliationsEnd() throws InterruptedException {
+    void aShutdownWaitsForRunningReconciliations() throws InterruptedException {
         executor.execute(() -> done.add("before"));
         executor.shutdown();
         assertThat(executor.isShutdown()).isTrue();
@@ -40,13 +40,13 @@ class ReconcileLaneTest {
     }
 
     @Test
-    void aShutdownAtOnceDropsWhatHasNotBegun() {
+    void anImmediateShutdownDropsTasksThatHaveNotStarted() {
         executor.execute(() -> done.add("dropped"));
         executor.shutdownNow();
 
-        executor.execute(() -> done.add("of the next start"));
+        executor.execute(() -> done.add("after the restart"));
         runner.run();
 
-        assertThat(done).containsExactly("of the next start");
+        assertThat(done).containsExactly("after the restart");
     }
 }

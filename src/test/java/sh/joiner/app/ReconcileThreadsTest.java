@@ -50,12 +50,12 @@ class ReconcileThreadsTest {
     }
 
     @Test
-    void theOperatorSpeaksToTheClusterOfThisWorldByTheClientOfEverybody() {
+    void theOperatorUsesTheClientOfThisCluster() {
         assertThat(operator.getKubernetesClient().getMasterUrl()).isEqualTo(client.getMasterUrl());
     }
 
     @Test
-    void theOperatorNeverGivesUpARefusedReconciliation() {
+    void theOperatorRetriesAFailedReconciliationForever() {
         assertThat(operator.getRegisteredControllers()).hasSize(3).allSatisfy(controller -> {
             var retry = controller.getConfiguration().getRetry().initExecution();
             for (int attempt = 0; attempt < 1_000; attempt++) {
@@ -77,7 +77,7 @@ class ReconcileThreadsTest {
     }
 
     @Test
-    void anOperatorThatWasStoppedMayReconcileAgain() throws ExecutionException, InterruptedException, TimeoutException {
+    void aStoppedOperatorCanReconcileAgain() throws ExecutionException, InterruptedException, TimeoutException {
         var threads = new ReconcileThreads(runner);
         threads.shutdown();
 

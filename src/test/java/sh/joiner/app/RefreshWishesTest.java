@@ -17,7 +17,7 @@ import sh.joiner.board.view.CacheView;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Wishes;
 
-/** A person asks the process that stands by for a fresh cache, and the one that leads asks AWS. */
+/** A user requests a cache refresh from the standby process, and the leader calls AWS. */
 class RefreshWishesTest {
 
     private final Settings settings = Installation.settings(Map.of(
@@ -44,8 +44,8 @@ class RefreshWishesTest {
         world.close();
     }
 
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 
     private static CacheView types(Installation joiner) {
@@ -55,17 +55,17 @@ class RefreshWishesTest {
                 .orElseThrow();
     }
 
-    private static Instant told(Installation joiner) {
+    private static Instant lastAnswer(Installation joiner) {
         return Optional.ofNullable(types(joiner).freshness().lastSuccess()).orElse(Instant.MIN);
     }
 
     @Test
-    void theWishOfAStandbyReachesTheLeader() {
-        var before = told(leader);
+    void aRefreshRequestInTheStandbyReachesTheLeader() {
+        var before = lastAnswer(leader);
 
         assertThat(standby.wishes().refresh(CacheName.INSTANCE_TYPES)).isEqualTo(new Wishes.Outcome.Written());
 
-        soon(() -> told(leader).isAfter(before));
+        soon(() -> lastAnswer(leader).isAfter(before));
         soon(() -> types(standby).usage().misses() == 2);
         assertThat(types(leader).usage().misses()).isEqualTo(2);
         soon(() -> {

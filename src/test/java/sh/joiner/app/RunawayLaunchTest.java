@@ -21,8 +21,8 @@ import sh.joiner.board.view.PodView;
 import sh.joiner.testing.Repository;
 
 /**
- * An agent in the cluster puts a taint on every node of the pool before the node takes pods, so kube-scheduler never binds the pods for which the
- * node was launched, and no plan foresees it (issue 18, B).
+ * Launches whose pods stay pending. An agent in the cluster adds a taint to every new node, so kube-scheduler never binds the pods for which the
+ * node was launched. No plan can predict the taint (issue 18, B).
  */
 class RunawayLaunchTest extends InterruptedPools {
 
@@ -35,7 +35,7 @@ class RunawayLaunchTest extends InterruptedPools {
     }
 
     @BeforeEach
-    void thePoolIsReady() {
+    void awaitReadyPool() {
         client.nodes().inform(new Agent());
         apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
                 .replace("name: example\n", "name: web\n")
@@ -54,7 +54,7 @@ class RunawayLaunchTest extends InterruptedPools {
                                         condition.type.equals("Ready") && condition.status.equals("True")));
     }
 
-    /** Ends the start of each node, after it has put its own taint there. */
+    /** Removes the startup taint of each node and adds its own taint. */
     private final class Agent implements ResourceEventHandler<Node> {
 
         @Override
@@ -63,13 +63,13 @@ class RunawayLaunchTest extends InterruptedPools {
         @Override
         public void onUpdate(Node before, Node node) {
             if ("true".equals(node.getMetadata().getLabels().get("karpenter.sh/registered"))
-                    && node.getSpec().getTaints().stream().anyMatch(RunawayLaunchTest::isOfTheStart)) {
+                    && node.getSpec().getTaints().stream().anyMatch(RunawayLaunchTest::isStartupTaint)) {
                 client.nodes().withName(node.getMetadata().getName()).edit(this::started);
             }
         }
 
         private Node started(Node node) {
-            node.getSpec().getTaints().removeIf(RunawayLaunchTest::isOfTheStart);
+            node.getSpec().getTaints().removeIf(RunawayLaunchTest::isStartupTaint);
             if (quarantines) {
                 node.getSpec()
                         .getTaints()
@@ -85,7 +85,7 @@ class RunawayLaunchTest extends InterruptedPools {
         public void onDelete(Node node, boolean unknown) {}
     }
 
-    private static boolean isOfTheStart(Taint taint) {
+    private static boolean isStartupTaint(Taint taint) {
         return taint.getKey().equals(STARTING);
     }
 
@@ -100,23 +100,24 @@ class RunawayLaunchTest extends InterruptedPools {
                 .findFirst();
     }
 
-    private List<DecisionView> told(String code) {
+    private List<DecisionView> decisions(String code) {
         return installation.board().decisions().stream()
                 .filter(decision -> decision.kind().code().equals(code))
                 .toList();
     }
 
     @Test
-    void aPoolStopsAfterThreeLaunchesThatLeftTheirPodPendingAndGoesOnWhenItsClassChanges() {
+    void aPoolStopsAfterThreeLaunchesThatLeftTheirPodPendingAndContinuesWhenItsClassChanges() {
         pod("web", "web", "");
 
         var refusal = eventually(() -> refusal("web"), answer -> answer.code().equals("LaunchesLeftPending"));
 
         assertThat(refusal.sentence()).contains("3 launches in a row left the pod pending");
         assertThat(claims()).hasSize(3);
-        assertThat(told("LaunchBackOff")).hasSize(1);
-        assertThat(told("FailedScheduling"))
-                .anySatisfy(told -> assertThat(told.text().why()).contains("3 launches in a row left the pod pending"));
+        assertThat(decisions("LaunchBackOff")).hasSize(1);
+        assertThat(decisions("FailedScheduling"))
+                .anySatisfy(decision ->
+                        assertThat(decision.text().why()).contains("3 launches in a row left the pod pending"));
         var pool = eventually(
                 () -> Optional.of(installation.board().views().pools().getFirst()),
                 poolView -> poolView.launchBackOffs().size() == 1);
@@ -129,11 +130,11 @@ class RunawayLaunchTest extends InterruptedPools {
 
         quarantines = false;
         client.resources(EC2NodeClass.class).withName("default").edit(found -> {
-            found.getSpec().userData = "echo mended";
+            found.getSpec().userData = "echo fixed";
             return found;
         });
 
-        isRunning("web");
+        awaitRunning("web");
         assertThat(claims()).hasSize(4);
         eventually(
                 () -> Optional.of(

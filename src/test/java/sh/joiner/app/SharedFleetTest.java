@@ -12,14 +12,14 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.testing.Repository;
 
-/** Many equal pods at once (issue 18, B). {@code -Djoiner.claims=1000} makes a thousand claims of it. */
+/** Many equal pods at the same time (issue 18, B). {@code -Djoiner.claims=1000} creates a thousand claims. */
 class SharedFleetTest extends InterruptedPools {
 
     private static final String TWO_CPUS = "- {key: karpenter.k8s.aws/instance-cpu, operator: In, values: ['2']}";
     private static final int CLAIMS = Integer.getInteger("joiner.claims", 100);
 
-    /** A pod of the test fills a node of the pool, and the pool may have so many nodes. */
-    private void poolOf(int nodes) {
+    /** Creates a pool with a limit of this number of nodes, each of which has room for one pod of the test. */
+    private void createPool(int nodes) {
         apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
                 .replace("name: example\n", "name: web\n")
                 .replace("- key: kubernetes.io/arch", TWO_CPUS + "\n        - key: kubernetes.io/arch")
@@ -47,14 +47,14 @@ class SharedFleetTest extends InterruptedPools {
     }
 
     @Test
-    void theClaimsOfAPlanAreOneFleetAndStayWithinTheLimitsOfThePool() {
-        poolOf(CLAIMS);
+    void theClaimsOfAPlanShareOneCreateFleetRequestAndStayWithinTheLimitsOfThePool() {
+        createPool(CLAIMS);
         world.steering().speed(1);
 
         provoke(new Provocation.Workload("web", "default", CLAIMS + CLAIMS / 10, "1500m", "1Gi"));
 
         eventually(() -> Optional.of(instances()), count -> count >= CLAIMS);
-        // a pass is counted when its claims are launched already
+        // a pass is counted only after its claims are created
         eventually(() -> Optional.of(fleets().size() <= Math.max(2, installation.passes())), is -> is);
         assertThat(instances()).isEqualTo(CLAIMS);
     }

@@ -23,12 +23,12 @@ import sh.joiner.app.setting.StartRefused;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** A world on its own and two control planes that reach it over HTTP only, as two processes would. */
+/** A sandbox and two control planes that connect to it only over HTTP, as two processes would. */
 class SharedWorldTest {
 
     private static final int SPEED = 60;
-    private static final Duration TOGETHER = Duration.ofSeconds(SPEED / 2); // half a second of the wall
-    private static final int MINUTES = 10; // of the world
+    private static final Duration TOLERANCE = Duration.ofSeconds(SPEED / 2); // half a second of wall-clock time
+    private static final int MINUTES = 10; // of the world's clock
 
     private final Settings settings = Installation.settings(Map.of(
             "joiner.sandbox.speed", Integer.toString(SPEED),
@@ -69,9 +69,9 @@ class SharedWorldTest {
     }
 
     @Test
-    void theLeaderActsForTenMinutesAndTheOtherTakesOverWhenItEnds() {
+    void theLeaderActsForTenMinutesAndTheOtherProcessTakesOverWhenItEnds() {
         for (int minute = 1; minute <= MINUTES; minute++) {
-            liveThroughAMinute("pod-" + minute, minute);
+            runForAMinute("pod-" + minute, minute);
         }
         assertThat(second.passes()).isZero();
         soon(() -> second.board().views().nodes().size() == MINUTES);
@@ -86,17 +86,17 @@ class SharedWorldTest {
         assertThat(gone).isEmpty();
     }
 
-    private void liveThroughAMinute(String pod, int minute) {
+    private void runForAMinute(String pod, int minute) {
         var end = world.clock().now().plus(Duration.ofMinutes(1));
         person.createPod(pod);
         soon(() -> person.isRunning(pod) && world.clock().now().isAfter(end));
         assertThat(person.claims()).isEqualTo(minute);
         assertThat(List.of(first.isLeading(), second.isLeading())).containsExactly(true, false);
-        assertTogether();
+        assertSameTime();
     }
 
     @Test
-    void whatOneOrdersMovesBothClocks() {
+    void aClockChangeOfOneProcessMovesBothClocks() {
         var before = there.clock().now();
 
         here.provocations().orElseThrow().advance(Duration.ofDays(2));
@@ -105,24 +105,25 @@ class SharedWorldTest {
         soon(() -> there.clock().now().equals(there.clock().now()));
 
         assertThat(world.clock().now()).isAfter(before.plus(Duration.ofDays(2)));
-        assertTogether();
+        assertSameTime();
     }
 
     @Test
-    void aWorldThatIsNotThereIsToldInASentence() {
+    void anUnreachableSandboxIsReportedInOneSentence() {
         var url = world.url() + 9;
 
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> new SharedSandboxEnvironment("http://127.0.0.1:1", gone::add))
-                .withMessageMatching("the sandbox's world at http://127.0.0.1:1 does not answer \\(.*\\): start one"
-                        + " with joiner.world=sandbox-only\\.");
+                .withMessageMatching(
+                        "the sandbox's world at http://127.0.0.1:1 does not answer \\(.*\\): start a sandbox"
+                                + " with joiner.world=sandbox-only\\.");
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> new SharedSandboxEnvironment("8002 " + url, gone::add))
-                .withMessageStartingWith("joiner.sandbox.url is no URL");
+                .withMessageStartingWith("joiner.sandbox.url is not a valid URL");
     }
 
     @Test
-    void aWorldOfItsOwnTakesNoOther() {
+    void aSandboxCannotUseAnotherSandbox() {
         var both = Installation.settings(Map.of("joiner.sandbox.url", world.url()));
 
         assertThatExceptionOfType(StartRefused.class)
@@ -130,16 +131,16 @@ class SharedWorldTest {
                 .withMessageContaining("joiner.sandbox.url");
     }
 
-    private void assertTogether() {
+    private void assertSameTime() {
         for (var one : List.of(here, there)) {
             soon(() -> Duration.between(world.clock().now(), one.clock().now())
                             .abs()
-                            .compareTo(TOGETHER)
+                            .compareTo(TOLERANCE)
                     < 0);
         }
     }
 
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 }

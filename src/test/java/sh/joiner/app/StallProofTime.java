@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import sh.joiner.sandbox.clock.SandboxClock;
 
-/** Moves the clock of a sandbox in small steps, which end when the caller ends: a process that stalls loses no time of the world. */
+/** Moves the clock of a sandbox in small steps on the thread of the caller, so that no time passes in the world while the process stalls. */
 public final class StallProofTime {
 
-    private static final Duration STEP = Duration.ofMillis(10); // of the wall clock
+    private static final Duration STEP = Duration.ofMillis(10); // of wall-clock time
 
     private StallProofTime() {}
 
-    /** Waits for one step and moves the clock by as much as passes in it at this speed. The clock stands still otherwise. */
+    /** Waits for one step and moves the clock by the time that passes in the step at this speed. The clock does not move otherwise. */
     public static void step(SandboxClock clock, double speed) {
         if (clock.speed() != 0) {
             clock.setSpeed(0);

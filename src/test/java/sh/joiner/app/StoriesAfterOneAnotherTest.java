@@ -11,38 +11,38 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.app.environment.SandboxEnvironment;
 
-/** A story comes to its end in a world that other stories have left as it is. */
+/** A story completes in a world that still has the objects of other stories. */
 @Execution(ExecutionMode.CONCURRENT)
 class StoriesAfterOneAnotherTest {
 
     @Test
-    void theSameStoryCanFollowAnotherThatIsNotAtItsEndAndThenItself() {
+    void aStoryCanFollowAnUnfinishedStoryAndThenItself() {
         var settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
         try (var world = new SandboxEnvironment(settings.sandbox(), Teller.BEGINNING);
                 var installation = new Installation(world, settings)) {
-            var sandbox = Teller.started(world, installation);
+            var sandbox = Teller.start(world, installation);
             sandbox.play("capacity-runs-out");
-            Teller.soon(() -> Teller.taken(sandbox) >= 3);
+            Teller.soon(() -> Teller.takenSteps(sandbox) >= 3);
 
-            var first = Teller.told(world, "first-steps");
-            var again = Teller.told(world, "first-steps");
+            var first = Teller.playToEnd(world, "first-steps");
+            var again = Teller.playToEnd(world, "first-steps");
 
-            assertThat(List.of(first, again)).allSatisfy(Teller::cameToItsEnd);
+            assertThat(List.of(first, again)).allSatisfy(Teller::assertCompleted);
             assertThat(again.journal()).isEqualTo(first.journal());
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"first-steps", "capacity-runs-out"})
-    void aStoryBegunWhileTheToursCrowdIsPlannedComesToItsEnd(String name) {
+    void aStoryThatStartsWhileTheToursPodsArePlannedCompletes(String name) {
         var settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
         try (var world = new SandboxEnvironment(settings.sandbox(), Teller.BEGINNING);
                 var installation = new Installation(world, settings)) {
-            var sandbox = Teller.started(world, installation);
+            var sandbox = Teller.start(world, installation);
             sandbox.play("tour");
-            Teller.soon(() -> Teller.taken(sandbox) >= 4); // the shop has opened, and has no node yet
+            Teller.soon(() -> Teller.takenSteps(sandbox) >= 4); // the shop is deployed and has no node yet
 
-            Teller.cameToItsEnd(Teller.told(world, name));
+            Teller.assertCompleted(Teller.playToEnd(world, name));
         }
     }
 }

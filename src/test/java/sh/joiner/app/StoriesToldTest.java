@@ -8,8 +8,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.sandbox.story.Stories;
 
 /**
- * Every story comes to its end with the real control plane. {@code -Dstories.tellings=2} tells each story twice, in two worlds, and compares their
- * journals.
+ * Tests that every story completes with the production control plane. {@code -Dstories.tellings=2} plays each story twice, in two worlds, and
+ * compares the journals.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class StoriesToldTest {
@@ -20,7 +20,7 @@ class StoriesToldTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void everyStoryComesToItsEnd(String name) {
-        Teller.toldTheSameWayEachTime(name);
+    void everyStoryCompletes(String name) {
+        Teller.assertCompletesTheSameWay(name);
     }
 }

@@ -23,84 +23,85 @@ import sh.joiner.port.sandbox.Provocations.StoryProgress;
 import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.story.StoryOutcome;
 
-/** Tells stories of the sandbox to their end, at speed. */
+/** Plays stories of the sandbox to their end, faster than real time. */
 public final class Teller {
 
     static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
     private static final Duration PATIENCE = Duration.ofMinutes(6);
 
-    /** How often a story is told: with more than once, in worlds side by side, the journals are compared. */
-    private static final int TELLINGS = Integer.getInteger("stories.tellings", 1);
+    /** The number of concurrent runs of a story, each in its own world. Their journals are compared. */
+    private static final int RUNS = Integer.getInteger("stories.tellings", 1);
 
     private static final int STEPS_BETWEEN_LOOKS = 5;
 
-    /** Speed while no outcome is due: every outcome is met that could be, and the next step is ahead. */
+    /** The speed while no outcome is due: all possible outcomes are met, and the next step is in the future. */
     private static final double FASTEST = 240;
 
-    /** Speed when the time of an outcome has almost passed: a busy computer plans no faster than this. */
+    /** The speed shortly before the end of an outcome's time: slow enough for a busy computer. */
     private static final double SLOWEST = 0.2;
 
     private static final Duration LAST = Duration.ofSeconds(10);
 
-    /** The world takes at least this long, on the wall clock, for what is left of an outcome's time. */
+    /** The minimum wall-clock time for the rest of an outcome's time. */
     private static final double SECONDS_FOR_AN_OUTCOME = 6;
 
-    /** The world takes at least this long, on the wall clock, until an outcome can be met. */
+    /** The minimum wall-clock time until an outcome can be met. */
     private static final double SECONDS_BEFORE_AN_OUTCOME = 0.5;
 
     record StoryResult(StoryProgress progress, List<Happening> journal) {}
 
     private Teller() {}
 
-    static void cameToItsEnd(StoryResult content) {
-        var progress = content.progress();
+    static void assertCompleted(StoryResult result) {
+        var progress = result.progress();
         assertThat(progress.steps()).allSatisfy(step -> assertThat(step.state()).isEqualTo(StepProgress.Stage.TAKEN));
         assertThat(progress.outcomes())
                 .allSatisfy(outcome -> assertThat(outcome.state()).isEqualTo(OutcomeProgress.Verdict.MET));
-        assertThat(content.journal())
+        assertThat(result.journal())
                 .extracting(Happening::after)
                 .containsAll(progress.steps().stream()
                         .map(step -> Duration.between(progress.beganAt(), step.at()))
                         .toList());
     }
 
-    /** Each world with this seed comes to its end, and all journals agree. */
-    public static void toldTheSameWayEachTime(String name) {
-        try (var threads = Executors.newFixedThreadPool(TELLINGS)) {
-            var tellings = Stream.generate(() -> CompletableFuture.supplyAsync(() -> told(name), threads))
-                    .limit(TELLINGS)
+    /** Plays a story in several worlds with the same seed, and checks that all runs complete with the same journal. */
+    public static void assertCompletesTheSameWay(String name) {
+        try (var threads = Executors.newFixedThreadPool(RUNS)) {
+            var results = Stream.generate(() -> CompletableFuture.supplyAsync(() -> playToEnd(name), threads))
+                    .limit(RUNS)
                     .toList()
                     .stream()
                     .map(CompletableFuture::join)
                     .toList();
 
-            assertThat(tellings).allSatisfy(Teller::cameToItsEnd);
-            assertThat(tellings.stream().map(StoryResult::journal).distinct()).hasSize(1);
+            assertThat(results).allSatisfy(Teller::assertCompleted);
+            assertThat(results.stream().map(StoryResult::journal).distinct()).hasSize(1);
         }
     }
 
-    private static StoryResult told(String name) {
-        var settings = Installation.settings(Map.of("joiner.sandbox.story", name)); // some begin before the controller
+    private static StoryResult playToEnd(String name) {
+        var settings =
+                Installation.settings(Map.of("joiner.sandbox.story", name)); // some stories start before the controller
         try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
                 var installation = new Installation(world, settings)) {
-            started(world, installation);
-            return told(world, name);
+            start(world, installation);
+            return playToEnd(world, name);
         }
     }
 
-    static Provocations started(Environment world, Installation installation) {
+    static Provocations start(Environment world, Installation installation) {
         soon(installation.start()::isLeading);
         return world.provocations().orElseThrow();
     }
 
-    /** Tells the story to its end. Nothing but this method moves the world's clock meanwhile. */
-    static StoryResult told(SandboxEnvironment world, String name) {
+    /** Plays the story to its end. Only this method moves the world's clock meanwhile. */
+    static StoryResult playToEnd(SandboxEnvironment world, String name) {
         var sandbox = world.steering();
         sandbox.play(name);
         var outcomes = Stories.named(name).outcomes();
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!sandbox.state().story().isTold()) {
-            assertThat(System.nanoTime()).as("%s is told in time", name).isLessThan(end);
+            assertThat(System.nanoTime()).as("%s ends in time", name).isLessThan(end);
             double speed =
                     speed(sandbox.state().story(), outcomes, world.clock().now());
             for (int step = 0; step < STEPS_BETWEEN_LOOKS; step++) {
@@ -131,17 +132,17 @@ public final class Teller {
         return duration.toNanos() / 1e9;
     }
 
-    static long taken(Provocations sandbox) {
+    static long takenSteps(Provocations sandbox) {
         return sandbox.state().story().steps().stream()
                 .filter(step -> step.state() == StepProgress.Stage.TAKEN)
                 .count();
     }
 
-    static void soon(BooleanSupplier wished) {
+    static void soon(BooleanSupplier condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!wished.getAsBoolean()) {
+        while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                fail("not so after %s", PATIENCE);
+                fail("condition not met after %s", PATIENCE);
             }
             LockSupport.parkNanos(50_000_000);
         }

@@ -18,7 +18,7 @@ import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** Two processes for one cluster: one acts, the other shows what it sees and waits. */
+/** Two processes for one cluster: the leader acts, and the standby shows the cluster and waits. */
 class TwoControlPlanesTest {
 
     private final Settings settings = Installation.settings(Map.of(
@@ -55,7 +55,7 @@ class TwoControlPlanesTest {
     }
 
     @Test
-    void oneActsAndTheOtherOnlyShows() {
+    void onlyTheLeaderActs() {
         assertThat(person.claims()).isEqualTo(1);
         assertThat(first.passes()).isPositive();
         assertThat(second.passes()).isZero();
@@ -64,7 +64,7 @@ class TwoControlPlanesTest {
     }
 
     @Test
-    void theOtherSaysThatItStandsByAndKnowsTheTypes() {
+    void theStandbyShowsItsRoleAndTheInstanceTypes() {
         soon(() -> second.board().views().instanceTypes().size() > 100);
 
         soon(() -> second.board().overview().fleet().price().pricePerHour() > 0);
@@ -73,7 +73,7 @@ class TwoControlPlanesTest {
     }
 
     @Test
-    void theOtherTakesOverWhenTheFirstStops() {
+    void theStandbyTakesOverWhenTheLeaderStops() {
         first.close();
         soon(second::isLeading);
 
@@ -85,7 +85,7 @@ class TwoControlPlanesTest {
         assertThat(person.claims()).isEqualTo(2);
     }
 
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
     }
 }

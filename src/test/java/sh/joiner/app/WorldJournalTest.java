@@ -15,7 +15,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.port.sandbox.Provocations.Happening;
 
-/** What the sandbox writes down of what befalls it, without a controller. */
+/** The journal of the sandbox about orders and their effects, without a controller. */
 class WorldJournalTest {
 
     private final SandboxEnvironment world =
@@ -23,7 +23,7 @@ class WorldJournalTest {
     private final Provocations sandbox = world.provocations().orElseThrow();
 
     @BeforeEach
-    void standStill() {
+    void stopTheClock() {
         sandbox.speed(0);
         sandbox.play("none");
     }
@@ -42,7 +42,7 @@ class WorldJournalTest {
                 new Provocation.NewImage(name, null, null, "pending", availableAfter, null, null, null, null, null));
     }
 
-    private void turn(String image, String state, Duration after) {
+    private void changeImage(String image, String state, Duration after) {
         sandbox.provoke(new Provocation.ImageChange(image, state, after, null, null));
     }
 
@@ -55,33 +55,33 @@ class WorldJournalTest {
         sandbox.provoke(new Provocation.Capacity("m5.large", null, "spot", left, null, null, until));
     }
 
-    private void journalIs(Happening... expected) {
+    private void assertJournal(Happening... expected) {
         var seen = eventually(() -> Optional.of(sandbox.journal()), journal -> journal.size() >= expected.length);
         assertThat(seen).containsExactly(expected);
     }
 
     @Test
-    void whatLastsForAWhileEndsWhenItIsDue() {
+    void temporaryOrdersEndWhenTheyAreDue() {
         build("web-1", Duration.ofMinutes(10));
         limit(0, Duration.ofMinutes(5));
         refuse("Describe*");
 
         sandbox.advance(Duration.ofMinutes(11));
 
-        journalIs(
+        assertJournal(
                 at("PT0S", "image web-1 is built, pending"),
                 at("PT0S", "capacity of m5.large in *, spot: 0 left for PT5M"),
-                at("PT0S", "ec2:Describe* is refused with Throttling for PT10M"),
-                at("PT0S", "the clock jumps ahead by PT11M"),
-                at("PT5M", "capacity of m5.large in *, spot is back"),
-                at("PT10M", "ec2:Describe* is sound again"),
+                at("PT0S", "ec2:Describe* fails with Throttling for PT10M"),
+                at("PT0S", "the clock jumps forward by PT11M"),
+                at("PT5M", "capacity of m5.large in *, spot is available again"),
+                at("PT10M", "ec2:Describe* works again"),
                 at("PT10M", "image web-1 is available"));
     }
 
     @Test
-    void aLaterOrderTakesThePlaceOfWhatWasAhead() {
+    void aLaterOrderReplacesTheScheduledEffectOfAnEarlierOne() {
         build("web-1", Duration.ofMinutes(10));
-        turn("web-1", "failed", Duration.ofMinutes(3));
+        changeImage("web-1", "failed", Duration.ofMinutes(3));
         limit(0, Duration.ofMinutes(5));
         limit(7, Duration.ofMinutes(20));
         refuse("*");
@@ -89,31 +89,31 @@ class WorldJournalTest {
 
         sandbox.advance(Duration.ofMinutes(11));
 
-        journalIs(
+        assertJournal(
                 at("PT0S", "image web-1 is built, pending"),
                 at("PT0S", "image web-1: failed in PT3M"),
                 at("PT0S", "capacity of m5.large in *, spot: 0 left for PT5M"),
                 at("PT0S", "capacity of m5.large in *, spot: 7 left for PT20M"),
-                at("PT0S", "ec2:* is refused with Throttling for PT10M"),
-                at("PT0S", "all faults are taken away"),
-                at("PT0S", "the clock jumps ahead by PT11M"),
+                at("PT0S", "ec2:* fails with Throttling for PT10M"),
+                at("PT0S", "all faults are removed"),
+                at("PT0S", "the clock jumps forward by PT11M"),
                 at("PT3M", "image web-1 is failed"));
     }
 
     @Test
-    void spotPricesComeBackByThemselves() {
+    void spotPricesReturnToNormalAtTheEndOfAnOrder() {
         sandbox.provoke(new Provocation.Capacity("m5.*", null, null, null, null, 2.5, Duration.ofMinutes(5)));
 
         sandbox.advance(Duration.ofMinutes(5));
 
-        journalIs(
-                at("PT0S", "spot prices of m5.* in *, * times 2.5 for PT5M"),
-                at("PT0S", "the clock jumps ahead by PT5M"),
-                at("PT5M", "spot prices of m5.* in *, * are back"));
+        assertJournal(
+                at("PT0S", "spot prices of m5.* in *, * are multiplied by 2.5 for PT5M"),
+                at("PT0S", "the clock jumps forward by PT5M"),
+                at("PT5M", "spot prices of m5.* in *, * are normal again"));
     }
 
     @Test
-    void whatWasAheadWhenAStoryBeganComesInItsTime() {
+    void anEffectThatIsScheduledBeforeAStoryStartsIsRecordedWhenItIsDue() {
         build("web-1", Duration.ofMinutes(10));
         sandbox.advance(Duration.ofMinutes(4));
         sandbox.play("none");
@@ -121,6 +121,6 @@ class WorldJournalTest {
 
         sandbox.advance(Duration.ofMinutes(6));
 
-        journalIs(at("PT0S", "the clock jumps ahead by PT6M"), at("PT6M", "image web-1 is available"));
+        assertJournal(at("PT0S", "the clock jumps forward by PT6M"), at("PT6M", "image web-1 is available"));
     }
 }

@@ -82,7 +82,7 @@ public final class ExampleSandbox implements Provocations {
             throw new NoSuchElementException("instance %s not found".formatted(id));
         }
         if (provocation instanceof Provocation.Capacity order && order.left() == null && order.priceFactor() == null) {
-            throw new IllegalArgumentException("one of left and priceFactor must be given");
+            throw new IllegalArgumentException("set exactly one of left and priceFactor");
         }
         orders.add(provocation.toString());
         return provocation instanceof Provocation.NewImage ? Optional.of("ami-0c2") : Optional.empty();

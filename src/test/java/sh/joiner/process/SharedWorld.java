@@ -33,7 +33,7 @@ import sh.joiner.testing.Repository;
 final class SharedWorld implements AutoCloseable {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(90); // of the wall clock
-    private static final Pattern OPEN = Pattern.compile("the world is open: (.*)");
+    private static final Pattern OPEN = Pattern.compile("the sandbox is open to other processes: (.*)");
     private static final Pattern ADDRESSES = Pattern.compile("joiner\\.sandbox\\.url=(\\S+) cluster=(\\S+)");
 
     private final Program program;

@@ -43,17 +43,17 @@ public final class ConditionMeters {
         }
     }
 
-    public synchronized void seen(Snapshot picture) {
-        var began = this.began == null ? picture.takenAt() : this.began;
+    public synchronized void seen(Snapshot snapshot) {
+        var began = this.began == null ? snapshot.takenAt() : this.began;
         this.began = began;
         for (var kind : Kind.values()) {
             var before = known.getOrDefault(kind, Map.of());
             var now = new HashMap<String, Measured>();
-            Measured.of(kind, picture)
+            Measured.of(kind, snapshot)
                     .forEach(object -> now.put(object.uid(), look(kind, before.get(object.uid()), object)));
             before.values().stream()
                     .filter(object -> !now.containsKey(object.uid()))
-                    .forEach(object -> gone(kind, object, picture.takenAt()));
+                    .forEach(object -> gone(kind, object, snapshot.takenAt()));
             known.put(kind, now);
         }
     }

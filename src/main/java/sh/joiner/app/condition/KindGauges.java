@@ -22,14 +22,16 @@ final class KindGauges {
     private KindGauges(String prefix, List<String> first, List<String> last, Instant now) {
         this.now = now;
         count = MetricFamily.gauge(
-                prefix + "status_condition_count", "1 for each condition", joined(first, CONDITION, last));
+                prefix + "status_condition_count",
+                "1 for each condition of an object.",
+                joined(first, CONDITION, last));
         current = MetricFamily.gauge(
                 prefix + "status_condition_current_status_seconds",
-                "how long the condition has its status",
+                "Seconds since the condition has had its current status.",
                 joined(first, CONDITION, last));
         termination = MetricFamily.gauge(
                 prefix + "termination_current_time_seconds",
-                "how long ago the object's deletion was asked for",
+                "Seconds since the deletion of the object was requested.",
                 joined(first, OBJECT, last));
     }
 
@@ -50,11 +52,11 @@ final class KindGauges {
         }
     }
 
-    private void add(String name, Condition one, List<String> first, List<String> last) {
-        var condition = List.of("", name, one.type(), one.status().wire(), one.reason());
-        var values = joined(first, condition, last);
+    private void add(String name, Condition condition, List<String> first, List<String> last) {
+        var labels = List.of("", name, condition.type(), condition.status().wire(), condition.reason());
+        var values = joined(first, labels, last);
         count.add(1, values);
-        current.add(Math.max(0, MetricText.seconds(one.since(), now)), values);
+        current.add(Math.max(0, MetricText.seconds(condition.since(), now)), values);
     }
 
     Stream<MetricFamilySamples> samples() {

@@ -36,16 +36,16 @@ record KindTallies(Histogram transition, Counter transitions, Histogram terminat
         return new KindTallies(
                 tallies.histogram(
                         prefix + "status_condition_transition_seconds",
-                        "how long a condition had a status before it changed",
+                        "Seconds for which a condition had a status before the status changed.",
                         Buckets.CONDITION,
                         labels(first, List.of("type", "status"), last)),
                 tallies.counter(
                         prefix + "status_condition_transitions_total",
-                        "how often a condition came to a status",
+                        "Number of transitions of a condition to a status.",
                         labels(first, List.of("type", "status", "reason"), last)),
                 tallies.histogram(
                         prefix + "termination_duration_seconds",
-                        "from the deletion of the object until it was gone",
+                        "Seconds from the deletion request for an object until its removal.",
                         Buckets.CONDITION,
                         labels(first, List.of(), last)));
     }

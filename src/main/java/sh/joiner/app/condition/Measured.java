@@ -29,12 +29,12 @@ public record Measured(
         @Nullable Instant createdAt,
         @Nullable Instant deletingSince) {
 
-    static Stream<Measured> of(Kind kind, Snapshot picture) {
+    static Stream<Measured> of(Kind kind, Snapshot snapshot) {
         return switch (kind) {
-            case NODE_CLAIM -> picture.claims().stream().map(Measured::of);
-            case NODE -> picture.nodes().stream().map(Measured::of);
-            case NODE_POOL -> picture.pools().stream().map(pool -> of(pool, picture.takenAt()));
-            case EC2_NODE_CLASS -> picture.nodeClasses().stream().map(nodeClass -> of(nodeClass, picture.takenAt()));
+            case NODE_CLAIM -> snapshot.claims().stream().map(Measured::of);
+            case NODE -> snapshot.nodes().stream().map(Measured::of);
+            case NODE_POOL -> snapshot.pools().stream().map(pool -> of(pool, snapshot.takenAt()));
+            case EC2_NODE_CLASS -> snapshot.nodeClasses().stream().map(nodeClass -> of(nodeClass, snapshot.takenAt()));
         };
     }
 
@@ -65,8 +65,15 @@ public record Measured(
                 pool, pool.uid(), pool.name(), pool.conditions(), List.of(), null, pool.deleting() ? now : null);
     }
 
-    private static Measured of(NodeClass one, Instant now) {
-        return new Measured(one, one.uid(), one.name(), one.conditions(), List.of(), null, one.deleting() ? now : null);
+    private static Measured of(NodeClass nodeClass, Instant now) {
+        return new Measured(
+                nodeClass,
+                nodeClass.uid(),
+                nodeClass.name(),
+                nodeClass.conditions(),
+                List.of(),
+                null,
+                nodeClass.deleting() ? now : null);
     }
 
     private static List<String> extras(Kind kind, Map<String, String> labels) {

@@ -34,7 +34,7 @@ public final class Gatekeeping implements AutoCloseable {
     private final Lane starts;
     private final AtomicBoolean waiting = new AtomicBoolean();
     private final AtomicBoolean reconcile = new AtomicBoolean();
-    private Demand told = Demand.UNWANTED; // guarded by this, as is the next field
+    private Demand lastDemand = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
     /** {@code overlays} are also objects of the cluster; the catalogue waits for them. */
@@ -121,8 +121,8 @@ public final class Gatekeeping implements AutoCloseable {
     private synchronized void lookAtClasses() {
         boolean any = shared.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
         var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
-        if (told != demand) {
-            told = demand;
+        if (lastDemand != demand) {
+            lastDemand = demand;
             gates.demand(OF_CLASSES, demand);
         }
     }

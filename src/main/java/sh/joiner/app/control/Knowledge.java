@@ -99,12 +99,12 @@ public final class Knowledge {
                 overlays,
                 runner);
         keeping.overlays().onChange(changed);
-        var told = CacheReport.all(List.of(caches, new CacheGates(gates)));
+        var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
         facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
-        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
+        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), reports);
         marketMemory = new MarketMemoryLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
-        loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), told);
+        loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), reports);
     }
 
     private void learned(Runnable changed) {
@@ -142,11 +142,11 @@ public final class Knowledge {
     }
 
     /** Returns the catalogue for this snapshot, for pages; empty while no instance types are known. */
-    public Catalog shown(Snapshot picture) {
-        return catalogs.catalog(picture);
+    public Catalog shown(Snapshot snapshot) {
+        return catalogs.catalog(snapshot);
     }
 
-    /** Returns the instance types for a node class that may not exist in the cluster. */
+    /** Returns the instance types for a node class that does not have to exist in the cluster. */
     public List<InstanceType> typesOf(NodeClass nodeClass) {
         return catalogs.types(nodeClass, shared.clock().now());
     }

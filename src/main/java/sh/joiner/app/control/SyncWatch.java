@@ -56,7 +56,7 @@ final class SyncWatch implements AutoCloseable {
             done = isSynced();
         } catch (Throwable failure) {
             Failures.escalate(failure);
-            LOG.error("the first lists were not looked at, retrying", failure);
+            LOG.error("the check for the first lists of the cluster failed, retrying", failure);
         }
         if (!done && !lane.isClosed()) {
             var _ = runner.timeout(DISTANCE, () -> lane.execute(this::lookUntilSynced));

@@ -32,7 +32,8 @@ final class CaBundle {
         try {
             return encoded(Files.readAllBytes(file));
         } catch (IOException unreadable) {
-            throw new StartRefused("the certificate authority %s cannot be read (%s).".formatted(file, unreadable));
+            throw new StartRefused(
+                    "the certificate authority file %s cannot be read (%s).".formatted(file, unreadable));
         }
     }
 

@@ -34,8 +34,8 @@ public final class ClusterEnvironment implements Environment {
 
     private static String clusterName(Settings settings) {
         return settings.clusterName()
-                .orElseThrow(() -> new StartRefused(
-                        "joiner.cluster-name is not set: name the EKS cluster that this program serves."));
+                .orElseThrow(() ->
+                        new StartRefused("joiner.cluster-name is not set: set it to the name of the EKS cluster."));
     }
 
     private static String region(Settings settings) {
@@ -46,7 +46,7 @@ public final class ClusterEnvironment implements Environment {
         try {
             return AwsClients.regionFoundByTheSdk();
         } catch (SdkClientException nowhere) {
-            throw new StartRefused("no AWS region is known: set joiner.region or AWS_REGION, or run on EC2.");
+            throw new StartRefused("no AWS region is configured: set joiner.region or AWS_REGION, or run on EC2.");
         }
     }
 
@@ -94,7 +94,7 @@ public final class ClusterEnvironment implements Environment {
                     ? ""
                     : Optional.ofNullable(service.getSpec().getClusterIP()).orElse("");
         } catch (KubernetesClientException refused) {
-            LOG.debugf("the cluster's DNS is not known: reason=%s", refused.getMessage());
+            LOG.debugf("the address of the cluster's DNS cannot be read: reason=%s", refused.getMessage());
             return "";
         }
     }

@@ -30,7 +30,7 @@ final class Crds {
         var path = "kubernetes/crds/" + file;
         try (var in = Crds.class.getClassLoader().getResourceAsStream(path)) {
             if (in == null) {
-                throw new IllegalStateException("%s is not in the program".formatted(path));
+                throw new IllegalStateException("%s is not packaged with the program".formatted(path));
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {

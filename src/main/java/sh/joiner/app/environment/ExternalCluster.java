@@ -59,8 +59,9 @@ final class ExternalCluster implements ClusterHalf {
             duties = duties();
         } catch (KubernetesClientException refused) {
             client.close();
-            throw new StartRefused("the cluster at %s cannot be used (%s)."
-                    .formatted(config.getMasterUrl(), StartRefused.rootMessage(refused)));
+            throw new StartRefused(
+                    "a request to the cluster at %s failed (%s): check joiner.sandbox.context and its user's permissions."
+                            .formatted(config.getMasterUrl(), StartRefused.rootMessage(refused)));
         } catch (StartRefused refused) {
             client.close();
             throw refused;
@@ -68,12 +69,12 @@ final class ExternalCluster implements ClusterHalf {
         server = new HttpApiServer(client);
         store = new GuestStore(server);
         none = new Traffic(clock);
-        LOG.infof("a guest: cluster=%s version=%s simulated=%s", config.getMasterUrl(), version, duties);
+        LOG.infof("external cluster found: cluster=%s version=%s simulated=%s", config.getMasterUrl(), version, duties);
     }
 
     /** Removes the suffix that managed clusters add to the minor version, as in {@code 34+}. */
-    private static String version(VersionInfo told) {
-        return told.getMajor() + "." + told.getMinor().replaceAll("\\D.*", "");
+    private static String version(VersionInfo reported) {
+        return reported.getMajor() + "." + reported.getMinor().replaceAll("\\D.*", "");
     }
 
     private void crds() {
@@ -107,7 +108,7 @@ final class ExternalCluster implements ClusterHalf {
         return config;
     }
 
-    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id may be reused. */
+    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id can be reused. */
     @Override
     public CloudSettings account() {
         return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())

@@ -69,7 +69,7 @@ public final class SandboxEnvironment implements Environment {
     private static SandboxEnvironment asGuest(Settings settings) {
         if (settings.sandbox().speed() != 1) {
             throw new StartRefused(
-                    "joiner.sandbox.speed must be 1 with joiner.sandbox.cluster=external: that cluster stamps its objects by a clock of its own.");
+                    "joiner.sandbox.speed must be 1 with joiner.sandbox.cluster=external, because that cluster sets timestamps from its own clock.");
         }
         return new SandboxEnvironment(settings.sandbox(), Instant.now(), clock -> new ExternalCluster(settings, clock));
     }

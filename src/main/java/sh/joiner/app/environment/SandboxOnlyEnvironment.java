@@ -32,11 +32,11 @@ public final class SandboxOnlyEnvironment implements Environment {
         var settings = all.sandbox();
         if (settings.url().isPresent()) {
             throw new StartRefused(
-                    "joiner.world=sandbox-only makes a world, and joiner.sandbox.url names another one: set one of the two.");
+                    "joiner.world=sandbox-only starts a sandbox, and joiner.sandbox.url names another sandbox: set only one of them.");
         }
         if (settings.cluster() == Settings.Sandbox.Cluster.EXTERNAL) {
             throw new StartRefused(
-                    "joiner.world=sandbox-only opens a cluster of its own to other processes, and cannot with joiner.sandbox.cluster=external.");
+                    "joiner.world=sandbox-only requires the embedded cluster: remove joiner.sandbox.cluster=external, or set joiner.world=sandbox.");
         }
         world = SandboxEnvironment.of(all);
         server = serve(settings.worldPort(), RequestFilters.allowedHosts(all));
@@ -100,7 +100,7 @@ public final class SandboxOnlyEnvironment implements Environment {
     public void begin() {
         world.begin();
         LOG.infof(
-                "the world is open: joiner.sandbox.url=%s cluster=%s",
+                "the sandbox is open to other processes: joiner.sandbox.url=%s cluster=%s",
                 url(), world.kubernetes().getMasterUrl());
     }
 

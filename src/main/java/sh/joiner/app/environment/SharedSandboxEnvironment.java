@@ -15,7 +15,7 @@ import sh.joiner.sandbox.remote.WorldFacts;
 import sh.joiner.sandbox.remote.WorldGone;
 import sh.joiner.sandbox.remote.WorldLine;
 
-/** A sandbox in another process, which other controllers may use as well. */
+/** A sandbox in another process, which other controllers can use as well. */
 public final class SharedSandboxEnvironment implements Environment {
 
     private final WorldLine line;
@@ -29,9 +29,10 @@ public final class SharedSandboxEnvironment implements Environment {
             facts = line.facts();
             clock = new RemoteClock(line, gone);
         } catch (WorldGone silent) {
-            throw new StartRefused(silent.getMessage() + ": start one with joiner.world=sandbox-only.");
+            throw new StartRefused(silent.getMessage() + ": start a sandbox with joiner.world=sandbox-only.");
         } catch (IllegalArgumentException wrong) {
-            throw new StartRefused("joiner.sandbox.url is no URL (%s).".formatted(wrong.getMessage()));
+            throw new StartRefused("joiner.sandbox.url is not a valid URL (%s): use the URL that the sandbox logs."
+                    .formatted(wrong.getMessage()));
         }
     }
 

@@ -63,7 +63,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
 
     /** Catches exceptions of a task, so that later tasks still run: an executor would silently stop a repeated task that throws. */
     private static void contain(Runnable task) {
-        Failures.contain(task, failure -> LOG.error("a timer's task failed", failure));
+        Failures.contain(task, failure -> LOG.error("the task of a timer failed", failure));
     }
 
     void look() {
@@ -73,7 +73,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
         wallBefore = wallNow;
         nanosBefore = nanosNow;
         if (jump.abs().compareTo(JUMP) > 0) {
-            LOG.warnf("the clock has jumped: by=%s", jump);
+            LOG.warnf("the system clock jumped: by=%s", jump);
             listeners.forEach(SystemClock::contain);
         }
     }

@@ -15,20 +15,19 @@ public final class CacheGauges {
     private CacheGauges() {}
 
     public static Stream<MetricFamilySamples> of(List<CacheStatus> caches, Instant now) {
-        var age =
-                MetricFamily.gauge(PREFIX + "age_seconds", "since the outside last told what the cache holds", "cache");
-        var entries = MetricFamily.gauge(PREFIX + "entries", "how much the cache holds", "cache");
-        var hits = MetricFamily.counter(PREFIX + "hits", "questions that the cache answered", "cache");
-        var misses = MetricFamily.counter(PREFIX + "misses", "questions for which the outside was asked", "cache");
-        var failures =
-                MetricFamily.counter(PREFIX + "refresh_failures", "questions that the outside did not answer", "cache");
-        for (var one : caches) {
-            var name = one.name().word();
-            one.age(now).ifPresent(old -> age.add(old.toMillis() / 1000.0, name));
-            entries.add(one.entries(), name);
-            hits.add((double) one.counts().hits(), name);
-            misses.add((double) one.counts().misses(), name);
-            failures.add((double) one.counts().failures(), name);
+        var age = MetricFamily.gauge(PREFIX + "age_seconds", "Seconds since AWS last answered for the cache.", "cache");
+        var entries = MetricFamily.gauge(PREFIX + "entries", "Number of entries in the cache.", "cache");
+        var hits = MetricFamily.counter(PREFIX + "hits", "Number of lookups that the cache answered.", "cache");
+        var misses = MetricFamily.counter(PREFIX + "misses", "Number of lookups that needed a call.", "cache");
+        var failures = MetricFamily.counter(
+                PREFIX + "refresh_failures", "Number of calls for the cache that failed.", "cache");
+        for (var cache : caches) {
+            var name = cache.name().word();
+            cache.age(now).ifPresent(old -> age.add(old.toMillis() / 1000.0, name));
+            entries.add(cache.entries(), name);
+            hits.add((double) cache.counts().hits(), name);
+            misses.add((double) cache.counts().misses(), name);
+            failures.add((double) cache.counts().failures(), name);
         }
         return Stream.of(age, entries, hits, misses, failures).map(MetricFamily::samples);
     }

@@ -28,7 +28,7 @@ public final class ImageGauges {
     public Stream<MetricFamilySamples> samples() {
         var count = MetricFamily.gauge(
                 "joiner_image_candidates",
-                "images that the terms of a node class match",
+                "Number of AMIs that the terms of the node class match, by EC2 state and verdict.",
                 "nodeclass",
                 "state",
                 "verdict");

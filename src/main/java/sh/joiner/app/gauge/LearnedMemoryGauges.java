@@ -18,16 +18,16 @@ public final class LearnedMemoryGauges {
         learned = lines;
     }
 
-    public Stream<MetricFamilySamples> of(Snapshot picture) {
+    public Stream<MetricFamilySamples> of(Snapshot snapshot) {
         var lines = MetricFamily.gauge(
                         "joiner_learned_capacity_lines",
-                        "instance types with an image of which nodes told their memory")
+                        "Number of pairs of instance type and AMI whose real memory was learned from nodes.")
                 .add(learned);
         var backedOff = MetricFamily.gauge(
                 "joiner_backed_off_instance_types",
-                "instance types that turned out too small, several times in a row",
+                "Number of instance types that were too small for their pods several times in a row.",
                 "nodepool");
-        picture.catalog().pools().forEach((pool, counted) -> {
+        snapshot.catalog().pools().forEach((pool, counted) -> {
             var backOff = counted.backOff();
             if (backOff != null) {
                 backedOff.add(backOff.types().size(), pool);
@@ -35,9 +35,9 @@ public final class LearnedMemoryGauges {
         });
         var waiting = MetricFamily.gauge(
                 "joiner_launch_back_off_pods",
-                "pods for which a pool launches nothing, because its last launches for them left them pending",
+                "Number of pods for which the pool launches nothing because its last launches left them pending.",
                 "nodepool");
-        picture.backOffs().stream()
+        snapshot.backOffs().stream()
                 .collect(Collectors.groupingBy(
                         LaunchBackOff::pool,
                         TreeMap::new,

@@ -24,18 +24,23 @@ public final class NodeGauges {
     private static final List<String> LABELS_OF_AMOUNTS =
             Stream.concat(LABELS.stream(), Stream.of("resource_type")).toList();
 
-    private final MetricFamily allocatable = amounts("allocatable", "what pods may take of the node");
+    private final MetricFamily allocatable = amounts("allocatable", "Allocatable resources of the node.");
     private final MetricFamily podRequests =
-            amounts("total_pod_requests", "what all pods on the node ask, daemons too");
-    private final MetricFamily podLimits = amounts("total_pod_limits", "what all pods on the node may take at most");
-    private final MetricFamily daemonRequests = amounts("total_daemon_requests", "what the daemons on the node ask");
+            amounts("total_pod_requests", "Total requests of all pods on the node, including DaemonSet pods.");
+    private final MetricFamily podLimits =
+            amounts("total_pod_limits", "Total limits of all pods on the node, including DaemonSet pods.");
+    private final MetricFamily daemonRequests =
+            amounts("total_daemon_requests", "Total requests of the DaemonSet pods on the node.");
     private final MetricFamily daemonLimits =
-            amounts("total_daemon_limits", "what the daemons on the node may take at most");
-    private final MetricFamily overhead = amounts("system_overhead", "capacity less what pods may take");
+            amounts("total_daemon_limits", "Total limits of the DaemonSet pods on the node.");
+    private final MetricFamily overhead =
+            amounts("system_overhead", "Capacity of the node minus its allocatable resources.");
     private final MetricFamily lifetime = MetricFamily.gauge(
-            "karpenter_nodes_current_lifetime_seconds", "how long ago the node object was made", LABELS);
+            "karpenter_nodes_current_lifetime_seconds", "Age of the Node object in seconds.", LABELS);
     private final MetricFamily utilization = MetricFamily.gauge(
-            "karpenter_cluster_utilization_percent", "requests of all pods in percent of all nodes", "resource_type");
+            "karpenter_cluster_utilization_percent",
+            "Total requests of all pods as a percentage of the allocatable resources of all nodes.",
+            "resource_type");
     private final Instant now;
     private Resources totalRequests = Resources.NONE;
     private Resources totalAllocatable = Resources.NONE;
@@ -48,10 +53,10 @@ public final class NodeGauges {
         return MetricFamily.gauge("karpenter_nodes_" + name, help, LABELS_OF_AMOUNTS);
     }
 
-    public static Stream<MetricFamilySamples> of(Snapshot picture, Instant now) {
+    public static Stream<MetricFamilySamples> of(Snapshot snapshot, Instant now) {
         var gauges = new NodeGauges(now);
-        var loads = NodeLoads.of(picture.pods());
-        picture.nodes().forEach(node -> gauges.add(node, loads.on(node.name())));
+        var loads = NodeLoads.of(snapshot.pods());
+        snapshot.nodes().forEach(node -> gauges.add(node, loads.on(node.name())));
         gauges.addUtilization();
         return Stream.of(
                         gauges.allocatable,

@@ -13,12 +13,12 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Gauges of the place and the state of each pod (core 8.1). */
+/** Gauges of the node and the state of each pod (core 8.1). */
 public final class PodGauges {
 
     private final MetricFamily state = MetricFamily.gauge(
             "karpenter_pods_state",
-            "1 for each pod, with where it is and how it stands",
+            "1 for each pod, labeled by its node, owner and state.",
             "name",
             "namespace",
             "owner",
@@ -34,10 +34,10 @@ public final class PodGauges {
             "managed");
     private final Map<NodeName, Node> nodes = new HashMap<>();
 
-    public static Stream<MetricFamilySamples> of(Snapshot picture) {
+    public static Stream<MetricFamilySamples> of(Snapshot snapshot) {
         var gauges = new PodGauges();
-        picture.nodes().forEach(node -> gauges.nodes.put(node.name(), node));
-        picture.pods().forEach(gauges::add);
+        snapshot.nodes().forEach(node -> gauges.nodes.put(node.name(), node));
+        snapshot.pods().forEach(gauges::add);
         return Stream.of(gauges.state.samples());
     }
 

@@ -23,24 +23,26 @@ public final class PoolGauges {
             List.of(Resources.CPU, Resources.MEMORY, Resources.PODS, Resources.EPHEMERAL_STORAGE, PoolUsage.NODES);
 
     private final MetricFamily limit = MetricFamily.gauge(
-            "karpenter_nodepools_limit", "what the pool's nodes may have together", "resource_type", "nodepool");
+            "karpenter_nodepools_limit", "Limit of the total resources of the NodePool.", "resource_type", "nodepool");
     private final MetricFamily usage = MetricFamily.gauge(
-            "karpenter_nodepools_usage", "what the pool's nodes have together", "resource_type", "nodepool");
+            "karpenter_nodepools_usage", "Total resources in the status of the NodePool.", "resource_type", "nodepool");
     private final MetricFamily cost = MetricFamily.gauge(
-            "karpenter_nodepools_cost_total", "USD an hour of the pool's claims by the catalogue", "nodepool");
+            "karpenter_nodepools_cost_total",
+            "Price of all NodeClaims of the NodePool in USD per hour, from the catalog.",
+            "nodepool");
     private final Map<String, PoolUsage> usageOf;
     private final Map<String, List<Claim>> claimsOf;
     private final Catalog catalog;
 
-    private PoolGauges(Snapshot picture) {
-        this.catalog = picture.catalog();
-        this.usageOf = PoolUsage.reported(picture);
-        this.claimsOf = picture.claims().stream().collect(Collectors.groupingBy(Claim::pool));
+    private PoolGauges(Snapshot snapshot) {
+        this.catalog = snapshot.catalog();
+        this.usageOf = PoolUsage.reported(snapshot);
+        this.claimsOf = snapshot.claims().stream().collect(Collectors.groupingBy(Claim::pool));
     }
 
-    public static Stream<MetricFamilySamples> of(Snapshot picture) {
-        var gauges = new PoolGauges(picture);
-        picture.pools().forEach(gauges::add);
+    public static Stream<MetricFamilySamples> of(Snapshot snapshot) {
+        var gauges = new PoolGauges(snapshot);
+        snapshot.pools().forEach(gauges::add);
         return Stream.of(gauges.limit, gauges.usage, gauges.cost).map(MetricFamily::samples);
     }
 

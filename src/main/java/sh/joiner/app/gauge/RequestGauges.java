@@ -18,16 +18,19 @@ public final class RequestGauges {
     public static Stream<MetricFamilySamples> of(List<ApiUsage> apis) {
         var requests = MetricFamily.counter(
                 PREFIX + "requests",
-                "requests to AWS by what came of them: answered, refused because there were too many, unanswered, or not sent",
+                "Number of requests to AWS by outcome: answered, refused (throttled), unanswered, not_sent.",
                 "service",
                 "action",
                 "outcome");
-        var budget = MetricFamily.gauge(
-                PREFIX + "request_budget", "requests per second that may be sent in the long run", API);
-        var available = MetricFamily.gauge(PREFIX + "requests_available", "requests that may be sent now", API);
-        var waiting = MetricFamily.gauge(PREFIX + "requests_waiting", "requests that wait for their turn", API);
+        var budget = MetricFamily.gauge(PREFIX + "request_budget", "Sustained limit of requests per second.", API);
+        var available =
+                MetricFamily.gauge(PREFIX + "requests_available", "Number of requests that can be sent now.", API);
+        var waiting =
+                MetricFamily.gauge(PREFIX + "requests_waiting", "Number of requests that wait for their turn.", API);
         var open = MetricFamily.gauge(
-                PREFIX + "circuit_breaker_open", "1 while AWS refuses the requests to an API and none is sent", API);
+                PREFIX + "circuit_breaker_open",
+                "1 while AWS refuses the requests to an API and Joiner sends no requests.",
+                API);
         for (var api : apis) {
             var service = api.service();
             var action = api.action();

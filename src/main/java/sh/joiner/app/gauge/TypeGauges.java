@@ -37,23 +37,23 @@ public final class TypeGauges {
     private @Nullable Made made;
 
     /** Reads the node classes in the order of the pools. If two disagree about a price, the last price is exported. */
-    public synchronized Stream<MetricFamilySamples> of(Snapshot picture) {
-        var classes = picture.pools().stream()
+    public synchronized Stream<MetricFamilySamples> of(Snapshot snapshot) {
+        var classes = snapshot.pools().stream()
                 .map(pool -> pool.template().nodeClass().name())
                 .distinct()
                 .toList();
-        var basis = new Basis(picture.catalog(), classes);
+        var basis = new Basis(snapshot.catalog(), classes);
         if (made == null || !made.basis().equals(basis)) {
-            made = new Made(basis, families(picture, classes));
+            made = new Made(basis, families(snapshot, classes));
         }
         return made.families().stream();
     }
 
-    private static List<MetricFamilySamples> families(Snapshot picture, List<String> classes) {
+    private static List<MetricFamilySamples> families(Snapshot snapshot, List<String> classes) {
         var types = new TreeMap<String, InstanceType>();
         var terms = new TreeMap<String, Map<Place, Terms>>();
         for (var nodeClass : classes) {
-            for (var type : picture.catalog().types(nodeClass)) {
+            for (var type : snapshot.catalog().types(nodeClass)) {
                 types.put(type.name(), type);
                 add(type, terms.computeIfAbsent(type.name(), _ -> new LinkedHashMap<>()));
             }
@@ -68,19 +68,21 @@ public final class TypeGauges {
      * a third of all metrics and carry no information.
      */
     private static void add(InstanceType type, Map<Place, Terms> terms) {
-        for (var one : type.offerings()) {
-            var now = new Terms(one.available(), one.price());
+        for (var offering : type.offerings()) {
+            var now = new Terms(offering.available(), offering.price());
             terms.merge(
-                    new Place(type.name(), one.capacityType(), one.zone()),
+                    new Place(type.name(), offering.capacityType(), offering.zone()),
                     now,
                     (before, last) -> new Terms(before.available() || last.available(), last.price()));
         }
     }
 
     private static Stream<MetricFamily> sizes(Map<String, InstanceType> types) {
-        var cores = MetricFamily.gauge(PREFIX + "cpu_cores", "virtual CPUs of the type", "instance_type");
-        var memory =
-                MetricFamily.gauge(PREFIX + "memory_bytes", "memory of the type, before any overhead", "instance_type");
+        var cores = MetricFamily.gauge(PREFIX + "cpu_cores", "Number of vCPUs of the instance type.", "instance_type");
+        var memory = MetricFamily.gauge(
+                PREFIX + "memory_bytes",
+                "Memory of the instance type in bytes, without overhead subtracted.",
+                "instance_type");
         types.forEach((name, type) -> {
             number(type, Labels.INSTANCE_CPU).ifPresent(count -> cores.add(count, name));
             number(type, Labels.INSTANCE_MEMORY).ifPresent(mebibytes -> memory.add(mebibytes * MEBIBYTE, name));
@@ -95,8 +97,8 @@ public final class TypeGauges {
     }
 
     private static Stream<MetricFamily> offers(Map<String, Map<Place, Terms>> terms) {
-        var available = offering("available", "whether the offering is to be had as far as is known: 1 or 0");
-        var price = offering("price_estimate", "USD an hour");
+        var available = offering("available", "1 if the offering is available as far as known, otherwise 0.");
+        var price = offering("price_estimate", "Price of the offering in USD per hour.");
         terms.values()
                 .forEach(places -> places.forEach((place, otherTerms) -> {
                     var labels = List.of(place.type(), place.capacityType().wire(), place.zone());

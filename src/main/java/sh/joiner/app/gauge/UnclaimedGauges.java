@@ -24,12 +24,15 @@ public final class UnclaimedGauges {
 
     public static Stream<MetricFamilySamples> of(Sources sources) {
         var instances = MetricFamily.gauge(
-                "joiner_unclaimed_instances", "instances of this cluster that no NodeClaim names", "nodepool", "state");
+                "joiner_unclaimed_instances",
+                "Number of instances of this cluster without a NodeClaim.",
+                "nodepool",
+                "state");
         sources.instances().get().stream()
                 .collect(Collectors.groupingBy(UnclaimedGauges::labels, Collectors.counting()))
                 .forEach((labels, count) -> instances.add(count, labels));
         var nodes = MetricFamily.gauge(
-                "joiner_unregistered_nodes", "nodes that their NodeClaim has not registered", "nodepool");
+                "joiner_unregistered_nodes", "Number of nodes that no NodeClaim has registered.", "nodepool");
         sources.nodes().get().stream()
                 .filter(node -> node.status().unregistered() != null)
                 .collect(Collectors.groupingBy(node -> node.owner().pool(), TreeMap::new, Collectors.counting()))

@@ -10,13 +10,13 @@ import sh.joiner.sandbox.call.Fault;
  */
 public final class GuestBounds implements Bounds {
 
-    private static final String BECAUSE = "is not the sandbox's (joiner.sandbox.cluster=external)";
+    private static final String BECAUSE = "is not part of the sandbox (joiner.sandbox.cluster=external)";
 
     @Override
     public void check(Provocation order) {
         if (order instanceof Provocation.Fault fault && Fault.KUBERNETES.equalsIgnoreCase(fault.api())) {
             throw new IllegalArgumentException(
-                    "api kubernetes cannot be provoked: the API server %s".formatted(BECAUSE));
+                    "faults of api kubernetes are not possible, because the API server %s".formatted(BECAUSE));
         }
     }
 
@@ -24,7 +24,7 @@ public final class GuestBounds implements Bounds {
     @Override
     public void checkClock() {
         throw new IllegalArgumentException(
-                "the clock can neither change its speed nor jump: the cluster, which stamps its objects by its own clock, %s"
+                "the clock cannot change its speed or jump, because the cluster sets timestamps from its own clock and %s"
                         .formatted(BECAUSE));
     }
 }

@@ -39,12 +39,12 @@ public final class GuestPreflight {
     public void refuse() {
         controller().ifPresent(found -> {
             throw new StartRefused(
-                    "the cluster at %s has a Karpenter controller (%s): the sandbox takes only clusters without one."
+                    "the cluster at %s runs a Karpenter controller (%s), which would act on the same NodeClaims: stop it or use another cluster."
                             .formatted(client.getMasterUrl(), found));
         });
         node().ifPresent(found -> {
             throw new StartRefused(
-                    "the cluster at %s has the node %s of AWS (%s), which this sandbox did not make: it takes only clusters without."
+                    "the cluster at %s has node %s (%s), which this sandbox did not create: use a cluster without nodes of AWS."
                             .formatted(
                                     client.getMasterUrl(),
                                     found.getMetadata().getName(),

@@ -21,7 +21,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(HttpApiServer.class);
     private static final String JSON = "application/json";
     private static final long LONGEST_CALL_SECONDS = 60;
-    private static final long LONGEST_READING_SECONDS = 330; // watches are asked to end before
+    private static final long LONGEST_READING_SECONDS = 330; // the server ends watches before this time
 
     private final HttpClient http;
     private final String url;
@@ -49,7 +49,8 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 break;
             }
         }
-        throw new ApiException(503, "ServiceUnavailable", "the sandbox has left the API server at " + url);
+        throw new ApiException(
+                503, "ServiceUnavailable", "the sandbox is stopped and no longer uses the API server at " + url);
     }
 
     private HttpRequest request(String method, String path, String body) {
@@ -66,7 +67,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
     private void tellSilence(Exception why) {
         if (!silent && !closed) {
             silent = true;
-            LOG.warnf("the API server does not answer the sandbox, which waits: url=%s reason=%s", url, why);
+            LOG.warnf("the API server does not answer the sandbox, retrying: url=%s reason=%s", url, why);
         }
     }
 
@@ -95,7 +96,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 var _ = response.body().done().get(LONGEST_READING_SECONDS, TimeUnit.SECONDS);
                 return response.code();
             } catch (ExecutionException | TimeoutException | CancellationException broken) {
-                LOG.debugf("an answer broke off: reason=%s", broken);
+                LOG.debugf("a response ended early: reason=%s", broken);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -24,13 +24,14 @@ public final class Kubeconfig {
     public static Config of(Optional<String> context) {
         refuseDetour();
         var name = context.orElseThrow(() -> new StartRefused(
-                "joiner.sandbox.cluster=external needs joiner.sandbox.context, the name of a context of the kubeconfig%s."
+                "joiner.sandbox.cluster=external requires joiner.sandbox.context: set it to a context of the kubeconfig%s."
                         .formatted(known(Config.autoConfigure(null)))));
         var config = Config.autoConfigure(name);
         var chosen = config.getCurrentContext();
         if (chosen == null || !name.equals(chosen.getName())) {
             throw new StartRefused(
-                    "the kubeconfig has no context \"%s\" (joiner.sandbox.context)%s.".formatted(name, known(config)));
+                    "the kubeconfig has no context \"%s\": set joiner.sandbox.context to an existing context%s."
+                            .formatted(name, known(config)));
         }
         config.setRequestRetryBackoffLimit(RETRIES);
         return config;
@@ -40,7 +41,7 @@ public final class Kubeconfig {
     private static void refuseDetour() {
         if (Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_MASTER_SYSTEM_PROPERTY) != null) {
             throw new StartRefused(
-                    "KUBERNETES_MASTER is set and would lead past the context of joiner.sandbox.context: unset it.");
+                    "KUBERNETES_MASTER is set and would override the server of joiner.sandbox.context: unset KUBERNETES_MASTER.");
         }
     }
 
@@ -51,6 +52,6 @@ public final class Kubeconfig {
                 : contexts.stream()
                         .map(NamedContext::getName)
                         .sorted()
-                        .collect(Collectors.joining(", ", "; it has ", ""));
+                        .collect(Collectors.joining(", ", " (available: ", ")"));
     }
 }

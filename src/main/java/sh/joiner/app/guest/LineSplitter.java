@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 final class LineSplitter {
 
     private final Consumer<String> line;
-    private final ByteArrayOutputStream begun = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream unfinished = new ByteArrayOutputStream();
 
     LineSplitter(Consumer<String> line) {
         this.line = line;
@@ -27,13 +27,13 @@ final class LineSplitter {
         body.consume();
     }
 
-    private void take(byte one) {
-        if (one != '\n') {
-            begun.write(one);
+    private void take(byte next) {
+        if (next != '\n') {
+            unfinished.write(next);
             return;
         }
-        var whole = begun.toString(StandardCharsets.UTF_8);
-        begun.reset();
+        var whole = unfinished.toString(StandardCharsets.UTF_8);
+        unfinished.reset();
         line.accept(whole);
     }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.app.setting.StartRefused;
 
-/** The program's CRDs in a cluster that may not have them. */
+/** The CRDs of the program in a cluster that does not necessarily have them. */
 public final class OwnCrds {
 
     private static final long PATIENCE_SECONDS = 30;
@@ -33,8 +33,9 @@ public final class OwnCrds {
             try {
                 var _ = resource.waitUntilCondition(OwnCrds::isServed, PATIENCE_SECONDS, TimeUnit.SECONDS);
             } catch (KubernetesClientTimeoutException late) {
-                throw new StartRefused("the cluster at %s does not serve the CRD %s after %d seconds."
-                        .formatted(client.getMasterUrl(), name(crd), PATIENCE_SECONDS));
+                throw new StartRefused(
+                        "the cluster at %s did not establish CRD %s within %d seconds: check the status of the CRD."
+                                .formatted(client.getMasterUrl(), name(crd), PATIENCE_SECONDS));
             }
         }
     }

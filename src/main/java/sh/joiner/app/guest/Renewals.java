@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks if the holder of a lease is alive. Only a renewal proves it: a crash leaves a lease that looks fresh, and a holder's clock may differ from
+ * Checks if the holder of a lease is alive. Only a renewal proves it: a crash leaves a lease that looks fresh, and a holder's clock can differ from
  * the local clock.
  */
 final class Renewals {

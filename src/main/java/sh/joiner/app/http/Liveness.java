@@ -40,7 +40,7 @@ class Liveness {
             LOG.infof("liveness: url=http://%s:%d%s", host, port(), LivenessServer.PATH);
         } catch (CompletionException failure) {
             LOG.errorf(
-                    "Joiner cannot start: the liveness server cannot listen on port %d (%s); end the other program or set joiner.http.liveness-port.",
+                    "Joiner cannot start: liveness probes cannot be served on port %d (%s): free the port or set joiner.http.liveness-port.",
                     port, String.valueOf(failure.getCause()));
             Quarkus.asyncExit(1);
         }

@@ -36,7 +36,7 @@ final class LivenessServer implements AutoCloseable {
     /** The answer to a probe: whether the process is alive, and the checks as JSON. */
     record Health(boolean isUp, String json) {}
 
-    /** Listens at once; port 0 takes any free one. Throws {@link java.util.concurrent.CompletionException} if the port is in use. */
+    /** Listens immediately. Port 0 selects a free port. Throws {@link java.util.concurrent.CompletionException} if the port is in use. */
     LivenessServer(String host, int port, Supplier<Health> checks) {
         health = new SharedAnswer<>(checks, Duration.ofSeconds(1), thread, System::nanoTime);
         server = vertx.createHttpServer(new HttpServerOptions()

@@ -147,7 +147,10 @@ final class RequestBodies {
             loop.runOnContext(_ -> {
                 if (!over) {
                     end();
-                    refuse(context, BAD_REQUEST, "too many half-sent requests; this was the oldest");
+                    refuse(
+                            context,
+                            BAD_REQUEST,
+                            "too many incomplete requests: this request was the oldest and was ended; retry it later");
                 }
             });
         }

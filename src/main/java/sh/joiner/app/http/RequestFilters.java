@@ -68,6 +68,7 @@ public class RequestFilters {
             context.next();
             return;
         }
-        RefusedRequests.send(context, NOT_ALLOWED, "the management port answers GET and HEAD requests without a body");
+        RefusedRequests.send(
+                context, NOT_ALLOWED, "the management port accepts only GET and HEAD requests without a body");
     }
 }

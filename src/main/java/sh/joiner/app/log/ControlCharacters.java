@@ -3,12 +3,12 @@ package sh.joiner.app.log;
 import java.util.regex.Pattern;
 
 /**
- * Makes control characters visible in a formatted log record. Names, labels and messages of objects can be set by any user who may write an object. A
+ * Makes control characters visible in a formatted log record. Names, labels and messages of objects can be set by any user who is allowed to write an object. A
  * newline in them would look like a separate record, and an escape sequence could hide or rewrite lines on a terminal.
  */
 final class ControlCharacters {
 
-    /** The lines of a stack trace, which are the only ones that may follow the first line of a record. */
+    /** The lines of a stack trace, which are the only lines allowed after the first line of a record. */
     private static final Pattern TRACE_LINE = Pattern.compile(
             "\\t+(?:at |\\.\\.\\. \\d|Suppressed: |Caused by: ).*|Caused by: .*|\\s*\\[CIRCULAR REFERENCE.*");
 

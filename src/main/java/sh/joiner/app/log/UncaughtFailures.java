@@ -20,7 +20,7 @@ public class UncaughtFailures implements Thread.UncaughtExceptionHandler {
     private final Counter failures;
 
     UncaughtFailures(CollectorRegistry registry) {
-        failures = Counter.build("joiner_uncaught_failures", "failures of threads and listeners that nobody caught")
+        failures = Counter.build("joiner_uncaught_failures", "Number of uncaught failures of threads and listeners.")
                 .register(registry);
     }
 

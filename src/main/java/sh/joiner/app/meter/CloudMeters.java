@@ -38,37 +38,40 @@ final class CloudMeters {
         this.snapshots = snapshots;
         duration = tallies.histogram(
                 "karpenter_cloudprovider_duration_seconds",
-                "how long a call to the cloud took",
+                "Duration of cloud provider calls in seconds.",
                 Buckets.CALL,
                 "controller",
                 "method",
                 "provider");
         errors = tallies.counter(
                 "karpenter_cloudprovider_errors_total",
-                "calls to the cloud that failed",
+                "Number of cloud provider calls that failed.",
                 "controller",
                 "method",
                 "provider",
                 "error");
         launchFailures = tallies.counter(
                 "karpenter_cloudprovider_instance_launch_failures_total",
-                "offerings that EC2 had nothing of",
+                "Number of launches of an offering that failed because EC2 had no capacity.",
                 "zone",
                 "zone_id",
                 "capacity_type",
                 "reason");
         terminationFailures = tallies.counter(
                 "karpenter_cloudprovider_instance_termination_failures_total",
-                "terminations that EC2 refused",
+                "Number of instance terminations that failed.",
                 "zone",
                 "zone_id");
         batchTime = tallies.histogram(
                 "karpenter_cloudprovider_batcher_batch_time_seconds",
-                "how long askers were collected for one call",
+                "Seconds for which requests were collected for one batch.",
                 Buckets.DURATION,
                 "batcher");
         batchSize = tallies.histogram(
-                "karpenter_cloudprovider_batcher_batch_size", "askers of one call", Buckets.BATCH_SIZE, "batcher");
+                "karpenter_cloudprovider_batcher_batch_size",
+                "Number of requests in a batch.",
+                Buckets.BATCH_SIZE,
+                "batcher");
     }
 
     /** Returns the capacity with metrics under the given controller name of Karpenter. */
@@ -122,7 +125,7 @@ final class CloudMeters {
         userDataBytes.keySet().retainAll(classes);
         var family = MetricFamily.gauge(
                 "karpenter_ec2nodeclasses_userdata_bytes",
-                "size of the start-up text of the class's last launch",
+                "Size of the user data in the last launch of the node class, in bytes.",
                 "nodeclass");
         userDataBytes.forEach((nodeClass, bytes) -> family.add(bytes, nodeClass));
         return Stream.of(family.samples());

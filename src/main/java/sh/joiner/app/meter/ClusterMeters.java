@@ -19,18 +19,22 @@ final class ClusterMeters {
         this.version = version;
     }
 
-    synchronized Stream<MetricFamilySamples> samples(Snapshot picture, boolean synced) {
+    synchronized Stream<MetricFamilySamples> samples(Snapshot snapshot, boolean synced) {
         var since = synced ? null : unsyncedSince == null ? Long.valueOf(System.nanoTime()) : unsyncedSince;
         unsyncedSince = since;
         double seconds = since == null ? 0 : (System.nanoTime() - since) / 1e9;
         return Stream.of(
-                        MetricFamily.gauge("karpenter_cluster_state_node_count", "nodes in the picture")
-                                .add(picture.nodes().size()),
-                        MetricFamily.gauge("karpenter_cluster_state_synced", "1 while the picture is complete")
+                        MetricFamily.gauge(
+                                        "karpenter_cluster_state_node_count",
+                                        "Number of nodes in the snapshot of the cluster.")
+                                .add(snapshot.nodes().size()),
+                        MetricFamily.gauge(
+                                        "karpenter_cluster_state_synced",
+                                        "1 while the snapshot of the cluster is complete, otherwise 0.")
                                 .add(synced ? 1 : 0),
                         MetricFamily.gauge(
                                         "karpenter_cluster_state_unsynced_time_seconds",
-                                        "how long the picture has not been complete")
+                                        "Seconds for which the snapshot of the cluster has been incomplete.")
                                 .add(seconds),
                         build())
                 .map(MetricFamily::samples);
@@ -40,7 +44,12 @@ final class ClusterMeters {
     private MetricFamily build() {
         var architecture = System.getProperty("os.arch", "");
         return MetricFamily.gauge(
-                        "karpenter_build_info", "1, with what runs here", "version", "goversion", "goarch", "commit")
+                        "karpenter_build_info",
+                        "Always 1, labeled by the version of the program and its platform.",
+                        "version",
+                        "goversion",
+                        "goarch",
+                        "commit")
                 .add(
                         1,
                         version,

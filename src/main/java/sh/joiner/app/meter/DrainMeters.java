@@ -27,8 +27,11 @@ final class DrainMeters {
     DrainMeters(Tallies tallies, LastSnapshots snapshots) {
         this.snapshots = snapshots;
         requests = tallies.counter(
-                "karpenter_pods_eviction_requests_total", "evictions asked for, by the server's answer", "code");
-        drained = tallies.counter("karpenter_pods_drained_total", "pods that were asked to leave", "reason");
+                "karpenter_pods_eviction_requests_total",
+                "Number of eviction requests by the status code of the API server's answer.",
+                "code");
+        drained = tallies.counter(
+                "karpenter_pods_drained_total", "Number of pods evicted or deleted to drain a node.", "reason");
     }
 
     void answered(int code) {

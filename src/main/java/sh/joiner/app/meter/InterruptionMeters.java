@@ -30,17 +30,18 @@ final class InterruptionMeters implements NoticeCounter {
         this.clock = clock;
         received = tallies.counter(
                 "karpenter_interruption_received_messages_total",
-                "messages read from the interruption queue",
+                "Number of messages received from the interruption queue.",
                 "message_type");
         deleted = tallies.counter(
-                "karpenter_interruption_deleted_messages_total", "messages taken off the interruption queue");
+                "karpenter_interruption_deleted_messages_total",
+                "Number of messages deleted from the interruption queue.");
         latency = tallies.histogram(
                 "karpenter_interruption_message_queue_duration_seconds",
-                "from what a message tells of until it was handled",
+                "Seconds from the time of a message's event until its notice was stored.",
                 Buckets.DURATION);
         unhealthy = tallies.counter(
                 "karpenter_interruption_instance_status_unhealthy_total",
-                "findings that EC2 tells in the status of instances",
+                "Number of impairments that EC2 reported in the status of instances.",
                 "category");
     }
 
@@ -61,7 +62,7 @@ final class InterruptionMeters implements NoticeCounter {
     @Override
     public void handled(Instant toldAt) {
         var since = Duration.between(toldAt, clock.now());
-        var after = since.isNegative() ? Duration.ZERO : since; // the clock of AWS may be ahead of the local clock
+        var after = since.isNegative() ? Duration.ZERO : since; // the clock of AWS can be ahead of the local clock
         latency.observe(after.getSeconds() + after.getNano() / 1e9);
     }
 
@@ -73,7 +74,7 @@ final class InterruptionMeters implements NoticeCounter {
     Stream<MetricFamilySamples> samples() {
         var family = MetricFamily.gauge(
                 "joiner_node_interruptions",
-                "notices about nodes, by how far their answer has come",
+                "Number of notices about nodes by kind, action and phase.",
                 "kind",
                 "action",
                 "phase");

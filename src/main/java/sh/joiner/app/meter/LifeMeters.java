@@ -33,36 +33,39 @@ final class LifeMeters {
     LifeMeters(Tallies tallies, LastSnapshots snapshots) {
         this.snapshots = snapshots;
         claimsCreated = tallies.counter(
-                "karpenter_nodeclaims_created_total", "claims made", "reason", "nodepool", "min_values_relaxed");
+                "karpenter_nodeclaims_created_total",
+                "Created NodeClaims.",
+                "reason",
+                "nodepool",
+                "min_values_relaxed");
         claimsTerminated = tallies.counter(
-                "karpenter_nodeclaims_terminated_total", "claims gone", "nodepool", "capacity_type", "zone");
+                "karpenter_nodeclaims_terminated_total", "Terminated NodeClaims.", "nodepool", "capacity_type", "zone");
         claimsDisrupted = tallies.counter(
                 "karpenter_nodeclaims_disrupted_total",
-                "claims deleted by this program",
+                "NodeClaims that Joiner deleted.",
                 "reason",
                 "nodepool",
                 "capacity_type");
-        nodesCreated =
-                tallies.counter("karpenter_nodes_created_total", "nodes that have registered", "nodepool", "zone");
-        nodesTerminated = tallies.counter("karpenter_nodes_terminated_total", "nodes gone", "nodepool", "zone");
+        nodesCreated = tallies.counter("karpenter_nodes_created_total", "Registered nodes.", "nodepool", "zone");
+        nodesTerminated = tallies.counter("karpenter_nodes_terminated_total", "Terminated nodes.", "nodepool", "zone");
         instanceTermination = tallies.histogram(
                 "karpenter_nodeclaims_instance_termination_duration_seconds",
-                "from asking EC2 until the instance was gone",
+                "Seconds from the termination request to EC2 until the instance was terminated.",
                 Buckets.INSTANCE_TERMINATION,
                 "nodepool");
         claimTermination = tallies.histogram(
                 "karpenter_nodeclaims_termination_duration_seconds",
-                "from the deletion of the claim until it was gone",
+                "Seconds from the deletion request for a NodeClaim until its removal.",
                 Buckets.CLAIM_TERMINATION,
                 "nodepool");
         nodeLifetime = tallies.histogram(
                 "karpenter_nodes_lifetime_duration_seconds",
-                "from the making of the node object until it was gone",
+                "Seconds from the creation of a Node object until its removal.",
                 Buckets.LIFETIME,
                 "nodepool");
         nodeTermination = tallies.summary(
                 "karpenter_nodes_termination_duration_seconds",
-                "from the deletion of the node until it was gone",
+                "Seconds from the deletion request for a Node object until its removal.",
                 "nodepool");
     }
 

@@ -70,7 +70,7 @@ public final class Meters {
         this.interruptions = new InterruptionMeters(tallies, clock);
         this.observability = observability;
         this.cluster = new ClusterMeters(version);
-        this.drained = tallies.counter("karpenter_nodes_drained_total", "nodes that no pod is left on", "nodepool");
+        this.drained = tallies.counter("karpenter_nodes_drained_total", "Number of drained nodes.", "nodepool");
         this.pods = new PodTimes(observability == Observability.FULL ? tallies : new Tallies());
         this.conditions = new ConditionMeters(tallies, this::transitioned);
     }
@@ -82,29 +82,29 @@ public final class Meters {
 
     private synchronized Stream<MetricFamilySamples> samples(boolean synced) {
         var now = clock.now();
-        var picture = snapshots.last();
+        var snapshot = snapshots.last();
         return Stream.of(
                         tallies.samples(),
-                        cluster.samples(picture, synced),
+                        cluster.samples(snapshot, synced),
                         passes.samples(),
                         cloud.samples(),
-                        types.of(picture),
+                        types.of(snapshot),
                         images.samples(),
-                        lessons.of(picture),
+                        lessons.of(snapshot),
                         interruptions.samples(),
                         CacheGauges.of(caches.get(), now),
                         RequestGauges.of(requests.get()),
                         UnclaimedGauges.of(unclaimed),
                         conditions.samples(now),
-                        observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
+                        observability == Observability.FULL ? clusterState(snapshot) : Stream.<MetricFamilySamples>of())
                 .flatMap(samples -> samples);
     }
 
-    private Stream<MetricFamilySamples> clusterState(Snapshot picture) {
+    private Stream<MetricFamilySamples> clusterState(Snapshot snapshot) {
         return Stream.of(
-                        NodeGauges.of(picture, clock.now()),
-                        PoolGauges.of(picture),
-                        PodGauges.of(picture),
+                        NodeGauges.of(snapshot, clock.now()),
+                        PoolGauges.of(snapshot),
+                        PodGauges.of(snapshot),
                         pods.samples(clock.now()))
                 .flatMap(samples -> samples);
     }
@@ -140,11 +140,11 @@ public final class Meters {
     }
 
     /** Records a new snapshot of the cluster. */
-    public void seen(Snapshot picture) {
-        snapshots.show(picture);
-        pods.seen(picture);
+    public void seen(Snapshot snapshot) {
+        snapshots.show(snapshot);
+        pods.seen(snapshot);
         drains.keep(pods.uids());
-        conditions.seen(picture);
+        conditions.seen(snapshot);
     }
 
     /** Returns the counter of notices. */
@@ -158,15 +158,15 @@ public final class Meters {
     }
 
     /** Records the start of a provisioning pass. */
-    public void begins(Snapshot picture) {
-        passes.begins(picture);
+    public void begins(Snapshot snapshot) {
+        passes.begins(snapshot);
     }
 
     /** Records the end of a provisioning pass. */
-    public void passed(Snapshot picture, Plan plan, Duration took) {
-        snapshots.show(picture);
-        passes.passed(picture, plan, took);
-        pods.decided(picture, plan, clock.now());
+    public void passed(Snapshot snapshot, Plan plan, Duration took) {
+        snapshots.show(snapshot);
+        passes.passed(snapshot, plan, took);
+        pods.decided(snapshot, plan, clock.now());
     }
 
     /** Records a decision. */

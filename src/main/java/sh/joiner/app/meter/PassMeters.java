@@ -38,7 +38,7 @@ final class PassMeters {
     PassMeters(Tallies tallies) {
         duration = tallies.histogram(
                 "karpenter_scheduler_scheduling_duration_seconds",
-                "how long the scheduler took for a pass",
+                "Duration of a scheduling pass in seconds.",
                 Buckets.DURATION,
                 "controller");
     }
@@ -70,14 +70,17 @@ final class PassMeters {
     /** Returns the queue depth. The last value of a pass is kept until the next pass starts. */
     private MetricFamily depth() {
         var family = MetricFamily.gauge(
-                "karpenter_scheduler_queue_depth", "pods that wait in a pass", "controller", "scheduling_id");
+                "karpenter_scheduler_queue_depth",
+                "Number of pods that wait to be scheduled in the pass.",
+                "controller",
+                "scheduling_id");
         return current.id().isEmpty() ? family : family.add(current.depth(), PROVISIONER, current.id());
     }
 
     private MetricFamily unfinished() {
         var family = MetricFamily.gauge(
                 "karpenter_scheduler_unfinished_work_seconds",
-                "how long the present pass is at work",
+                "Seconds since the start of the running scheduling pass.",
                 "controller",
                 "scheduling_id");
         double seconds = (System.nanoTime() - current.beganNanos()) / 1e9;
@@ -87,7 +90,7 @@ final class PassMeters {
     private MetricFamily left() {
         return MetricFamily.gauge(
                         "karpenter_scheduler_unschedulable_pods_count",
-                        "pods for which the last pass found no place",
+                        "Number of pods that the last pass could not schedule.",
                         "controller")
                 .add(unschedulable, PROVISIONER);
     }
@@ -95,14 +98,14 @@ final class PassMeters {
     private MetricFamily ignored() {
         return MetricFamily.gauge(
                         "karpenter_scheduler_ignored_pods_count",
-                        "pods that the last pass did not look at, since they ask for what is not supported")
+                        "Number of pods that the last pass ignored because they request an unsupported feature.")
                 .add(ignored);
     }
 
     private MetricFamily byZone() {
         var family = MetricFamily.gauge(
                 "karpenter_scheduler_pending_pods_by_effective_zone_count",
-                "waiting pods by the zone that they must be in: its name, flexible, or none",
+                "Number of pending pods by their required zone: a zone, flexible or none.",
                 "controller",
                 "zone");
         zones.forEach((zone, count) -> family.add(count, PROVISIONER, zone));

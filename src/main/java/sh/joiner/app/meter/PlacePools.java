@@ -19,14 +19,14 @@ final class PlacePools {
     private final Map<ClaimName, String> ofClaims = new HashMap<>();
     private final Map<NodeName, String> ofNodes = new HashMap<>();
 
-    PlacePools(Snapshot picture, Plan plan) {
+    PlacePools(Snapshot snapshot, Plan plan) {
         this.plan = plan;
-        this.healthy = picture.pools().stream()
+        this.healthy = snapshot.pools().stream()
                 .filter(PlacePools::isHealthy)
                 .map(Pool::name)
                 .collect(Collectors.toSet());
-        picture.claims().forEach(claim -> ofClaims.put(claim.name(), claim.pool()));
-        picture.nodes().forEach(node -> ofNodes.put(node.name(), node.labels().getOrDefault(Labels.POOL.value(), "")));
+        snapshot.claims().forEach(claim -> ofClaims.put(claim.name(), claim.pool()));
+        snapshot.nodes().forEach(node -> ofNodes.put(node.name(), node.labels().getOrDefault(Labels.POOL.value(), "")));
     }
 
     private static boolean isHealthy(Pool pool) {

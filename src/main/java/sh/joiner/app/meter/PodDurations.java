@@ -19,22 +19,22 @@ final class PodDurations {
 
     PodDurations(Tallies tallies) {
         startup = tallies.summary(
-                "karpenter_pods_startup_duration_seconds", "from the pod's creation until it was ready");
+                "karpenter_pods_startup_duration_seconds", "Seconds from the creation of a pod until it was ready.");
         bound = tallies.histogram(
                 "karpenter_pods_bound_duration_seconds",
-                "from the pod's creation until it was bound",
+                "Seconds from the creation of a pod until it was bound.",
                 Buckets.DURATION);
         provisioningBound = tallies.histogram(
                 "karpenter_pods_provisioning_bound_duration_seconds",
-                "from the first place that a pass found for the pod until it was bound",
+                "Seconds from the first placement of a pod by a pass until it was bound.",
                 Buckets.DURATION);
         provisioningStartup = tallies.histogram(
                 "karpenter_pods_provisioning_startup_duration_seconds",
-                "from the first place that a pass found for the pod until it was ready",
+                "Seconds from the first placement of a pod by a pass until it was ready.",
                 Buckets.DURATION);
         decision = tallies.histogram(
                 "karpenter_pods_scheduling_decision_duration_seconds",
-                "from when the pod was first seen to wait until a pass first looked at it",
+                "Seconds from the first observation of a pending pod until the first decision about it.",
                 Buckets.DURATION);
     }
 
@@ -57,7 +57,7 @@ final class PodDurations {
     }
 
     /**
-     * Returns zero for a negative time: timestamps of conditions are truncated to seconds, so an immediate transition may seem to precede its cause.
+     * Returns zero for a negative time: timestamps of conditions are truncated to seconds, so an immediate transition can seem to precede its cause.
      */
     private static double wait(Instant from, Instant to) {
         return Math.max(0, MetricText.seconds(from, to));

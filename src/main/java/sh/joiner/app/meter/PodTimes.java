@@ -27,11 +27,11 @@ final class PodTimes {
         this.durations = new PodDurations(tallies);
     }
 
-    synchronized void seen(Snapshot picture) {
+    synchronized void seen(Snapshot snapshot) {
         var there = new HashSet<PodName>();
-        for (var pod : picture.pods()) {
+        for (var pod : snapshot.pods()) {
             there.add(pod.name());
-            look(pod, picture.takenAt());
+            look(pod, snapshot.takenAt());
         }
         waits.keySet().retainAll(there);
     }
@@ -45,10 +45,10 @@ final class PodTimes {
         }
     }
 
-    /** Records a pass over these pods. A place in a pool whose nodes do join starts the provisioning time of a pod. */
-    synchronized void decided(Snapshot picture, Plan plan, Instant now) {
-        picture.pods().forEach(pod -> waits.putIfAbsent(pod.name(), PodWait.begins(pod, picture.takenAt())));
-        var pools = new PlacePools(picture, plan);
+    /** Records a pass over these pods. The provisioning time of a pod starts with its first placement in a pool whose nodes join. */
+    synchronized void decided(Snapshot snapshot, Plan plan, Instant now) {
+        snapshot.pods().forEach(pod -> waits.putIfAbsent(pod.name(), PodWait.begins(pod, snapshot.takenAt())));
+        var pools = new PlacePools(snapshot, plan);
         plan.refusals().forEach(refusal -> decided(refusal.pod(), now));
         for (var placement : plan.placements()) {
             decided(placement.pod(), now);

@@ -10,14 +10,17 @@ import sh.joiner.app.metric.MetricText;
 /** Gauges of the current waiting times of pods (core 8.1). A series ends when the pod completes the step. */
 final class PodWaitGauges {
 
-    private final MetricFamily unstarted = family("unstarted_time_seconds", "how long the pod is there and not ready");
-    private final MetricFamily unbound = family("unbound_time_seconds", "how long the pod is there and not bound");
-    private final MetricFamily provisioningUnbound =
-            family("provisioning_unbound_time_seconds", "how long the pod has a place and is not bound");
-    private final MetricFamily provisioningUnstarted =
-            family("provisioning_unstarted_time_seconds", "how long the pod has a place and is not ready");
-    private final MetricFamily undecided =
-            family("provisioning_scheduling_undecided_time_seconds", "how long the pod waits for a pass to look at it");
+    private final MetricFamily unstarted =
+            family("unstarted_time_seconds", "Seconds since the creation of a pod that is not ready.");
+    private final MetricFamily unbound =
+            family("unbound_time_seconds", "Seconds since the creation of a pod that is not bound.");
+    private final MetricFamily provisioningUnbound = family(
+            "provisioning_unbound_time_seconds", "Seconds since the first placement of a pod that is not bound.");
+    private final MetricFamily provisioningUnstarted = family(
+            "provisioning_unstarted_time_seconds", "Seconds since the first placement of a pod that is not ready.");
+    private final MetricFamily undecided = family(
+            "provisioning_scheduling_undecided_time_seconds",
+            "Seconds for which a pod has waited for the first decision about it.");
     private final Instant now;
 
     PodWaitGauges(Instant now) {

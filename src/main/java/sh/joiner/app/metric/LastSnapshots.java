@@ -50,7 +50,7 @@ public final class LastSnapshots {
     private <T> Optional<T> find(Function<Snapshot, List<T>> list, Function<T, String> key, String wanted) {
         var two = known;
         return Stream.of(two.last(), two.before())
-                .flatMap(picture -> list.apply(picture).stream())
+                .flatMap(snapshot -> list.apply(snapshot).stream())
                 .filter(value -> key.apply(value).equals(wanted))
                 .findFirst();
     }

@@ -52,9 +52,9 @@ public final class Tallies {
 
     /** Removes the creation time of each series, which the library adds and Karpenter does not export. */
     private static MetricFamilySamples withoutBirthdays(MetricFamilySamples family) {
-        var told = family.samples.stream()
+        var samples = family.samples.stream()
                 .filter(sample -> !sample.name.equals(family.name + "_created"))
                 .toList();
-        return new MetricFamilySamples(family.name, family.type, family.help, told);
+        return new MetricFamilySamples(family.name, family.type, family.help, samples);
     }
 }

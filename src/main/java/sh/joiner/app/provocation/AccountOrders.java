@@ -26,14 +26,14 @@ final class AccountOrders {
                 .count();
         if (given != 1) {
             throw new IllegalArgumentException(
-                    "exactly one of lag, vCpus and deletedSecurityGroup must be given, was %d".formatted(given));
+                    "set exactly one of lag, vCpus and deletedSecurityGroup; %d are set".formatted(given));
         }
         var lag = order.lag();
         var vCpus = order.vCpus();
         var group = order.deletedSecurityGroup();
         if (lag != null) {
             if (lag.isNegative()) {
-                throw new IllegalArgumentException("lag must not be negative, was " + lag);
+                throw new IllegalArgumentException("lag must not be negative; was " + lag);
             }
             cloud.lag(lag);
         }
@@ -47,7 +47,7 @@ final class AccountOrders {
 
     private void limit(int vCpus, String capacityType) {
         if (vCpus < 0) {
-            throw new IllegalArgumentException("vCpus must not be negative, was " + vCpus);
+            throw new IllegalArgumentException("vCpus must not be negative; was " + vCpus);
         }
         if (!CAPACITY_TYPES.contains(capacityType)) {
             throw Given.unknown("capacityType", capacityType, CAPACITY_TYPES);

@@ -24,6 +24,6 @@ public interface Bounds {
 
     void check(Provocation order);
 
-    /** Checks that the clock may change its speed and jump. */
+    /** Checks that the clock is allowed to change its speed and to jump. */
     void checkClock();
 }

@@ -51,7 +51,7 @@ final class FaultOrders {
         }
         if (!NAME.matcher(id).matches()) {
             throw new IllegalArgumentException(
-                    "id must be of letters, digits, dots and dashes; was \"%s\"".formatted(id));
+                    "id must have 1 to 63 letters, digits, dots or dashes; was \"%s\"".formatted(id));
         }
         calls.add(id, fault);
         return id;
@@ -71,7 +71,7 @@ final class FaultOrders {
         }
         var share = order.probability();
         if (share != null && !(share > 0 && share <= 1)) {
-            throw new IllegalArgumentException("probability must be more than 0 and at most 1; was " + share);
+            throw new IllegalArgumentException("probability must be greater than 0 and at most 1; was " + share);
         }
         var count = order.count();
         if (count != null && count < 1) {
@@ -83,10 +83,10 @@ final class FaultOrders {
         var error = order.error();
         if (error != null && !error.equals(THROTTLING) && !error.matches("[45]\\d\\d")) {
             throw new IllegalArgumentException(
-                    "error of the API server must be an HTTP status from 400 to 599, or Throttling; was " + error);
+                    "error must be an HTTP status from 400 to 599 or Throttling for api kubernetes; was " + error);
         }
         if (order.answer() != null) {
-            throw new IllegalArgumentException("answer is not for the API server, only error, delay and lost are");
+            throw new IllegalArgumentException("answer is not supported for api kubernetes; set error, delay or lost");
         }
     }
 
@@ -98,7 +98,8 @@ final class FaultOrders {
         add(said, lost(order.lost()));
         add(said, answer(order.answer()));
         if (said.size() != 1) {
-            throw new IllegalArgumentException("exactly one of error, delay, lost and answer must be given");
+            throw new IllegalArgumentException(
+                    "set exactly one of error, delay, lost and answer; %d are set".formatted(said.size()));
         }
         return said.getFirst();
     }

@@ -19,7 +19,7 @@ final class Given {
     /** Returns a required field. */
     static <T> T needed(@Nullable T given, String field) {
         if (given == null) {
-            throw new IllegalArgumentException(field + " must be given");
+            throw new IllegalArgumentException(field + " is required");
         }
         return given;
     }
@@ -27,7 +27,7 @@ final class Given {
     /** Returns a positive duration of at most 366 days. */
     static @Nullable Duration ahead(@Nullable Duration given, String field) {
         if (given != null && (!given.isPositive() || given.compareTo(FARTHEST) > 0)) {
-            throw new IllegalArgumentException(field + " must lead ahead, by 366 days at most; was " + given);
+            throw new IllegalArgumentException(field + " must be positive and at most 366 days; was " + given);
         }
         return given;
     }
@@ -41,6 +41,6 @@ final class Given {
     /** Returns an exception for a value that is not one of the allowed words. */
     static IllegalArgumentException unknown(String field, String word, List<String> words) {
         return new IllegalArgumentException(
-                "%s \"%s\" is not known; there are: %s".formatted(field, word, String.join(", ", words)));
+                "%s \"%s\" is unknown; use one of: %s".formatted(field, word, String.join(", ", words)));
     }
 }

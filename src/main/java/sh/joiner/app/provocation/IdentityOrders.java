@@ -40,7 +40,7 @@ final class IdentityOrders {
     private static String named(String name, int longest) {
         if (name.length() > longest || !name.matches("[\\w+=,.@-]+")) {
             throw new IllegalArgumentException(
-                    "\"%s\" is no name: at most %d letters, digits and +=,.@-_".formatted(name, longest));
+                    "\"%s\" is not a valid name: use 1 to %d letters, digits and +=,.@-_".formatted(name, longest));
         }
         return name;
     }

@@ -25,24 +25,24 @@ final class ImageOrders {
     }
 
     /** Builds an image and returns its id. */
-    String build(Provocation.NewImage order, Instant begun) {
-        var wish = ImageWish.named(needed(order.name(), "name"))
+    String build(Provocation.NewImage order, Instant start) {
+        var image = ImageWish.named(needed(order.name(), "name"))
                 .tagged(or(order.tags(), Map.of()))
                 .of(or(order.architecture(), "x86_64"), or(order.bootMode(), ""))
                 .ownedBy(or(order.owner(), ""), or(order.sharedWith(), Set.of()))
                 .encryptedBy(or(order.encryptedBy(), ""));
-        return cloud.buildImage(at(order, wish), begun);
+        return cloud.buildImage(at(order, image), start);
     }
 
-    private static ImageWish at(Provocation.NewImage order, ImageWish wish) {
+    private static ImageWish at(Provocation.NewImage order, ImageWish image) {
         var state = order.state();
-        var begun = state == null ? wish : wish.in(ImageCondition.of(state));
+        var requested = state == null ? image : image.in(ImageCondition.of(state));
         var fails = ahead(order.failsAfter(), "failsAfter");
         if (fails != null) {
-            return begun.failingAfter(fails);
+            return requested.failingAfter(fails);
         }
         var done = ahead(order.availableAfter(), "availableAfter");
-        return done == null ? begun : begun.availableAfter(done);
+        return done == null ? requested : requested.availableAfter(done);
     }
 
     void change(Provocation.ImageChange order, Instant due) {
@@ -51,7 +51,7 @@ final class ImageOrders {
         var accounts = order.sharedWith();
         var deprecated = order.deprecatedAt();
         if (state == null && accounts == null && deprecated == null) {
-            throw new IllegalArgumentException("one of state, sharedWith and deprecatedAt must be given");
+            throw new IllegalArgumentException("set at least one of state, sharedWith and deprecatedAt");
         }
         if (accounts != null) {
             cloud.shareImage(id, accounts);
@@ -68,7 +68,7 @@ final class ImageOrders {
     private String id(String image) {
         return find(image)
                 .map(ImageState::id)
-                .orElseThrow(() -> new NoSuchElementException("there is no image " + image));
+                .orElseThrow(() -> new NoSuchElementException("image \"%s\" not found".formatted(image)));
     }
 
     /** Finds an image by its id, or the newest image by its name. */

@@ -140,7 +140,7 @@ public final class OrderExecutor {
         var left = order.left();
         var factor = order.priceFactor();
         if ((left == null) == (factor == null)) {
-            throw new IllegalArgumentException("one of left and priceFactor must be given");
+            throw new IllegalArgumentException("set exactly one of left and priceFactor");
         }
         if (left != null) {
             var error = or(order.error(), CapacityRule.USUAL_ERROR);

@@ -60,7 +60,9 @@ public final class OrderReader implements Provoker {
                         path[1], path[2], body.path("message").textValue());
             case "instance-profiles" -> new Provocation.ProfileChange(path[1], path[2]);
             case "roles" -> new Provocation.RoleChange(path[1], path[2]);
-            default -> throw new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(what));
+            default ->
+                throw new IllegalArgumentException(
+                        "order \"%s\" is unknown: use a REST path of the sandbox, such as \"faults\"".formatted(what));
         };
     }
 
@@ -80,7 +82,8 @@ public final class OrderReader implements Provoker {
             var orders = tree.isArray() ? tree : JSON.createArrayNode().add(tree);
             orders.forEach(order -> faults.add(value("faults", order, Provocation.Fault.class)));
         } catch (JsonProcessingException notJson) {
-            throw new IllegalArgumentException("faults cannot be read: " + notJson.getOriginalMessage(), notJson);
+            throw new IllegalArgumentException(
+                    "the faults are not valid JSON: " + notJson.getOriginalMessage(), notJson);
         }
         return faults;
     }

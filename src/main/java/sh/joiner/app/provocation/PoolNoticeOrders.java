@@ -64,7 +64,7 @@ final class PoolNoticeOrders {
                         .toList();
         if (all.isEmpty()) {
             throw new NoSuchElementException(
-                    "pool %s has no %sinstance that runs".formatted(pool, ofSpot ? "spot " : ""));
+                    "pool %s has no running %sinstance".formatted(pool, ofSpot ? "spot " : ""));
         }
         return all;
     }
@@ -72,7 +72,7 @@ final class PoolNoticeOrders {
     private static @Nullable Instant notBefore(Provocation.PoolNotice order, Instant due) {
         var after = ahead(order.after(), "after");
         if (after != null && order.notBefore() != null) {
-            throw new IllegalArgumentException("only one of after and notBefore can be given");
+            throw new IllegalArgumentException("set only one of after and notBefore");
         }
         if (after != null) {
             return due.plus(after);
@@ -111,7 +111,8 @@ final class PoolNoticeOrders {
                 .map(ScheduledEvent::id)
                 .toList();
         if (events.isEmpty()) {
-            throw new NoSuchElementException("nothing is scheduled for the instances of pool " + pool);
+            throw new NoSuchElementException(
+                    "the instances of pool %s have no scheduled event to change".formatted(pool));
         }
         events.forEach(id -> cloud.changeEvent(id, state, via));
     }

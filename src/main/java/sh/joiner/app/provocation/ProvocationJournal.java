@@ -67,21 +67,25 @@ final class ProvocationJournal {
                 "image " + id,
                 after,
                 at,
-                () -> images.find(id).map(ProvocationJournal::stands).orElse("an image is gone"));
+                () -> images.find(id).map(ProvocationJournal::stands).orElse("an image is removed"));
     }
 
     private static String stands(ImageState image) {
         var gone = image.condition().equals(ImageCondition.DEREGISTERED.toString());
-        return "image %s is %s%s".formatted(image.name(), image.condition(), gone ? " and vanishes in a minute" : "");
+        return "image %s is %s%s".formatted(image.name(), image.condition(), gone ? " and is removed in a minute" : "");
     }
 
     /** Schedules the end of a capacity rule. A rule replaces an earlier rule for the same offerings, whereas price changes add up. */
     private void ends(Provocation.Capacity capacity, Instant at) {
         var what = ProvocationText.offerings(capacity);
         if (capacity.left() != null) {
-            replace("capacity " + what, capacity.until(), at, () -> "capacity of %s is back".formatted(what));
+            replace(
+                    "capacity " + what,
+                    capacity.until(),
+                    at,
+                    () -> "capacity of %s is available again".formatted(what));
         } else if (capacity.until() != null) {
-            journal.foresee(at.plus(capacity.until()), () -> "spot prices of %s are back".formatted(what));
+            journal.foresee(at.plus(capacity.until()), () -> "spot prices of %s are normal again".formatted(what));
         }
     }
 
@@ -89,13 +93,13 @@ final class ProvocationJournal {
         var calls = ProvocationText.calls(fault);
         faults.put(id, calls);
         if (fault.until() != null) {
-            endsOfFaults.put(id, journal.foresee(at.plus(fault.until()), () -> "%s is sound again".formatted(calls)));
+            endsOfFaults.put(id, journal.foresee(at.plus(fault.until()), () -> "%s works again".formatted(calls)));
         }
     }
 
     private void warned(boolean isSpot, Instant at) {
         if (isSpot) {
-            journal.foresee(at.plus(SPOT_WARNING), () -> "the warning of a spot instance is over");
+            journal.foresee(at.plus(SPOT_WARNING), () -> "the warning time of a spot instance ends");
         }
     }
 
@@ -114,7 +118,7 @@ final class ProvocationJournal {
         endsOfFaults.values().forEach(WorldClock.Timer::cancel);
         endsOfFaults.clear();
         faults.clear();
-        journal.tell(at, "all faults are taken away");
+        journal.tell(at, "all faults are removed");
     }
 
     /** Records the removal of one fault. */
@@ -123,15 +127,15 @@ final class ProvocationJournal {
         if (end != null) {
             end.cancel();
         }
-        journal.tell(at, "a fault of %s is taken away".formatted(faults.remove(id)));
+        journal.tell(at, "a fault of %s is removed".formatted(faults.remove(id)));
     }
 
     /** Records a jump of the clock. */
     void jumping(Instant at, Duration by) {
-        journal.tell(at, "the clock jumps ahead by " + by);
+        journal.tell(at, "the clock jumps forward by " + by);
     }
 
     private String imageName(String idOrName) {
-        return images.find(idOrName).map(ImageState::name).orElse("that is gone");
+        return images.find(idOrName).map(ImageState::name).orElse("that no longer exists");
     }
 }

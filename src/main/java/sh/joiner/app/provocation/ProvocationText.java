@@ -28,22 +28,22 @@ final class ProvocationText {
                                         ? "pending"
                                         : or(image.state(), "available"));
             case Provocation.ImageChange change -> image(change, imageName.apply(change.image()));
-            case Provocation.ImageRelease(var family) -> "AWS publishes images of " + family;
+            case Provocation.ImageRelease(var family) -> "AWS publishes new images of family " + family;
             case Provocation.Capacity capacity -> capacity(capacity);
             case Provocation.KeptMemory(var type, var kept) ->
-                "machines of %s keep %s of their memory".formatted(type, kept);
-            case Provocation.Notice notice -> "AWS tells of " + notice(notice);
+                "new instances of type %s reserve %s of their memory".formatted(type, kept);
+            case Provocation.Notice notice -> "AWS sends a notice: " + notice(notice);
             case Provocation.PoolNotice notice ->
-                "AWS tells of %s for %s of pool %s"
+                "AWS sends a notice: %s, for %s of pool %s"
                         .formatted(
                                 said(notice.kind(), notice.code(), notice.state()),
                                 notice.count() == null ? "all instances" : "at most " + notice.count(),
                                 notice.pool());
             case Provocation.Fault fault -> fault(fault);
-            case Provocation.InstanceChange(var _, var action) -> "an instance: " + action;
-            case Provocation.NodeChange(var _, var action, var _) -> "a node: " + action;
-            case Provocation.ProfileChange(var _, var action) -> "an instance profile: " + action;
-            case Provocation.RoleChange(var _, var action) -> "a role: " + action;
+            case Provocation.InstanceChange(var _, var action) -> "action on an instance: " + action;
+            case Provocation.NodeChange(var _, var action, var _) -> "action on a node: " + action;
+            case Provocation.ProfileChange(var _, var action) -> "action on an instance profile: " + action;
+            case Provocation.RoleChange(var _, var action) -> "action on a role: " + action;
             case Provocation.AccountChange account -> account(account);
             case Provocation.Workload burst ->
                 "workload %s/%s has %d pods"
@@ -53,7 +53,7 @@ final class ProvocationText {
 
     private static String account(Provocation.AccountChange order) {
         if (order.lag() != null) {
-            return "AWS finds new resources after " + order.lag();
+            return "AWS shows new resources after " + order.lag();
         }
         return order.vCpus() == null
                 ? "security group %s is deleted".formatted(order.deletedSecurityGroup())
@@ -81,7 +81,7 @@ final class ProvocationText {
 
     private static String capacity(Provocation.Capacity order) {
         return order.left() == null
-                ? "spot prices of %s times %s%s"
+                ? "spot prices of %s are multiplied by %s%s"
                         .formatted(offerings(order), order.priceFactor(), lasting(order.until()))
                 : "capacity of %s: %d left%s".formatted(offerings(order), order.left(), lasting(order.until()));
     }
@@ -96,7 +96,7 @@ final class ProvocationText {
     }
 
     private static String notice(Provocation.Notice order) {
-        var kind = order.raw() == null ? or(order.kind(), "") : "something in words of its own";
+        var kind = order.raw() == null ? or(order.kind(), "") : "custom text";
         return said(kind, order.code(), order.state());
     }
 
@@ -106,12 +106,14 @@ final class ProvocationText {
 
     private static String fault(Provocation.Fault order) {
         var what = order.error() != null
-                ? "is refused with " + order.error()
+                ? "fails with " + order.error()
                 : order.delay() != null
-                        ? "is late by " + order.delay()
+                        ? "is delayed by " + order.delay()
                         : order.lost() != null
-                                ? "is lost %s the effect".formatted(order.lost())
-                                : "is answered %s".formatted(order.answer());
+                                ? "is lost %s it takes effect".formatted(order.lost())
+                                : "empty".equals(order.answer())
+                                        ? "returns an empty answer"
+                                        : "returns half of its answer";
         return "%s %s%s".formatted(calls(order), what, lasting(order.until()));
     }
 

@@ -72,9 +72,10 @@ public final class SandboxProvocations implements Provocations {
         return api.toLowerCase(Locale.ROOT) + ":" + call;
     }
 
-    private static Calls calls(CallCount one) {
-        boolean fine = one.outcome().equals("ok");
-        return new Calls(operation(one.api(), one.call()), one.count(), fine ? 0 : one.count(), one.lastMinute());
+    private static Calls calls(CallCount count) {
+        boolean fine = count.outcome().equals("ok");
+        return new Calls(
+                operation(count.api(), count.call()), count.count(), fine ? 0 : count.count(), count.lastMinute());
     }
 
     private static Calls sum(Calls left, Calls right) {

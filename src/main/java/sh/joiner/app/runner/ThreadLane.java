@@ -32,7 +32,7 @@ final class ThreadLane implements Lane {
         try {
             threads.execute(() -> run(task));
         } catch (RejectedExecutionException closed) {
-            LOG.debugf("not run, since the lane is closed: lane=%s", name);
+            LOG.debugf("task not run because the lane is closed: lane=%s", name);
         }
     }
 
@@ -86,7 +86,7 @@ final class ThreadLane implements Lane {
         return switch (future.state()) {
             case SUCCESS -> future.resultNow();
             case FAILED -> throw Failures.asException(future.exceptionNow());
-            case CANCELLED, RUNNING -> throw new IllegalStateException("a task was stopped");
+            case CANCELLED, RUNNING -> throw new IllegalStateException("a task was cancelled");
         };
     }
 

@@ -12,7 +12,7 @@ public interface AwsRequestSettings {
     @WithDefault("30S")
     Duration timeLimit();
 
-    /** The share of the account's documented request limits that this process may use. */
+    /** The share of the account's documented request limits that this process can use. */
     @WithDefault("1")
     @DecimalMin("0.01")
     @DecimalMax("1")

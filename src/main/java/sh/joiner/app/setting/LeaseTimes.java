@@ -3,8 +3,8 @@ package sh.joiner.app.setting;
 import java.time.Duration;
 
 /**
- * The times of the leader's lease. Settings win; the defaults are Karpenter's, and days in a sandbox that runs its own API server: the API server
- * sleeps together with the process, as on a laptop whose lid is closed, so no other process can have taken the lease meanwhile.
+ * The times of the leader's lease. Settings override the defaults, which are Karpenter's. In a sandbox with its own API server the defaults are days:
+ * the API server sleeps together with the process, for example on a closed laptop, so no other process can have taken the lease meanwhile.
  *
  * @param duration the time without renewal after which another process may take the lease
  * @param renewDeadline the time without renewal after which the leader gives up

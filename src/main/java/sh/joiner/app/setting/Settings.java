@@ -191,8 +191,8 @@ public interface Settings {
     }
 
     /**
-     * Limits on garbage collection: the number of instances without a NodeClaim whose nodes have been Ready, and which are terminated per pool within
-     * a time. Above the limit, garbage collection stops and waits for an operator.
+     * Limits on garbage collection: the number of instances that are terminated per pool within a time although their nodes have been Ready, because
+     * they have no NodeClaim. Above the limit, garbage collection stops and waits for an operator.
      */
     interface GarbageCollection {
 
@@ -201,7 +201,7 @@ public interface Settings {
         @Min(0)
         int readyInstances();
 
-        /** The share of the pool's instances that is terminated if it is larger. */
+        /** The share of the pool's instances that is always terminated, if it is larger than that number. */
         @WithDefault("0.1")
         @DecimalMin("0")
         @DecimalMax("1")
@@ -299,7 +299,7 @@ public interface Settings {
         @WithDefault("10S")
         Duration bodyTimeLimit();
 
-        /** The port that answers liveness probes, on threads of its own; 0 takes a free one. */
+        /** The port that answers liveness probes, on separate threads; 0 selects a free port. */
         @WithDefault("9001")
         @Min(0)
         @Max(65535)
@@ -330,25 +330,25 @@ public interface Settings {
         @WithDefault("false")
         boolean applyCrds();
 
-        /** The port of the embedded API server, on loopback; 0 takes a free one. */
+        /** The port of the embedded API server, on loopback; 0 selects a free port. */
         @WithDefault("8001")
         @Min(0)
         @Max(65535)
         int apiPort();
 
         /**
-         * The URL of a sandbox in another process, started with {@code joiner.world=sandbox-only}, that the sandbox's controller uses in place of one
-         * of its own.
+         * The URL of a sandbox in another process, started with {@code joiner.world=sandbox-only}. The controller then uses that sandbox and starts
+         * none.
          */
         Optional<String> url();
 
-        /** The port of a sandbox without a controller, on loopback, at which other processes use its clock and its cloud; 0 takes a free one. */
+        /** The port of a sandbox without a controller, on loopback, at which other processes use its clock and its cloud; 0 selects a free port. */
         @WithDefault("8002")
         @Min(0)
         @Max(65535)
         int worldPort();
 
-        /** True if the embedded cluster enforces roles and bindings; otherwise every user may do everything. */
+        /** True if the embedded cluster enforces roles and bindings; otherwise every user is allowed to do everything. */
         @WithDefault("false")
         boolean rbac();
 

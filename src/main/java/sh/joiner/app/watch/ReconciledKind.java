@@ -106,7 +106,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
                     .start(() -> Failures.contain(
                             this::listAgain,
                             failure -> LOG.warnf(
-                                    "reconciler not listed again: reconciler=%s reason=%s",
+                                    "the objects of a reconciler were not listed again: reconciler=%s reason=%s",
                                     reconciler, failure.getMessage())));
         }
     }

@@ -17,7 +17,7 @@ public final class StoppedInformers implements InformerStoppedHandler {
     public void onStop(SharedIndexInformer informer, Throwable failure) {
         if (failure != null) { // null for an informer that was stopped on purpose
             LOG.warnf(
-                    "watch of a reconciler has stopped, and is begun again soon: kind=%s reason=%s",
+                    "the watch of a reconciler stopped and will be restarted: kind=%s reason=%s",
                     informer.getApiTypeClass().getSimpleName(), failure);
         }
     }

@@ -32,7 +32,7 @@ class ConditionMetersTest {
 
     private final Bench bench = new Bench();
 
-    private static Claim says(Status launched, Instant since) {
+    private static Claim claimWithLaunched(Status launched, Instant since) {
         return claim().createdAt(NOON).says("Launched", launched, since).build();
     }
 
@@ -43,9 +43,9 @@ class ConditionMetersTest {
     }
 
     @Test
-    void aChangeCountsWithHowLongTheStatusBeforeLasted() {
-        bench.seen(NOON, says(Status.UNKNOWN, NOON));
-        bench.seen(NOON.plusSeconds(9), says(Status.TRUE, NOON.plusSeconds(8)));
+    void aTransitionIsCountedWithTheDurationOfTheStatusBefore() {
+        bench.seen(NOON, claimWithLaunched(Status.UNKNOWN, NOON));
+        bench.seen(NOON.plusSeconds(9), claimWithLaunched(Status.TRUE, NOON.plusSeconds(8)));
 
         assertThat(launched(TRANSITION, "status", "Unknown")).isEqualTo(8);
         assertThat(launched(TRANSITIONS, "status", "True", "reason", "Launched"))
@@ -67,23 +67,23 @@ class ConditionMetersTest {
     }
 
     @Test
-    void aClaimThatSaysNothingYetIsUnknownSinceItsCreation() {
+    void theConditionsOfANewClaimAreUnknownSinceItsCreation() {
         bench.seen(NOON, claim().createdAt(NOON).build());
-        bench.seen(NOON.plusSeconds(9), says(Status.TRUE, NOON.plusSeconds(5)));
+        bench.seen(NOON.plusSeconds(9), claimWithLaunched(Status.TRUE, NOON.plusSeconds(5)));
 
         assertThat(launched(TRANSITION, "status", "Unknown")).isEqualTo(5);
     }
 
     @Test
-    void whatWasSoBeforeTheProgramHasNoDuration() {
-        bench.seen(NOON.plusSeconds(60), says(Status.TRUE, NOON));
+    void aStatusFromBeforeTheStartOfTheProgramHasNoDuration() {
+        bench.seen(NOON.plusSeconds(60), claimWithLaunched(Status.TRUE, NOON));
 
         assertThat(bench.scrape().of(TRANSITION)).isEmpty();
     }
 
     @Test
-    void eachConditionIsToldWithItsAge() {
-        bench.seen(NOON, says(Status.TRUE, NOON));
+    void eachConditionIsExportedWithItsAge() {
+        bench.seen(NOON, claimWithLaunched(Status.TRUE, NOON));
         double age = Duration.between(NOON, HandClock.START).toSeconds();
 
         assertThat(launched(
@@ -101,7 +101,7 @@ class ConditionMetersTest {
     }
 
     @Test
-    void goingIsMeasuredWhileItLastsAndOnceItIsOver() {
+    void aDeletionIsMeasuredWhileItLastsAndWhenItEnds() {
         bench.seen(NOON, claim().deletingSince(NOON).build());
         assertThat(bench.scrape().of("operator_nodeclaim_termination_current_time_seconds"))
                 .hasSize(1);
@@ -115,25 +115,26 @@ class ConditionMetersTest {
     }
 
     @Test
-    void aPoolGoesSinceItWasFirstSeenToGo() {
-        bench.meters.seen(going(NOON));
-        bench.meters.seen(going(NOON.plusSeconds(20)));
+    void theDeletionOfAPoolStartsWhenItIsFirstSeen() {
+        bench.meters.seen(deleting(NOON));
+        bench.meters.seen(deleting(NOON.plusSeconds(20)));
         bench.seen(NOON.plusSeconds(30), world());
 
         assertThat(bench.scrape().value("operator_nodepool_termination_duration_seconds_sum"))
                 .isEqualTo(30);
     }
 
-    private static Snapshot going(Instant at) {
+    private static Snapshot deleting(Instant at) {
         var pool = PoolBuilder.pool("default").build();
-        var gone = new Pool(
+        var deleted = new Pool(
                 pool.name(), pool.uid(), 1, 0, pool.limits(), pool.replicas(), pool.template(), "", List.of(), true);
         var empty = World.world().snapshot();
-        return new Snapshot(at, List.of(gone), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
+        return new Snapshot(
+                at, List.of(deleted), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
     }
 
     @Test
-    void aNodeThatIsDrainedCountsForItsPool() {
+    void aDrainedNodeIsCountedForItsPool() {
         bench.seen(NOON, claim().says("Drained", Status.UNKNOWN, NOON).build());
         bench.seen(
                 NOON.plusSeconds(5), claim().says("Drained", Status.TRUE, NOON).build());
@@ -143,8 +144,8 @@ class ConditionMetersTest {
     }
 
     @Test
-    void anObjectThatHasNotChangedIsNotLookedAtAgain() {
-        var same = says(Status.TRUE, NOON);
+    void anUnchangedObjectIsCountedOnce() {
+        var same = claimWithLaunched(Status.TRUE, NOON);
         bench.seen(NOON, same);
         bench.seen(NOON.plusSeconds(1), same);
 
@@ -153,7 +154,7 @@ class ConditionMetersTest {
     }
 
     @Test
-    void theConditionsOfANodeAreToldWithItsPool() {
+    void theConditionsOfANodeAreExportedWithItsPool() {
         var node = NodeBuilder.node("n1").of("default").build();
         var ready = new Condition("Ready", Status.TRUE, "KubeletReady", "", NOON);
         bench.seen(NOON, world().node(NodeBuilder.with(node, List.of(ready))));

@@ -32,7 +32,7 @@ class GateSettingsTest {
         "subnets, PT8760H1S, 'joiner.gates.subnets must be at most 365 days, was PT8760H1S.'",
         "images, PT2562047788015215H, 'joiner.gates.images must be at most 365 days, was PT2562047788015215H.'"
     })
-    void anAgeThatMakesNoSenseRefusesTheStart(String gate, String age, String sentence) {
+    void anInvalidMaximumAgePreventsTheStart(String gate, String age, String sentence) {
         var settings = settings(gate, age);
 
         assertThatThrownBy(() -> GateSettings.rules(settings))

@@ -13,22 +13,22 @@ import sh.joiner.testing.SingleThreadRunner;
 class SyncWatchTest {
 
     private final SingleThreadRunner runner = new SingleThreadRunner(new HandClock());
-    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger checks = new AtomicInteger();
     private final AtomicInteger synced = new AtomicInteger();
 
     @Test
-    void aLookThatFailsIsNotTheLastAndALookThatSucceedsIs() {
+    void checksAreRepeatedUntilOneSucceeds() {
         try (var watch =
                 new SyncWatch(runner, this::isSynced, Optional::empty, Pulse.NOBODY, synced::incrementAndGet)) {
             watch.start();
             runner.advance(Duration.ofSeconds(1));
         }
-        assertThat(looks).hasValue(2);
+        assertThat(checks).hasValue(2);
         assertThat(synced).hasValue(1);
     }
 
     private boolean isSynced() {
-        if (looks.incrementAndGet() == 1) {
+        if (checks.incrementAndGet() == 1) {
             throw new StackOverflowError("of the test");
         }
         return true;

@@ -22,17 +22,17 @@ class CaBundleTest {
     Path folder;
 
     @Test
-    void isWhatTheKubeconfigHasInItself() {
+    void isTheBundleEmbeddedInTheKubeconfig() {
         assertThat(CaBundle.of(config().withCaCertData(ENCODED).build())).isEqualTo(ENCODED);
     }
 
     @Test
-    void isEncodedWhereTheClientHasDecodedIt() {
+    void isEncodedIfTheClientHasDecodedIt() {
         assertThat(CaBundle.of(config().withCaCertData(PEM).build())).isEqualTo(ENCODED);
     }
 
     @Test
-    void isReadFromTheFileThatAKubeconfigOrAServiceAccountNames() throws Exception {
+    void isReadFromTheFileThatAKubeconfigOrServiceAccountNames() throws Exception {
         var file = Files.writeString(folder.resolve("ca.crt"), PEM);
 
         assertThat(CaBundle.of(config().withCaCertFile(file.toString()).build()))
@@ -40,12 +40,12 @@ class CaBundleTest {
     }
 
     @Test
-    void isEmptyWhereTheClientTrustsWhatEverybodyTrusts() {
+    void isEmptyIfTheClientUsesTheAuthoritiesOfTheSystem() {
         assertThat(CaBundle.of(config().build())).isEmpty();
     }
 
     @Test
-    void aFileThatIsNotThereIsNamed() {
+    void aMissingFileIsNamed() {
         var config = config().withCaCertFile("/nowhere/ca.crt").build();
 
         assertThatThrownBy(() -> CaBundle.of(config))

@@ -13,7 +13,7 @@ import sh.joiner.board.Place;
 class ClusterEnvironmentTest {
 
     @Test
-    void withoutANameOfItsClusterThereIsNoStart() {
+    void theStartFailsWithoutAClusterName() {
         var settings = Installation.settings(Map.of("joiner.region", "eu-west-1"));
 
         assertThatThrownBy(() -> new ClusterEnvironment(settings, Config.empty()))
@@ -22,7 +22,7 @@ class ClusterEnvironmentTest {
     }
 
     @Test
-    void standsWhereTheSettingsSay() {
+    void hasTheClusterAndRegionOfTheSettings() {
         var settings = Installation.settings(Map.of("joiner.region", "eu-west-1", "joiner.cluster-name", "prod"));
 
         try (var world = new ClusterEnvironment(settings, Config.empty())) {

@@ -29,7 +29,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.guest.OwnNodes;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
-/** The sandbox as a guest in a cluster of another process, which it reaches by a kubeconfig. */
+/** A sandbox that uses the cluster of another process, through a kubeconfig. */
 class ExternalWorldTest {
 
     private static final Path EXAMPLES = Path.of("kubernetes/examples");
@@ -45,7 +45,7 @@ class ExternalWorldTest {
             Integer.toString(OtherProcess.SPEED));
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit fills it in
+    @SuppressWarnings("NullAway.Init") // set by JUnit
     Path folder;
 
     @AfterEach
@@ -53,18 +53,18 @@ class ExternalWorldTest {
         System.clearProperty("kubeconfig");
     }
 
-    /** Nobody there schedules, makes pods or collects what is orphaned: the sandbox does, and starts again after its end. */
+    /** The cluster has no scheduler and no controllers, so the sandbox simulates them. The test restarts the sandbox. */
     @Test
-    void examplesRunOnABareApiServerAndRunAgainInASecondLife() throws IOException {
+    void theExamplesRunOnABareApiServerAndAgainAfterARestart() throws IOException {
         try (var cluster = OtherProcess.start()) {
             var theirs = foreignNode(cluster);
-            live(cluster, () -> {
+            runInstallation(cluster, () -> {
                 apply(cluster);
                 eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
             });
             var before = nodes(cluster);
 
-            live(cluster, () -> {
+            runInstallation(cluster, () -> {
                 eventually(
                         () -> Optional.of(nodes(cluster)), now -> now.stream().noneMatch(before::contains));
                 eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
@@ -76,9 +76,9 @@ class ExternalWorldTest {
     }
 
     @Test
-    void examplesRunInAClusterWithASchedulerAndControllersOfItsOwn() throws IOException {
+    void theExamplesRunInAClusterWithItsOwnSchedulerAndControllers() throws IOException {
         try (var cluster = OtherProcess.start(Duty.values())) {
-            live(cluster, () -> {
+            runInstallation(cluster, () -> {
                 apply(cluster);
                 eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
             });
@@ -86,21 +86,21 @@ class ExternalWorldTest {
     }
 
     @Test
-    void whatOnlyAnApiServerOfItsOwnCouldDoIsRefusedByName() {
+    void ordersThatNeedTheEmbeddedApiServerAreRefused() {
         try (var cluster = OtherProcess.start();
                 var world = world(cluster, EXTERNAL)) {
             var fault = new Provocation.Fault(null, "kubernetes", "*", "500", null, null, null, null, null, null, null);
 
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> world.steering().provoke(fault))
-                    .withMessageContaining("api kubernetes cannot be provoked")
+                    .withMessageContaining("faults of api kubernetes are not possible")
                     .withMessageContaining("joiner.sandbox.cluster=external");
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> world.steering().speed(60))
-                    .withMessageContaining("the clock can neither change its speed nor jump");
+                    .withMessageContaining("the clock cannot change its speed or jump");
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> world.steering().advance(Duration.ofHours(1)))
-                    .withMessageContaining("by its own clock");
+                    .withMessageContaining("from its own clock");
             assertThatExceptionOfType(NoSuchElementException.class)
                     .isThrownBy(() -> world.steering().provoke(new Provocation.NodeChange("theirs", "not-ready", null)))
                     .withMessageContaining("no simulated kubelet runs node \"theirs\"");
@@ -108,14 +108,14 @@ class ExternalWorldTest {
     }
 
     @Test
-    void aClockOfItsOwnSpeedIsRefusedAtTheStart() {
+    void aFasterClockIsRefusedAtTheStart() {
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> SandboxEnvironment.of(Installation.settings(EXTERNAL)))
                 .withMessageStartingWith("joiner.sandbox.speed must be 1");
     }
 
     @Test
-    void aClusterWithoutTheCrdsIsLeftAsItIs() {
+    void aClusterWithoutTheCrdsIsRefusedAndNotChanged() {
         try (var cluster = OtherProcess.start()) {
             var others = new HashMap<>(EXTERNAL);
             others.remove("joiner.sandbox.apply-crds");
@@ -129,40 +129,41 @@ class ExternalWorldTest {
     }
 
     @Test
-    void aClusterThatDoesNotAnswerIsToldInASentence() {
+    void anUnreachableClusterIsReportedInOneSentence() {
         try (var cluster = OtherProcess.start()) {
             var others = new HashMap<>(EXTERNAL);
             others.put("joiner.sandbox.context", "prod");
 
             assertThatExceptionOfType(StartRefused.class)
                     .isThrownBy(() -> world(cluster, others))
-                    .withMessageMatching("the cluster at http://127.0.0.1:1/ cannot be used \\(.+\\)\\.");
+                    .withMessageMatching(
+                            "a request to the cluster at http://127.0.0.1:1/ failed \\(.+\\): check .+\\.");
         }
     }
 
     @Test
-    void aWorldForOtherProcessesHasAClusterOfItsOwn() {
+    void aSandboxForOtherProcessesCannotUseAnExternalCluster() {
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> new SandboxOnlyEnvironment(Installation.settings(EXTERNAL)))
                 .withMessageContaining("joiner.sandbox.cluster=external");
     }
 
-    private void live(OtherProcess cluster, Life life) throws IOException {
+    private void runInstallation(OtherProcess cluster, Steps steps) throws IOException {
         try (var world = world(cluster, EXTERNAL);
                 var _ = new Installation(world, Installation.settings(EXTERNAL)).start()) {
             world.begin();
-            life.live();
+            steps.run();
         }
     }
 
-    private interface Life {
-        void live() throws IOException;
+    private interface Steps {
+        void run() throws IOException;
     }
 
     private SandboxEnvironment world(OtherProcess cluster, Map<String, String> settings) {
         System.setProperty("kubeconfig", cluster.kubeconfig(folder).toString());
-        var asked = Installation.settings(settings);
-        return new SandboxEnvironment(asked.sandbox(), cluster.now(), clock -> new ExternalCluster(asked, clock));
+        var all = Installation.settings(settings);
+        return new SandboxEnvironment(all.sandbox(), cluster.now(), clock -> new ExternalCluster(all, clock));
     }
 
     private static Node foreignNode(OtherProcess cluster) {
@@ -194,7 +195,7 @@ class ExternalWorldTest {
         }
     }
 
-    /** The uids of the nodes that the sandbox has made. */
+    /** Returns the uids of the nodes that the sandbox has created. */
     private static Set<String> nodes(OtherProcess cluster) {
         return cluster.administrator().nodes().withLabel(OwnNodes.LABEL, OwnNodes.MARK).list().getItems().stream()
                 .map(HasMetadata::getMetadata)

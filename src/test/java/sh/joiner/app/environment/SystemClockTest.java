@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Logged;
 
-/** Timers run by a clock that goes on steadily; whoever waits by the wall's is told when somebody sets that one. */
+/** Timers use a monotonic clock, and listeners are called when the wall clock jumps. */
 class SystemClockTest {
 
     private Instant wall = Instant.parse("2026-03-01T12:00:00Z");
@@ -30,14 +30,14 @@ class SystemClockTest {
         clock.close();
     }
 
-    private void after(Duration onTheWall, Duration inTruth) {
-        wall = wall.plus(onTheWall);
-        nanos += inTruth.toNanos();
+    private void pass(Duration wallClockTime, Duration realTime) {
+        wall = wall.plus(wallClockTime);
+        nanos += realTime.toNanos();
         clock.look();
     }
 
     @Test
-    void aTimerThatFailsCostsNoOtherTimer() throws InterruptedException {
+    void aFailingTimerStopsNoOtherTimer() throws InterruptedException {
         var next = new CountDownLatch(1);
         try (var logged = Logged.by(SystemClock.class)) {
             clock.schedule(Duration.ZERO, () -> {
@@ -51,34 +51,34 @@ class SystemClockTest {
     }
 
     @Test
-    void aListenerThatFailsDoesNotKeepAJumpFromTheOthers() {
+    void aFailingListenerDoesNotHideAJumpFromTheOthers() {
         var others = new AtomicInteger();
         clock.onJump(() -> {
             throw new IllegalStateException("of the test");
         });
         clock.onJump(others::incrementAndGet);
 
-        after(Duration.ofDays(2), Duration.ofSeconds(10));
+        pass(Duration.ofDays(2), Duration.ofSeconds(10));
 
         assertThat(others).hasValue(1);
     }
 
     @Test
-    void timeThatGoesByIsNoJump() {
-        after(Duration.ofSeconds(10), Duration.ofSeconds(10));
-        after(Duration.ofHours(2), Duration.ofHours(2));
-        after(Duration.ofSeconds(12), Duration.ofSeconds(10)); // mended by a time service
+    void elapsedTimeIsNoJump() {
+        pass(Duration.ofSeconds(10), Duration.ofSeconds(10));
+        pass(Duration.ofHours(2), Duration.ofHours(2));
+        pass(Duration.ofSeconds(12), Duration.ofSeconds(10)); // corrected by a time service
 
         assertThat(jumps).hasValue(0);
     }
 
     @Test
-    void aClockThatIsSetForwardOrBackIsToldOfOnce() {
-        after(Duration.ofDays(2), Duration.ofSeconds(10));
+    void aJumpForwardOrBackIsReportedOnce() {
+        pass(Duration.ofDays(2), Duration.ofSeconds(10));
         assertThat(jumps).hasValue(1);
 
-        after(Duration.ofDays(-2), Duration.ofSeconds(10));
-        after(Duration.ofSeconds(10), Duration.ofSeconds(10));
+        pass(Duration.ofDays(-2), Duration.ofSeconds(10));
+        pass(Duration.ofSeconds(10), Duration.ofSeconds(10));
         assertThat(jumps).hasValue(2);
     }
 }

@@ -46,7 +46,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void cpuIsToldInCoresAndMemoryInBytes() {
+    void cpuIsExportedInCoresAndMemoryInBytes() {
         bench.seen(NOON, oneNode());
         var scrape = bench.scrape();
 
@@ -56,7 +56,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void allPodsCountWithTheDaemonsAndTheDaemonsAlso() {
+    void podRequestsIncludeDaemonsWhichAreAlsoExportedSeparately() {
         bench.seen(NOON, oneNode());
         var scrape = bench.scrape();
 
@@ -68,18 +68,18 @@ class ClusterStateTest {
     }
 
     @Test
-    void limitsAreToldBesideRequests() {
+    void limitsAreSummedLikeRequests() {
         var limited = Bench.running("web", life -> life);
-        var picture = world().node(node("n1")).snapshot();
+        var snapshot = world().node(node("n1")).snapshot();
         var loads = NodeLoads.of(List.of(limited));
 
-        assertThat(loads.on(picture.nodes().getFirst().name()).limits()).isEqualTo(limited.limits());
-        assertThat(loads.on(picture.nodes().getFirst().name()).daemonLimits().isEmpty())
+        assertThat(loads.on(snapshot.nodes().getFirst().name()).limits()).isEqualTo(limited.limits());
+        assertThat(loads.on(snapshot.nodes().getFirst().name()).daemonLimits().isEmpty())
                 .isTrue();
     }
 
     @Test
-    void aNodeIsNamedWithWhatIsKnownOfItAndWhoseItIs() {
+    void aNodeHasItsWellKnownLabelsAndItsPool() {
         bench.seen(NOON, oneNode());
         var lifetime =
                 bench.scrape().of("karpenter_nodes_current_lifetime_seconds").getFirst();
@@ -94,7 +94,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void whatIsGoneIsNoSeriesAnyMore() {
+    void aDeletedObjectHasNoSeries() {
         bench.seen(NOON, oneNode());
         bench.seen(NOON.plusSeconds(1), world());
 
@@ -103,7 +103,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void aPodIsNamedWithWhereItIs() {
+    void aPodHasItsNodeAndPhaseAsLabels() {
         bench.seen(NOON, oneNode().pending(pod("waits")));
 
         assertThat(bench.scrape().of("karpenter_pods_state"))
@@ -117,7 +117,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void aPoolIsToldWithItsLimitsWhatItHasAndWhatThatCosts() {
+    void thePoolsLimitsUsageAndCostAreExported() {
         bench.seen(
                 NOON,
                 world().pool(PoolBuilder.pool("default").limit("cpu", "10").limit("nodes", "3"))
@@ -137,9 +137,9 @@ class ClusterStateTest {
                 .isEqualTo(0.096);
     }
 
-    /** As in the status of the pool. */
+    /** The usage is that in the status of the pool. */
     @Test
-    void theUseOfAPoolIncludesANodeThatLostItsClaim() {
+    void theUsageOfAPoolIncludesANodeWithoutAClaim() {
         bench.seen(
                 NOON, world().pool(PoolBuilder.pool("default")).node(node("n1").of("default")));
 
@@ -160,19 +160,19 @@ class ClusterStateTest {
     }
 
     @Test
-    void theStateOfTheClusterMayBeLeftOut() {
+    void theSeriesOfSingleObjectsCanBeOmitted() {
         var quiet = new Bench(Observability.WITHOUT_CLUSTER_STATE);
         quiet.seen(NOON, oneNode());
-        var told = quiet.scrape().types().keySet();
+        var names = quiet.scrape().types().keySet();
 
-        assertThat(told)
+        assertThat(names)
                 .contains("karpenter_cluster_state_node_count", "operator_node_status_condition_count")
                 .noneMatch(name -> name.startsWith("karpenter_pods_st"))
                 .doesNotContain("karpenter_nodes_allocatable", "karpenter_nodepools_usage", "karpenter_pods_state");
     }
 
     @Test
-    void whatIsForSaleIsToldByTypeZoneAndWayOfBuying() {
+    void offeringsAreExportedByTypeZoneAndCapacityType() {
         bench.seen(
                 NOON,
                 world().pool("default")

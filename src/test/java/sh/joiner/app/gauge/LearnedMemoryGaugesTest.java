@@ -35,7 +35,7 @@ class LearnedMemoryGaugesTest {
     }
 
     @Test
-    void whatNodesHaveTaughtIsCounted() {
+    void learnedMemorySizesAreCounted() {
         assertThat(bench.scrape().value("joiner_learned_capacity_lines")).isZero();
 
         bench.meters.learned(7);
@@ -44,7 +44,7 @@ class LearnedMemoryGaugesTest {
     }
 
     @Test
-    void typesAreCountedForEachPoolThatBacksOffFromThem() {
+    void backedOffTypesAreCountedByPool() {
         pass(Map.of("stubborn", backingOffFrom("m5.large", "c5.large"), "calm", PoolTypes.asIn(List.of())));
 
         assertThat(bench.scrape().of(BACKED_OFF)).hasSize(1);
@@ -52,7 +52,7 @@ class LearnedMemoryGaugesTest {
     }
 
     @Test
-    void aPoolThatTriesAgainIsToldNoMore() {
+    void aPoolThatNoLongerBacksOffHasNoSeries() {
         pass(Map.of("stubborn", backingOffFrom("m5.large")));
         pass(Map.of());
 

@@ -17,7 +17,7 @@ class RequestGaugesTest {
     private final Bench bench = new Bench();
 
     @Test
-    void requestsBudgetAndBreakerOfEachApiAreTold() {
+    void requestsBudgetAndBreakerOfEachApiAreExported() {
         bench.meters.requestsAre(() -> List.of(
                 new ApiUsage("EC2", "CreateFleet", 50, 5, 12.5, 3, Breaker.OPEN, NOW, NOW, new Counts(7, 6, 5, 4))));
 

@@ -14,13 +14,13 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.testing.ApiClients;
 
-/** An API server that is not the sandbox's own, with its objects before the eyes of the test, and the way into it. */
+/** An API server that does not belong to the sandbox. The test can access its objects directly and through the sandbox's client. */
 final class ForeignServer implements AutoCloseable {
 
     final SandboxClock clock = new SandboxClock(Instant.now());
     private final SandboxCluster cluster;
     private final KubernetesClient client;
-    private final HttpApiServer way;
+    private final HttpApiServer http;
     private final GuestStore guest;
     private final int port;
 
@@ -34,16 +34,16 @@ final class ForeignServer implements AutoCloseable {
                         .withRequestRetryBackoffLimit(1)
                         .build())
                 .build();
-        way = new HttpApiServer(client);
-        guest = new GuestStore(way);
+        http = new HttpApiServer(client);
+        guest = new GuestStore(http);
     }
 
-    /** What is really there. */
+    /** Returns the objects of the server. */
     ObjectStore objects() {
         return cluster.store();
     }
 
-    /** What the sandbox sees of it. */
+    /** Returns the sandbox's view of the objects. */
     GuestStore guest() {
         return guest;
     }
@@ -52,8 +52,8 @@ final class ForeignServer implements AutoCloseable {
         return client;
     }
 
-    /** It does not answer, while something happens to its objects, of which it remembers no history. */
-    void beAwayFor(Runnable meanwhile) {
+    /** Stops the server, changes its objects, and starts the server again without its history of changes. */
+    void restartAfter(Runnable meanwhile) {
         cluster.close();
         meanwhile.run();
         cluster.forgetHistory();
@@ -68,7 +68,7 @@ final class ForeignServer implements AutoCloseable {
     @Override
     public void close() {
         guest.close();
-        way.close();
+        http.close();
         client.close();
         cluster.close();
         clock.close();

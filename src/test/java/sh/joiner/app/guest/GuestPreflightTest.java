@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.app.setting.StartRefused;
 
-/** What a cluster must not have for a sandbox to be its guest. */
+/** The controllers and nodes that a sandbox does not accept in an external cluster. */
 @Execution(ExecutionMode.CONCURRENT)
 class GuestPreflightTest {
 
@@ -40,27 +40,27 @@ class GuestPreflightTest {
     }
 
     @Test
-    void anEmptyClusterIsTaken() {
-        assertTaken();
+    void anEmptyClusterIsAccepted() {
+        assertAccepted();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"karpenter", "joiner"})
-    void aControllersDeploymentIsRefused(String program) {
+    void theDeploymentOfAControllerIsRefused(String program) {
         server.given("deployments.apps", DEPLOYMENT.formatted(program, 1));
 
         assertRefused("a Karpenter controller (deployment kube-system/karpenter)");
     }
 
     @Test
-    void oneThatIsScaledToNothingIsTaken() {
+    void aDeploymentScaledToZeroIsAccepted() {
         server.given("deployments.apps", DEPLOYMENT.formatted("karpenter", 0));
 
-        assertTaken();
+        assertAccepted();
     }
 
     @Test
-    void aControllersPodIsRefused() {
+    void thePodOfAControllerIsRefused() {
         server.given("pods", """
                 metadata: {name: karpenter-1, namespace: karpenter, labels: {app.kubernetes.io/name: karpenter}}
                 spec: {containers: [{name: main, image: example}]}
@@ -70,30 +70,30 @@ class GuestPreflightTest {
     }
 
     @Test
-    void aLeaseThatIsRenewedIsRefusedInWhicheverNamespace() {
+    void aRenewedLeaseInAnyNamespaceIsRefused() {
         lease("default");
-        renewForEver(new AtomicInteger());
+        keepRenewing(new AtomicInteger());
 
         assertRefused("a Karpenter controller (lease default/karpenter-leader-election held by laptop_1)");
     }
 
-    private void renewForEver(AtomicInteger seconds) {
+    private void keepRenewing(AtomicInteger seconds) {
         var _ = server.clock.schedule(Duration.ofMillis(200), () -> {
             server.objects().update(LEASES, "default", "karpenter-leader-election", lease -> {
                 lease.withObject("/spec")
                         .put("renewTime", "2026-01-01T00:00:%02d.000000Z".formatted(seconds.incrementAndGet() % 60));
                 return lease;
             });
-            renewForEver(seconds);
+            keepRenewing(seconds);
         });
     }
 
-    /** As this program's own after a crash. */
+    /** Joiner leaves such a lease after a crash. */
     @Test
-    void aLeaseThatNobodyRenewsIsTaken() {
+    void aLeaseThatIsNotRenewedIsAccepted() {
         lease("kube-system");
 
-        assertTaken();
+        assertAccepted();
     }
 
     private void lease(String namespace) {
@@ -107,32 +107,32 @@ class GuestPreflightTest {
     void aNodeOfAwsIsRefused() {
         server.given("nodes", NODE.formatted("", "aws:///eu-west-1a/i-1"));
 
-        assertRefused("the node one of AWS (aws:///eu-west-1a/i-1), which this sandbox did not make");
+        assertRefused("node one (aws:///eu-west-1a/i-1), which this sandbox did not create");
     }
 
     @Test
-    void nodesOfOthersAndOfAnEarlierLifeOfTheSandboxAreTaken() {
+    void nodesOfOtherProvidersAndOfAnEarlierSandboxAreAccepted() {
         server.given("nodes", NODE.formatted("", "kind://docker/kind/kind-control-plane"));
         server.given(
                 "nodes",
                 NODE.formatted("sandbox.joiner.sh/made-by: joiner", "aws:///us-east-1a/i-1")
                         .replace("name: one", "name: two"));
 
-        assertTaken();
+        assertAccepted();
     }
 
-    private void assertTaken() {
-        assertThatCode(this::look).doesNotThrowAnyException();
+    private void assertAccepted() {
+        assertThatCode(this::check).doesNotThrowAnyException();
     }
 
-    private void assertRefused(String because) {
+    private void assertRefused(String reason) {
         assertThatExceptionOfType(StartRefused.class)
-                .isThrownBy(this::look)
-                .withMessageContaining(because)
+                .isThrownBy(this::check)
+                .withMessageContaining(reason)
                 .withMessageMatching("(?s)[^.]*\\S+.*[^.]\\.");
     }
 
-    private void look() {
+    private void check() {
         new GuestPreflight(server.client(), "karpenter-leader-election").refuse();
     }
 }

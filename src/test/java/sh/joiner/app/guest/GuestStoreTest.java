@@ -65,7 +65,7 @@ class GuestStoreTest {
     }
 
     @Test
-    void whatTheServerRefusesIsToldInItsWords() {
+    void aRefusalHasTheMessageOfTheServer() {
         server.guest().create("pods", Yaml.object(POD));
 
         assertThatExceptionOfType(ApiException.class)
@@ -76,19 +76,19 @@ class GuestStoreTest {
     }
 
     @Test
-    void aChangeIsAskedAgainWhenAnotherWriterWasQuicker() {
+    void aConflictingChangeIsComputedAgain() {
         server.given("pods", POD);
-        var asked = new AtomicInteger();
+        var computed = new AtomicInteger();
 
         var changed = server.guest().update("pods", "default", "web", pod -> {
-            if (asked.getAndIncrement() == 0) {
+            if (computed.getAndIncrement() == 0) {
                 label("web", "other", "quick");
             }
             pod.withObject("/metadata/labels").put("own", "late");
             return pod;
         });
 
-        assertThat(asked).hasValue(2);
+        assertThat(computed).hasValue(2);
         assertThat(Meta.labels(changed)).containsEntry("other", "quick").containsEntry("own", "late");
     }
 
@@ -114,7 +114,7 @@ class GuestStoreTest {
     }
 
     @Test
-    void bindsAPodByTheOneWayThatAServerAllows() {
+    void bindsAPodWithTheBindingSubresource() {
         server.given("pods", POD);
 
         var bound = server.guest().bind("default", "web", "node-1");
@@ -126,7 +126,7 @@ class GuestStoreTest {
     }
 
     @Test
-    void whatIsGoneIsNotFound() {
+    void aDeletedObjectIsNotFound() {
         server.given("pods", POD);
 
         server.guest().delete("pods", "default", "web", Optional.of(0L));
@@ -138,7 +138,7 @@ class GuestStoreTest {
     }
 
     @Test
-    void customKindsLieWhereTheirCrdSays() {
+    void customKindsHaveThePathOfTheirCrd() {
         server.guest().create("gadgets.lab.joiner.sh", Yaml.object("metadata: {name: one, namespace: default}"));
         server.guest().updateStatus("gadgets.lab.joiner.sh", "default", "one", gadget -> {
             gadget.putObject("status").put("works", true);
@@ -152,7 +152,7 @@ class GuestStoreTest {
     }
 
     @Test
-    void nodesOfOthersAreNeitherSeenNorTouched() {
+    void nodesOfOthersAreNeitherListedNorChanged() {
         server.given("nodes", "metadata: {name: theirs}");
         var mine = server.guest().create("nodes", Yaml.object("metadata: {name: mine}"));
 
@@ -168,7 +168,7 @@ class GuestStoreTest {
     }
 
     @Test
-    void listsAllPagesWithWhatListsLeaveOut() {
+    void listsAllPagesAndAddsTheKind() {
         for (int number = 0; number < 501; number++) {
             server.given("configmaps", "metadata: {name: c%d, namespace: default}".formatted(number));
         }
@@ -179,29 +179,29 @@ class GuestStoreTest {
     }
 
     @Test
-    void aWatchTellsWhatIsThereAndThenEveryChange() {
+    void aWatchReportsExistingObjectsAndThenEveryChange() {
         server.given("pods", POD);
-        var told = watch("pods");
-        eventually(() -> Optional.of(told), list -> list.contains("ADDED web"));
+        var changes = watch("pods");
+        eventually(() -> Optional.of(changes), list -> list.contains("ADDED web"));
 
         label("web", "a", "1");
         server.objects().delete("pods", "default", "web", Optional.of(0L));
 
-        eventually(() -> Optional.of(told), list -> list.contains("DELETED web"));
-        assertThat(told).containsExactly("ADDED web", "MODIFIED web", "DELETED web");
+        eventually(() -> Optional.of(changes), list -> list.contains("DELETED web"));
+        assertThat(changes).containsExactly("ADDED web", "MODIFIED web", "DELETED web");
     }
 
-    /** The server comes back and has forgotten what was before. */
+    /** After its restart, the server no longer has the history of earlier changes. */
     @Test
-    void aWatchLivesThroughAnOutageAndMissesNoLastState() {
+    void aWatchReportsTheLastStateOfEveryObjectAfterAnOutage() {
         for (var name : List.of("stays", "changes", "goes", "returns")) {
             server.given("pods", POD.replace("web", name));
         }
-        var told = watch("pods");
-        eventually(() -> Optional.of(told), list -> list.size() == 4);
-        told.clear();
+        var changes = watch("pods");
+        eventually(() -> Optional.of(changes), list -> list.size() == 4);
+        changes.clear();
 
-        server.beAwayFor(() -> {
+        server.restartAfter(() -> {
             label("changes", "a", "1");
             server.objects().delete("pods", "default", "goes", Optional.of(0L));
             server.objects().delete("pods", "default", "returns", Optional.of(0L));
@@ -209,32 +209,32 @@ class GuestStoreTest {
         });
         server.given("pods", POD.replace("web", "comes"));
 
-        eventually(() -> Optional.of(told), list -> list.contains("ADDED comes") && list.contains("DELETED goes"));
-        assertThat(told)
+        eventually(() -> Optional.of(changes), list -> list.contains("ADDED comes") && list.contains("DELETED goes"));
+        assertThat(changes)
                 .containsExactlyInAnyOrder(
                         "MODIFIED changes", "DELETED goes", "DELETED returns", "MODIFIED returns", "ADDED comes");
     }
 
     @Test
-    void aWatchOfNodesTellsOnlyTheSandboxesOwn() {
+    void aWatchOfNodesReportsOnlyNodesOfTheSandbox() {
         server.given("nodes", "metadata: {name: theirs}");
-        var told = watch("nodes");
+        var changes = watch("nodes");
 
         server.given("nodes", "metadata: {name: theirs-too}");
         server.guest().create("nodes", Yaml.object("metadata: {name: mine}"));
 
-        eventually(() -> Optional.of(told), list -> list.contains("ADDED mine"));
-        assertThat(told).containsExactly("ADDED mine");
+        eventually(() -> Optional.of(changes), list -> list.contains("ADDED mine"));
+        assertThat(changes).containsExactly("ADDED mine");
     }
 
     private List<String> watch(String resource) {
-        var told = new CopyOnWriteArrayList<String>();
-        var _ = server.guest().watch(resource, change -> told.add(change.type() + " " + Meta.name(change.object())));
-        return told;
+        var changes = new CopyOnWriteArrayList<String>();
+        var _ = server.guest().watch(resource, change -> changes.add(change.type() + " " + Meta.name(change.object())));
+        return changes;
     }
 
     @Test
-    void aWayThatIsClosedIsToldAsARefusal() {
+    void aClosedConnectionIsARefusal() {
         server.close();
 
         assertThatExceptionOfType(ApiException.class)

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sh.joiner.app.setting.StartRefused;
 
-/** A cluster is chosen by the name of its context, and by nothing else. */
+/** The name of the context is the only way to choose a cluster. */
 class KubeconfigTest {
 
     private static final String TEXT = """
@@ -41,7 +41,7 @@ class KubeconfigTest {
             """;
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit fills it in
+    @SuppressWarnings("NullAway.Init") // set by JUnit
     Path folder;
 
     @BeforeEach
@@ -57,7 +57,7 @@ class KubeconfigTest {
     }
 
     @Test
-    void theNamedContextIsTakenWithItsOwnUser() {
+    void theNamedContextIsUsedWithItsUser() {
         var config = Kubeconfig.of(Optional.of("kind-lab"));
 
         assertThat(config.getMasterUrl()).isEqualTo("https://127.0.0.1:6443/");
@@ -67,33 +67,35 @@ class KubeconfigTest {
     }
 
     @Test
-    void theCurrentContextIsNeverTakenByDefault() {
+    void theCurrentContextIsNotTheDefault() {
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> Kubeconfig.of(Optional.empty()))
                 .withMessage(
-                        "joiner.sandbox.cluster=external needs joiner.sandbox.context, the name of a context of the"
-                                + " kubeconfig; it has kind-lab, prod.");
+                        "joiner.sandbox.cluster=external requires joiner.sandbox.context: set it to a context of the"
+                                + " kubeconfig (available: kind-lab, prod).");
     }
 
     @Test
-    void aContextThatIsNotThereIsNamedWithThoseThatAre() {
+    void anUnknownContextIsReportedWithTheAvailableContexts() {
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> Kubeconfig.of(Optional.of("kind-lob")))
                 .withMessage(
-                        "the kubeconfig has no context \"kind-lob\" (joiner.sandbox.context); it has kind-lab, prod.");
+                        "the kubeconfig has no context \"kind-lob\": set joiner.sandbox.context to an existing context"
+                                + " (available: kind-lab, prod).");
     }
 
     @Test
-    void aFileThatIsNotThereHasNoContext() {
+    void aMissingFileHasNoContexts() {
         System.setProperty("kubeconfig", folder.resolve("nowhere").toString());
 
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> Kubeconfig.of(Optional.of("kind-lab")))
-                .withMessage("the kubeconfig has no context \"kind-lab\" (joiner.sandbox.context).");
+                .withMessage("the kubeconfig has no context \"kind-lab\": set joiner.sandbox.context to an existing"
+                        + " context.");
     }
 
     @Test
-    void whatWouldLeadPastTheContextIsRefused() {
+    void aServerThatOverridesTheContextIsRefused() {
         System.setProperty("kubernetes.master", "https://prod.example");
 
         assertThatExceptionOfType(StartRefused.class)

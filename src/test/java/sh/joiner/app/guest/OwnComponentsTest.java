@@ -13,7 +13,7 @@ import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** What a cluster does by itself, and what is left to the sandbox. */
+/** The control plane components that a cluster runs itself, and the duties that remain for the sandbox. */
 @Execution(ExecutionMode.CONCURRENT)
 class OwnComponentsTest {
 
@@ -25,14 +25,14 @@ class OwnComponentsTest {
     }
 
     @Test
-    void aBareApiServerLeavesEverything() {
+    void aBareApiServerHasNoComponents() {
         assertThat(missing()).containsExactly(Duty.SCHEDULER, Duty.CONTROLLERS);
     }
 
     @Test
-    void leasesThatAreRenewedTellOfBoth() {
-        try (var living = living(EnumSet.allOf(Duty.class))) {
-            living.start();
+    void renewedLeasesShowBothComponents() {
+        try (var components = components(EnumSet.allOf(Duty.class))) {
+            components.start();
             awaitLease("kube-controller-manager");
 
             assertThat(missing()).isEmpty();
@@ -40,16 +40,16 @@ class OwnComponentsTest {
     }
 
     @Test
-    void eachIsLookedAtByItself() {
-        try (var living = living(EnumSet.of(Duty.SCHEDULER))) {
-            living.start();
+    void eachComponentIsDetectedSeparately() {
+        try (var components = components(EnumSet.of(Duty.SCHEDULER))) {
+            components.start();
             awaitLease("kube-scheduler");
 
             assertThat(missing()).containsExactly(Duty.CONTROLLERS);
         }
     }
 
-    private Workloads living(EnumSet<Duty> duties) {
+    private Workloads components(EnumSet<Duty> duties) {
         return new Workloads(
                 server.objects(), server.clock, WorkloadSettings.USUAL, SimulatedDuties.ofHost(server.clock, duties));
     }
@@ -58,9 +58,9 @@ class OwnComponentsTest {
         eventually(() -> server.objects().get("leases.coordination.k8s.io", "kube-system", name), _ -> true);
     }
 
-    /** A crash leaves its lease behind; so does a cluster whose scheduler was taken away. */
+    /** A lease remains after a crash, or after the scheduler was removed from the cluster. */
     @Test
-    void aLeaseThatNobodyRenewsTellsOfNobody() {
+    void aLeaseThatIsNotRenewedShowsNoComponent() {
         server.given("leases.coordination.k8s.io", """
                 metadata: {name: kube-scheduler, namespace: kube-system}
                 spec: {holderIdentity: control-plane_1, leaseDurationSeconds: 15, renewTime: "2026-01-01T00:00:00.000000Z"}
@@ -69,9 +69,9 @@ class OwnComponentsTest {
         assertThat(missing()).containsExactly(Duty.SCHEDULER, Duty.CONTROLLERS);
     }
 
-    /** minikube runs them alone, without an election. */
+    /** minikube runs single replicas without leader election. */
     @Test
-    void podsOfKubeadmTellWithoutALease() {
+    void podsOfKubeadmShowComponentsWithoutALease() {
         for (var component : new String[] {"kube-scheduler", "kube-controller-manager"}) {
             server.given("pods", """
                     metadata: {name: %1$s-minikube, namespace: kube-system, labels: {component: %1$s}}
@@ -86,9 +86,9 @@ class OwnComponentsTest {
         assertThat(missing()).isEmpty();
     }
 
-    /** k3s runs everything in one program that shows neither. */
+    /** k3s runs all components in one program, without pods and leases. */
     @Test
-    void theCertificateThatControllersSpreadTellsOfAClusterThatShowsNothingElse() {
+    void theCertificateInANamespaceShowsComponentsWithoutPodsAndLeases() {
         server.given("configmaps", "metadata: {name: kube-root-ca.crt, namespace: kube-system}");
 
         assertThat(missing()).isEmpty();

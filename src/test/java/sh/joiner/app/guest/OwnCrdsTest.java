@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OwnCrdsTest {
 
-    /** The statuses that kube-apiserver 1.36 shows one after the other while it begins to serve a CRD. */
+    /** The test data are the successive statuses of a new CRD in kube-apiserver 1.36. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {}                                                                                    | false

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.story.FreshSandbox;
 import sh.joiner.testing.RawHttp;
 
-/** What HTTP clients may ask of the process, and what they may not. */
+/** The HTTP requests that the process answers, and those that it refuses. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(FreshSandbox.class)
@@ -61,11 +61,11 @@ class HttpClientsTest {
     }
 
     @Test
-    void allReadersOfMetricsShareOneCollectionASecond() {
+    void allReadersOfMetricsShareOneCollectionPerSecond() {
         var counting = new Counting();
         registry.register(counting);
 
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         var answers = IntStream.range(0, READERS)
                 .mapToObj(_ -> new RawHttp(managementPort())
                         .send("GET /q/metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2))
@@ -74,7 +74,7 @@ class HttpClientsTest {
                 .stream()
                 .map(RawHttp::readToEnd)
                 .toList();
-        long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
+        long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
         registry.unregister(counting);
 
         assertThat(answers).hasSize(READERS).allMatch(answer -> answer.split("HTTP/1.1 200 OK", -1).length == 4);
@@ -82,7 +82,7 @@ class HttpClientsTest {
     }
 
     @Test
-    void metricsAreCompressedForThoseWhoAsk() {
+    void metricsAreCompressedOnRequest() {
         var answer = given().header("Accept-Encoding", "gzip")
                 .get(Objects.requireNonNull(management).resolve("/q/metrics"))
                 .then()
@@ -93,7 +93,7 @@ class HttpClientsTest {
     }
 
     @Test
-    void theManagementPortTakesNoBodies() {
+    void theManagementPortRefusesBodies() {
         try (var connection = new RawHttp(managementPort())) {
             assertThat(connection
                             .send("POST /q/metrics HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}")
@@ -104,7 +104,7 @@ class HttpClientsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "/api/v1/nodes", "/sandbox/v1/state", "/ui/joiner.css"})
-    void aNameThatAPageMayLetResolveToLoopbackIsRefused(String path) {
+    void aHostNameThatIsNotAllowedIsRefused(String path) {
         given().header("Host", "rebound.example.com:8080")
                 .get(path)
                 .then()
@@ -117,7 +117,7 @@ class HttpClientsTest {
     }
 
     @Test
-    void aQuestionOfNineMegabytesIsRefusedBeforeItIsRead() {
+    void aBodyOfNineMegabytesIsRefused() {
         given().contentType("application/json")
                 .body("{\"manifests\":\"%s\"}".formatted("x".repeat(9 << 20)))
                 .post("/api/v1/simulate")
@@ -126,7 +126,7 @@ class HttpClientsTest {
     }
 
     @Test
-    void formsAndJsonStillArrive() {
+    void formsAndJsonAreAccepted() {
         given().contentType("application/json")
                 .body("{\"pod\":1}")
                 .post("/api/v1/simulate")

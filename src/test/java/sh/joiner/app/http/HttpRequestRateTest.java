@@ -18,12 +18,12 @@ class HttpRequestRateTest {
     }
 
     @Test
-    void asManyAsASecondHasGoAtOnceAndTheOthersFollowAtThePace() {
+    void theRequestsOfOneSecondPassImmediatelyAndTheOthersFollowAtTheRate() {
         assertThat(millis(7)).containsExactly(0L, 0L, 0L, 0L, 250L, 500L, 750L);
     }
 
     @Test
-    void aPauseIsNotSavedUpForMoreThanASecond() {
+    void aPauseAllowsABurstOfOneSecondAtMost() {
         millis(4);
         now += Duration.ofMinutes(1).toNanos();
 
@@ -31,7 +31,7 @@ class HttpRequestRateTest {
     }
 
     @Test
-    void aPaceOfNothingIsRefused() {
+    void aRateOfZeroIsRefused() {
         assertThatThrownBy(() -> new HttpRequestRate(0, () -> now)).hasMessageContaining("was 0");
     }
 }

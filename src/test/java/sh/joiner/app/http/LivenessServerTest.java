@@ -31,7 +31,7 @@ class LivenessServerTest {
     }
 
     @Test
-    void aProbeHearsWhatTheChecksSayAndItsConnectionEnds() {
+    void aProbeReturnsTheChecksAndClosesTheConnection() {
         assertThat(connection().send(PROBE).readToEnd())
                 .startsWith("HTTP/1.1 200")
                 .endsWith("{\"status\":\"UP\"}");
@@ -47,7 +47,7 @@ class LivenessServerTest {
     }
 
     @Test
-    void aThousandSilentConnectionsDoNotKeepAProbeFromItsAnswer() {
+    void aThousandIncompleteRequestsDoNotBlockAProbe() {
         for (int count = 0; count < 1_000; count++) {
             connection().send("GET /q/health/live HTTP/1.1\r\n");
         }
@@ -56,7 +56,7 @@ class LivenessServerTest {
     }
 
     @Test
-    void checksThatHangHoldNoOtherThread() throws InterruptedException {
+    void aCheckThatHangsBlocksNoOtherConnection() throws InterruptedException {
         var release = new CountDownLatch(1);
         try (var hanging = new LivenessServer("127.0.0.1", 0, () -> await(release, health));
                 var waiting = new RawHttp(hanging.port()).send(PROBE)) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.RawHttp;
 
-/** A server that echoes bodies of at most 100 bytes that arrive within three seconds, with two half-sent at a time. */
+/** A server that echoes bodies. The limits are 100 bytes, three seconds and two incomplete bodies at a time. */
 class RequestBodiesTest {
 
     private static Vertx vertx;
@@ -54,7 +54,7 @@ class RequestBodiesTest {
     }
 
     @Test
-    void aBodyArrivesWholeByLengthOrInChunks() {
+    void aBodyWithALengthOrInChunksIsReceived() {
         assertThat(post("Content-Length: 5", "hello")).endsWith("got hello");
         assertThat(post("Transfer-Encoding: chunked", "3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n"))
                 .endsWith("got hello");
@@ -62,7 +62,7 @@ class RequestBodiesTest {
     }
 
     @Test
-    void aBodyThatIsTooLargeIsRefusedByItsLengthOrOnceItIs() {
+    void aBodyThatIsTooLargeIsRefusedByItsLengthOrItsContent() {
         var chunk = "40\r\n" + "x".repeat(64) + "\r\n";
 
         assertThat(post("Content-Length: 101", "")).startsWith("HTTP/1.1 413").contains("limit of 100 bytes");
@@ -71,12 +71,12 @@ class RequestBodiesTest {
     }
 
     @Test
-    void aHalfSentBodyIsRefusedInTimeAndItsConnectionEnds() {
+    void anIncompleteBodyIsRefusedAfterTheTimeLimit() {
         assertThat(post("Content-Length: 50", "{")).startsWith("HTTP/1.1 408").contains("did not arrive");
     }
 
     @Test
-    void ofTooManyHalfSentBodiesTheOldestIsEnded() {
+    void theOldestOfTooManyIncompleteBodiesIsRefused() {
         var connections = IntStream.range(0, 3)
                 .mapToObj(_ -> connection())
                 .map(connection -> {

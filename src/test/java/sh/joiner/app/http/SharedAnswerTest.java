@@ -21,7 +21,7 @@ class SharedAnswerTest {
     }
 
     @Test
-    void allWhoAskMeanwhileShareOneComputation() {
+    void concurrentCallersShareOneComputation() {
         var first = answer.get().toCompletableFuture();
         now += 3 * SECOND.toNanos();
         var second = answer.get().toCompletableFuture();
@@ -34,7 +34,7 @@ class SharedAnswerTest {
     }
 
     @Test
-    void anAnswerIsReusedForASecondAndNoLonger() {
+    void anAnswerIsReusedForOneSecond() {
         answer.get();
         work.remove().run();
 
@@ -47,7 +47,7 @@ class SharedAnswerTest {
     }
 
     @Test
-    void aFailureReachesItsWaitersAndIsNotReused() {
+    void aFailureIsPassedToWaitingCallersAndNotReused() {
         var failing = new SharedAnswer<Integer>(
                 () -> {
                     throw new StackOverflowError("deep");

@@ -31,20 +31,20 @@ class EscapingFormatterTest {
     }
 
     @Test
-    void aNewlineInAnObjectMakesNoSecondLine() {
+    void aNewlineInAValueStartsNoNewLine() {
         assertThat(logged("a\n" + FORGED + "\r\n\tb"))
                 .isEqualToIgnoringNewLines("INFO  [sh.jo.decisions] a\\n" + FORGED + "\\u000d\\n\tb");
     }
 
     @Test
-    void escapeSequencesAndTheLikeAreVisible() {
+    void controlCharactersAreVisible() {
         assertThat(logged("\u001b[2Ja\u0007\u009b\u2028\u202eb\u0000 ü 節 😀"))
                 .isEqualToIgnoringNewLines(
                         "INFO  [sh.jo.decisions] \\u001b[2Ja\\u0007\\u009b\\u2028\\u202eb\\u0000 ü 節 😀");
     }
 
     @Test
-    void aStackTraceStaysReadableAndItsMessagesForgeNothing() {
+    void aStackTraceStaysReadableAndItsMessagesCannotForgeLines() {
         var thrown = new IllegalStateException("x\n" + FORGED, new IllegalArgumentException("y\n" + FORGED));
 
         var lines = logged("a", thrown).lines().toList();
@@ -59,7 +59,7 @@ class EscapingFormatterTest {
     }
 
     @Test
-    void handlersBehindHandlersAreReached() {
+    void nestedHandlersEscapeOnce() {
         var output = new ByteArrayOutputStream();
         var last = new OutputStreamHandler(output, pattern);
         var first = new AsyncHandler();

@@ -15,7 +15,7 @@ class UncaughtFailuresTest {
     private final UncaughtFailures handler = new UncaughtFailures(registry);
 
     @Test
-    void aFailureThatNobodyCatchesIsOneLineAndIsCounted() throws InterruptedException {
+    void anUncaughtFailureIsLoggedInOneLineAndCounted() throws InterruptedException {
         var thread = Thread.ofPlatform().name("worker-7").unstarted(() -> {
             throw new IllegalStateException("broken");
         });
@@ -34,21 +34,21 @@ class UncaughtFailuresTest {
     }
 
     @Test
-    void aListenerThatFailsDoesNotKeepTheNewsFromTheOthers() throws InterruptedException {
-        var told = new ArrayList<String>();
+    void aFailingListenerDoesNotStopTheOthers() throws InterruptedException {
+        var called = new ArrayList<String>();
         List<Runnable> listeners = List.of(
-                () -> told.add("first"),
+                () -> called.add("first"),
                 () -> {
                     throw new IllegalStateException("broken");
                 },
-                () -> told.add("last"));
+                () -> called.add("last"));
         var thread = Thread.ofPlatform().unstarted(() -> Failures.tellAll(listeners, Runnable::run));
         thread.setUncaughtExceptionHandler(handler);
 
         thread.start();
         thread.join();
 
-        assertThat(told).containsExactly("first", "last");
+        assertThat(called).containsExactly("first", "last");
         assertThat(registry.getSampleValue("joiner_uncaught_failures_total")).isEqualTo(1);
     }
 }

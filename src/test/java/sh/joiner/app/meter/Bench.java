@@ -19,7 +19,7 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.metric.Scrape;
 
-/** Meters on their own, with what Prometheus would read from them. */
+/** Meters without a control plane, and the text that Prometheus would read from them. */
 public final class Bench {
 
     public final HandClock clock = new HandClock();
@@ -49,18 +49,18 @@ public final class Bench {
         return writer.toString();
     }
 
-    /** The cluster looks like this now. */
+    /** Passes a snapshot of the world to the meters. */
     public void seen(Instant at, World world) {
-        var picture = world.snapshot();
+        var snapshot = world.snapshot();
         meters.seen(new Snapshot(
                 at,
-                picture.pools(),
-                picture.nodeClasses(),
-                picture.claims(),
-                picture.nodes(),
-                picture.pods(),
-                picture.daemonSets(),
-                picture.catalog()));
+                snapshot.pools(),
+                snapshot.nodeClasses(),
+                snapshot.claims(),
+                snapshot.nodes(),
+                snapshot.pods(),
+                snapshot.daemonSets(),
+                snapshot.catalog()));
     }
 
     public void seen(Instant at, Claim... claims) {
@@ -70,16 +70,16 @@ public final class Bench {
     }
 
     void seen(Instant at, Pod... pods) {
-        var picture = World.world().snapshot();
+        var snapshot = World.world().snapshot();
         meters.seen(new Snapshot(
-                at, picture.pools(), List.of(), List.of(), List.of(), List.of(pods), List.of(), picture.catalog()));
+                at, snapshot.pools(), List.of(), List.of(), List.of(), List.of(pods), List.of(), snapshot.catalog()));
     }
 
     void decided(Instant at, String code, Map<String, String> facts) {
         meters.decided(new Decision(at, "test", code, Weight.NORMAL, List.of(), "", "", List.of(), facts, 0));
     }
 
-    /** The pod as it runs on node n1, with its life changed. */
+    /** Returns a pod that runs on node n1, with a changed life. */
     public static Pod running(String name, UnaryOperator<Pod.Life> change) {
         var pod = PodBuilder.pod(name).runningOn("n1");
         return new Pod(

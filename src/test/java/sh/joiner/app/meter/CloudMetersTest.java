@@ -28,7 +28,7 @@ import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.NodeClasses;
 import sh.joiner.testing.TypeBuilder;
 
-/** What is asked of EC2, and how it answers (core 8.1, aws 10.1). */
+/** Metrics of EC2 requests and their results (core 8.1, aws 10.1). */
 class CloudMetersTest {
 
     private static final String ERRORS = "karpenter_cloudprovider_errors_total";
@@ -85,7 +85,7 @@ class CloudMetersTest {
     }
 
     @Test
-    void whatIsSoldOutIsAFailureOfItsZone() {
+    void anOfferingWithoutCapacityIsALaunchFailureOfItsZone() {
         ec2.hasNothing();
         launch(capacity, order());
 
@@ -99,7 +99,7 @@ class CloudMetersTest {
     }
 
     @Test
-    void whatIsGoneIsNotFound() {
+    void aMissingInstanceIsNotFound() {
         assertThat(capacity.terminate(new InstanceId("i-1"))).isFalse();
         assertThat(capacity.find(new InstanceId("i-1"))).isEmpty();
 
@@ -108,7 +108,7 @@ class CloudMetersTest {
     }
 
     @Test
-    void aTerminationThatIsRefusedIsAFailureOfTheInstancesZone() {
+    void aRefusedTerminationIsAFailureOfTheInstancesZone() {
         bench.seen(
                 NOON,
                 ClaimSamples.claim()
@@ -124,7 +124,7 @@ class CloudMetersTest {
     }
 
     @Test
-    void theSizeOfTheStartUpTextIsToldInBytes() {
+    void theSizeOfTheUserDataIsExportedInBytes() {
         bench.meters.seen(withClass());
         launch(capacity, order());
         assertThat(bench.scrape().value("karpenter_ec2nodeclasses_userdata_bytes", "nodeclass", "default"))
@@ -132,7 +132,7 @@ class CloudMetersTest {
 
         bench.seen(NOON.plusSeconds(1), world());
         assertThat(bench.scrape().of("karpenter_ec2nodeclasses_userdata_bytes"))
-                .as("the class is gone")
+                .as("after the deletion of the class")
                 .isEmpty();
     }
 
@@ -150,7 +150,7 @@ class CloudMetersTest {
     }
 
     @Test
-    void aBatchIsToldWithItsWindowAndItsAskers() {
+    void aBatchIsExportedWithItsWindowAndItsRequests() {
         bench.meters.batches().closed("create_fleet", Duration.ofMillis(40), 12);
         var scrape = bench.scrape();
 
@@ -165,7 +165,7 @@ class CloudMetersTest {
                 .isEqualTo(1);
     }
 
-    /** An EC2 that lets nobody do anything. */
+    /** An EC2 that refuses all requests. */
     private static final class Refusing implements Capacity {
 
         private static OutsideTrouble refused() {

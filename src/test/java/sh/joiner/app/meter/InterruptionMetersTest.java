@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Messages of the queue (aws 10.1). */
+/** Metrics of messages from the queue (aws 10.1). */
 class InterruptionMetersTest {
 
     private static final String LATENCY = "karpenter_interruption_message_queue_duration_seconds";
@@ -13,7 +13,7 @@ class InterruptionMetersTest {
     private final Bench bench = new Bench();
 
     @Test
-    void aMessageThatIsOlderThanTheWorldIsCountedAndNoError() {
+    void aMessageWithAnImpossiblyOldTimeIsCounted() {
         bench.meters.notices().handled(bench.clock.now().minusMillis(1_500));
         bench.meters.notices().handled(Instant.MIN);
 
@@ -22,7 +22,7 @@ class InterruptionMetersTest {
     }
 
     @Test
-    void aMessageFromAClockThatIsAheadWasHandledAtOnce() {
+    void aMessageFromTheFutureHasALatencyOfZero() {
         bench.meters.notices().handled(bench.clock.now().plusSeconds(300));
 
         assertThat(bench.scrape().value(LATENCY + "_sum")).isZero();

@@ -13,17 +13,17 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PodBuilder;
 
-/** Claims, nodes and pods as they go (core 8.1). */
+/** Metrics of claims, nodes and pods that are terminated (core 8.1). */
 class LifeMetersTest {
 
     private final Bench bench = new Bench();
 
-    private double told(String series, String... labels) {
+    private double value(String series, String... labels) {
         return bench.scrape().value(series, labels);
     }
 
     @Test
-    void aClaimThatIsGoneTellsHowLongItAndItsInstanceTook() {
+    void theTerminationsOfAClaimAndItsInstanceAreMeasured() {
         bench.seen(
                 NOON,
                 ClaimSamples.claim()
@@ -35,7 +35,7 @@ class LifeMetersTest {
                 "Terminated",
                 Map.of("nodepool", "default", "claim", "default-x1", "zone", "a", "capacity_type", "spot"));
 
-        assertThat(told(
+        assertThat(value(
                         "karpenter_nodeclaims_terminated_total",
                         "nodepool",
                         "default",
@@ -44,27 +44,27 @@ class LifeMetersTest {
                         "capacity_type",
                         "spot"))
                 .isEqualTo(1);
-        assertThat(told("karpenter_nodeclaims_termination_duration_seconds_sum", "nodepool", "default"))
+        assertThat(value("karpenter_nodeclaims_termination_duration_seconds_sum", "nodepool", "default"))
                 .isEqualTo(90);
-        assertThat(told("karpenter_nodeclaims_instance_termination_duration_seconds_sum", "nodepool", "default"))
+        assertThat(value("karpenter_nodeclaims_instance_termination_duration_seconds_sum", "nodepool", "default"))
                 .isEqualTo(60);
     }
 
     @Test
-    void aNodeThatIsGoneTellsHowLongItLivedAndLeft() {
+    void theLifetimeAndTheTerminationOfANodeAreMeasured() {
         bench.seen(NOON, world().node(NodeBuilder.node("n1").of("default").deleting()));
         bench.decided(NOON.plusSeconds(45), "NodeGone", Map.of("nodepool", "default", "node", "n1", "zone", "a"));
 
-        assertThat(told("karpenter_nodes_terminated_total", "nodepool", "default", "zone", "a"))
+        assertThat(value("karpenter_nodes_terminated_total", "nodepool", "default", "zone", "a"))
                 .isEqualTo(1);
-        assertThat(told("karpenter_nodes_lifetime_duration_seconds_sum", "nodepool", "default"))
+        assertThat(value("karpenter_nodes_lifetime_duration_seconds_sum", "nodepool", "default"))
                 .isEqualTo(45);
-        assertThat(told("karpenter_nodes_termination_duration_seconds_sum", "nodepool", "default"))
+        assertThat(value("karpenter_nodes_termination_duration_seconds_sum", "nodepool", "default"))
                 .isEqualTo(45);
     }
 
     @Test
-    void aClaimThatIsCollectedIsKnownByItsName() {
+    void aCollectedClaimIsCountedByItsPool() {
         bench.seen(
                 NOON,
                 ClaimSamples.claim()
@@ -72,7 +72,7 @@ class LifeMetersTest {
                         .build());
         bench.decided(NOON, "GivenUp", Map.of("claim", "default-x1", "reason", "garbage_collected"));
 
-        assertThat(told(
+        assertThat(value(
                         "karpenter_nodeclaims_disrupted_total",
                         "reason",
                         "garbage_collected",
@@ -84,7 +84,7 @@ class LifeMetersTest {
     }
 
     @Test
-    void aPodThatIsAskedAgainAndAgainIsDrainedOnce() {
+    void aPodThatIsEvictedRepeatedlyIsDrainedOnce() {
         bench.seen(
                 NOON,
                 PodBuilder.pod("web").runningOn("n1"),
@@ -94,21 +94,21 @@ class LifeMetersTest {
         evictions.evict(new PodName("default", "web"), "uid-web");
         evictions.delete(new PodName("default", "stubborn"), "uid-stubborn", 1);
 
-        assertThat(told("karpenter_pods_drained_total", "reason", "")).isEqualTo(1);
-        assertThat(told("karpenter_pods_drained_total", "reason", "Forceful Termination"))
+        assertThat(value("karpenter_pods_drained_total", "reason", "")).isEqualTo(1);
+        assertThat(value("karpenter_pods_drained_total", "reason", "Forceful Termination"))
                 .isEqualTo(1);
     }
 
     @Test
-    void whatTheServerSaidToAnEvictionIsCountedByItsCode() {
+    void answersToEvictionsAreCountedByCode() {
         bench.meters.evictionAnswered(429);
         bench.meters.evictionAnswered(429);
 
-        assertThat(told("karpenter_pods_eviction_requests_total", "code", "429"))
+        assertThat(value("karpenter_pods_eviction_requests_total", "code", "429"))
                 .isEqualTo(2);
     }
 
-    /** Every pod agrees. */
+    /** Accepts all evictions. */
     private static final class Willing implements Evictions {
 
         @Override

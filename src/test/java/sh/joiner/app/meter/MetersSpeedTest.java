@@ -18,7 +18,7 @@ import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
-/** A large cluster must not make measuring it dear. The bounds are ten times and more of what two cores need. */
+/** The cost of metrics in a large cluster. The limits are more than ten times the time that two cores need. */
 class MetersSpeedTest {
 
     private static final int NODES = 2_000;
@@ -73,12 +73,12 @@ class MetersSpeedTest {
     }
 
     @Test
-    void twoThousandNodesAreCheapToFollowAndBearableToRead() {
+    void twoThousandNodesAreFollowedAndReadQuickly() {
         var bench = new Bench();
-        var picture = large();
-        bench.meters.seen(picture);
+        var snapshot = large();
+        bench.meters.seen(snapshot);
 
-        var following = fastest(() -> bench.meters.seen(picture));
+        var following = fastest(() -> bench.meters.seen(snapshot));
         var reading = fastest(bench::text);
         System.out.printf(
                 "metrics of %d nodes: follow %d ms, read %d ms, %d MiB%n",

@@ -14,7 +14,7 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.TypeBuilder;
 
-/** The passes of provisioning (core 8.1). */
+/** Metrics of provisioning passes (core 8.1). */
 class PassMetersTest {
 
     private final Bench bench = new Bench();
@@ -41,7 +41,7 @@ class PassMetersTest {
     }
 
     @Test
-    void podsArePutInTheZonesThatTheyAskFor() {
+    void pendingPodsAreCountedByRequiredZone() {
         pass(waiting());
 
         assertThat(bench.scrape().of("karpenter_scheduler_pending_pods_by_effective_zone_count"))
@@ -50,7 +50,7 @@ class PassMetersTest {
     }
 
     @Test
-    void whatIsNotSupportedIsIgnoredAndTheRestThatHasNoPlaceIsNot() {
+    void unsupportedPodsAreIgnoredAndOthersWithoutANodeAreUnschedulable() {
         pass(waiting());
         var scrape = bench.scrape();
 
@@ -60,7 +60,7 @@ class PassMetersTest {
     }
 
     @Test
-    void workIsUnfinishedUntilThePassIsOver() {
+    void workIsUnfinishedUntilThePassEnds() {
         bench.meters.begins(waiting());
         var during = bench.scrape();
         bench.meters.passed(waiting(), Plans.of(waiting()), Duration.ofMillis(20));

@@ -20,7 +20,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.HandClock;
 
-/** How long pods wait for what comes next (core 8.1). */
+/** Metrics of the times that pods wait for each step (core 8.1). */
 class PodTimesTest {
 
     private final Bench bench = new Bench();
@@ -34,43 +34,43 @@ class PodTimesTest {
         return Bench.running(name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null));
     }
 
-    private double told(String series) {
+    private double value(String series) {
         return bench.scrape().value(series);
     }
 
     @Test
-    void fromCreationToBindingAndToBeingReady() {
+    void bindingAndReadinessAreMeasuredFromTheCreation() {
         bench.seen(NOON, pod("web").pending());
         bench.seen(NOON.plusSeconds(31), starting("web", NOON.plusSeconds(30)));
         bench.seen(NOON.plusSeconds(41), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(40)));
 
-        assertThat(told("karpenter_pods_bound_duration_seconds_sum")).isEqualTo(30);
-        assertThat(told("karpenter_pods_startup_duration_seconds_sum")).isEqualTo(40);
+        assertThat(value("karpenter_pods_bound_duration_seconds_sum")).isEqualTo(30);
+        assertThat(value("karpenter_pods_startup_duration_seconds_sum")).isEqualTo(40);
         assertThat(bench.scrape().value("karpenter_pods_startup_duration_seconds", "quantile", "0.5"))
                 .isEqualTo(40);
     }
 
     @Test
-    void eachStepCountsOnce() {
+    void eachStepIsMeasuredOnce() {
         bench.seen(NOON, pod("web").pending());
         bench.seen(NOON.plusSeconds(31), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(30)));
         bench.seen(NOON.plusSeconds(61), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(60)));
 
-        assertThat(told("karpenter_pods_bound_duration_seconds_count")).isEqualTo(1);
-        assertThat(told("karpenter_pods_startup_duration_seconds_count")).isEqualTo(1);
+        assertThat(value("karpenter_pods_bound_duration_seconds_count")).isEqualTo(1);
+        assertThat(value("karpenter_pods_startup_duration_seconds_count")).isEqualTo(1);
     }
 
     @Test
-    void aPodThatWasThereBeforeTheProgramDoesNotCount() {
+    void aPodThatWasBoundBeforeTheStartIsNotMeasured() {
         bench.seen(NOON, bound("web", NOON, null));
         bench.seen(NOON.plusSeconds(1), bound("web", NOON, NOON));
 
-        assertThat(told("karpenter_pods_bound_duration_seconds_count")).isZero();
-        assertThat(told("karpenter_pods_startup_duration_seconds_count")).isZero();
+        assertThat(value("karpenter_pods_bound_duration_seconds_count")).isZero();
+        assertThat(value("karpenter_pods_startup_duration_seconds_count")).isZero();
     }
 
     @Test
-    void whatStillWaitsGrowsUntilItsStepIsReached() {
+    void aWaitIsExportedUntilThePodReachesTheStep() {
         double age = Duration.between(NOON, HandClock.START).toSeconds();
         bench.seen(NOON, pod("web").pending());
         var waiting = bench.scrape();
@@ -84,7 +84,7 @@ class PodTimesTest {
     }
 
     @Test
-    void aPodThatHasEndedOrIsGoneWaitsForNothing() {
+    void aFinishedOrDeletedPodDoesNotWait() {
         bench.seen(NOON, pod("web").pending(), pod("gone").pending());
         bench.seen(NOON.plusSeconds(9), pod("web").phase(Pod.Phase.FAILED).runningOn("n1"));
         var scrape = bench.scrape();
@@ -94,25 +94,25 @@ class PodTimesTest {
     }
 
     @Test
-    void aFirstDecisionEndsTheWaitForIt() {
-        var picture = world().pending(pod("web")).snapshot();
+    void theFirstDecisionEndsTheWait() {
+        var snapshot = world().pending(pod("web")).snapshot();
         bench.seen(HandClock.START, pod("web").pending());
         bench.clock.advance(Duration.ofSeconds(2));
         assertThat(bench.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
                 .extracting(series -> series.value())
                 .containsExactly(2.0);
 
-        var refusal = new Refusal(picture.pods().getFirst().name(), "nowhere", List.of());
-        bench.meters.passed(picture, new Plan(NOON, List.of(), List.of(), List.of(refusal), false), Duration.ZERO);
+        var refusal = new Refusal(snapshot.pods().getFirst().name(), "nowhere", List.of());
+        bench.meters.passed(snapshot, new Plan(NOON, List.of(), List.of(), List.of(refusal), false), Duration.ZERO);
 
-        assertThat(told("karpenter_pods_scheduling_decision_duration_seconds_sum"))
+        assertThat(value("karpenter_pods_scheduling_decision_duration_seconds_sum"))
                 .isEqualTo(2);
         assertThat(bench.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
                 .isEmpty();
     }
 
     @Test
-    void provisioningCountsFromThePlaceInAPoolWhoseNodesJoin() {
+    void provisioningIsMeasuredFromAPlacementInAPoolWhoseNodesJoin() {
         place("proven", true);
         assertThat(bench.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
                 .hasSize(1);
@@ -121,14 +121,14 @@ class PodTimesTest {
         var at = HandClock.START.plusSeconds(20);
         bench.seen(at, bound("web", at, at));
 
-        assertThat(told("karpenter_pods_provisioning_bound_duration_seconds_sum"))
+        assertThat(value("karpenter_pods_provisioning_bound_duration_seconds_sum"))
                 .isEqualTo(20);
-        assertThat(told("karpenter_pods_provisioning_startup_duration_seconds_sum"))
+        assertThat(value("karpenter_pods_provisioning_startup_duration_seconds_sum"))
                 .isEqualTo(20);
     }
 
     @Test
-    void aPlaceInAPoolOfWhichNobodyKnowsProvesNothing() {
+    void aPlacementInAPoolOfUnknownHealthIsNotMeasured() {
         place("unproven", false);
 
         assertThat(bench.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
@@ -136,24 +136,24 @@ class PodTimesTest {
     }
 
     private void place(String pool, boolean healthy) {
-        var picture =
+        var snapshot =
                 world().pool(pool).node(node("n1").of(pool)).pending(pod("web")).snapshot();
-        var seen = healthy ? withHealthyPool(picture) : picture;
+        var seen = healthy ? withHealthyPool(snapshot) : snapshot;
         var placement =
-                new Plan.Placement(picture.pods().getFirst().name(), new Plan.Target.OnNode(new NodeName("n1")));
+                new Plan.Placement(snapshot.pods().getFirst().name(), new Plan.Target.OnNode(new NodeName("n1")));
         bench.meters.passed(seen, new Plan(NOON, List.of(), List.of(placement), List.of(), false), Duration.ZERO);
     }
 
-    private static Snapshot withHealthyPool(Snapshot picture) {
+    private static Snapshot withHealthyPool(Snapshot snapshot) {
         return new Snapshot(
-                picture.takenAt(),
-                picture.pools().stream().map(PodTimesTest::healthy).toList(),
+                snapshot.takenAt(),
+                snapshot.pools().stream().map(PodTimesTest::healthy).toList(),
                 List.of(),
-                picture.claims(),
-                picture.nodes(),
-                picture.pods(),
-                picture.daemonSets(),
-                picture.catalog());
+                snapshot.claims(),
+                snapshot.nodes(),
+                snapshot.pods(),
+                snapshot.daemonSets(),
+                snapshot.catalog());
     }
 
     private static Pool healthy(Pool pool) {

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.Tag;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** What AWS tells of a pool's instances, in a cloud without a cluster. */
+/** Orders for notices about the instances of a pool, in a cloud without a cluster. */
 class PoolNoticeOrdersTest {
 
     private final CloudFixture world = new CloudFixture();
@@ -60,7 +60,7 @@ class PoolNoticeOrdersTest {
                 .getFirst();
     }
 
-    private void tell(String pool, String kind, @Nullable Integer count, @Nullable String state) {
+    private void send(String pool, String kind, @Nullable Integer count, @Nullable String state) {
         orders.tell(
                 new Provocation.PoolNotice(
                         pool,
@@ -76,8 +76,8 @@ class PoolNoticeOrdersTest {
     }
 
     @Test
-    void everyInstanceOfThePoolAndNoOtherIsScheduled() {
-        tell("web", "ScheduledEvent", null, null);
+    void everyInstanceOfThePoolAndNoOtherGetsTheEvent() {
+        send("web", "ScheduledEvent", null, null);
 
         var notBefore = world.clock.now().plus(Duration.ofDays(21));
         assertThat(cloud.events()).extracting(ScheduledEvent::instance).containsExactlyElementsOf(web);
@@ -89,18 +89,18 @@ class PoolNoticeOrdersTest {
     }
 
     @Test
-    void ofSomeOnlyThoseThatWereLaunchedFirst() {
-        tell("web", "ScheduledEvent", 2, null);
+    void aCountSelectsTheOldestInstances() {
+        send("web", "ScheduledEvent", 2, null);
 
         assertThat(cloud.events()).extracting(ScheduledEvent::instance).containsExactlyElementsOf(web.subList(0, 2));
     }
 
     @Test
-    void whatIsScheduledForThePoolIsCalledOff() {
-        tell("web", "ScheduledEvent", null, null);
-        tell("other", "ScheduledEvent", null, null);
+    void theEventsOfThePoolAreCancelled() {
+        send("web", "ScheduledEvent", null, null);
+        send("other", "ScheduledEvent", null, null);
 
-        tell("web", "ScheduledEvent", null, "canceled");
+        send("web", "ScheduledEvent", null, "canceled");
 
         assertThat(cloud.events())
                 .extracting(ScheduledEvent::state)
@@ -108,10 +108,10 @@ class PoolNoticeOrdersTest {
     }
 
     @Test
-    void ofSomeOnlyTheirEventsAreCalledOff() {
-        tell("web", "ScheduledEvent", null, null);
+    void aCountCancelsTheEventsOfTheOldestInstances() {
+        send("web", "ScheduledEvent", null, null);
 
-        tell("web", "ScheduledEvent", 2, "canceled");
+        send("web", "ScheduledEvent", 2, "canceled");
 
         assertThat(cloud.events())
                 .extracting(ScheduledEvent::state)
@@ -119,22 +119,22 @@ class PoolNoticeOrdersTest {
     }
 
     @Test
-    void aStormPassesOverWhatIsNoSpotInstance() {
+    void aSpotInterruptionSkipsOnDemandInstances() {
         var bought = launch("mixed", DefaultTargetCapacityType.ON_DEMAND);
         var spot = launch("mixed");
         world.seconds(120);
 
-        tell("mixed", "SpotInterruption", null, null);
+        send("mixed", "SpotInterruption", null, null);
 
         world.seconds(120);
         assertThat(world.states(List.of(bought, spot))).containsExactly("running", "shutting-down");
-        assertThatThrownBy(() -> tell("mixed", "SpotInterruption", null, null))
+        assertThatThrownBy(() -> send("mixed", "SpotInterruption", null, null))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("pool mixed has no spot instance that runs");
+                .hasMessage("pool mixed has no running spot instance");
     }
 
     @Test
-    void howLongItLastsIsToldThoughNobodySaysWhenItBegins() {
+    void anEventWithADurationAndWithoutAStartBeginsInFourteenDays() {
         var due = world.clock.now();
         orders.tell(
                 new Provocation.PoolNotice(
@@ -156,10 +156,10 @@ class PoolNoticeOrdersTest {
     }
 
     @Test
-    void aStormTakesEachInstanceOnceTwoMinutesAfterItsWarning() {
-        tell("web", "SpotInterruption", 1, null);
+    void eachInstanceIsInterruptedOnceTwoMinutesAfterItsWarning() {
+        send("web", "SpotInterruption", 1, null);
         world.seconds(60);
-        tell("web", "SpotInterruption", 1, null);
+        send("web", "SpotInterruption", 1, null);
 
         world.seconds(60);
         assertThat(world.states(web)).containsExactly("shutting-down", "running", "running");
@@ -168,17 +168,17 @@ class PoolNoticeOrdersTest {
     }
 
     @Test
-    void whatIsNotThereAndWhatMakesNoSenseIsRefused() {
-        assertThatThrownBy(() -> tell("none", "ScheduledEvent", null, null))
+    void missingInstancesAndInvalidValuesAreRefused() {
+        assertThatThrownBy(() -> send("none", "ScheduledEvent", null, null))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("pool none has no instance that runs");
-        assertThatThrownBy(() -> tell("web", "ScheduledEvent", null, "canceled"))
+                .hasMessage("pool none has no running instance");
+        assertThatThrownBy(() -> send("web", "ScheduledEvent", null, "canceled"))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("nothing is scheduled for the instances of pool web");
-        assertThatThrownBy(() -> tell("web", "ScheduledEvent", 0, null))
+                .hasMessage("the instances of pool web have no scheduled event to change");
+        assertThatThrownBy(() -> send("web", "ScheduledEvent", 0, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("count");
-        assertThatThrownBy(() -> tell("web", "Gossip", null, null))
+        assertThatThrownBy(() -> send("web", "Gossip", null, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Gossip");
     }

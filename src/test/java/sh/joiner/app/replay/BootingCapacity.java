@@ -14,7 +14,7 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 import sh.joiner.testing.FakeCapacity;
 
-/** An EC2 that takes its time for each answer and each termination, and tells which instances have started. */
+/** An EC2 that delays each answer and each termination, and reports the started instances. */
 final class BootingCapacity implements Capacity {
 
     private final FakeCapacity ec2 = new FakeCapacity();
@@ -28,7 +28,7 @@ final class BootingCapacity implements Capacity {
         this.started = started;
     }
 
-    /** At some time of the day an instance runs that no claim names, as after a crash. */
+    /** Starts an instance without a claim at some time of the day, as after a crash. */
     void leak() {
         clock.schedule(chance.between(Duration.ofHours(1), Duration.ofHours(12)), () -> {
             ec2.launchesAt(clock.now());

@@ -3,7 +3,7 @@ package sh.joiner.app.replay;
 import java.time.Duration;
 import java.util.Random;
 
-/** The chance of a simulated day: all of it follows from one seed. */
+/** The random choices of a simulated day, all derived from one seed. */
 record Chance(Random random) {
 
     static Chance of(long seed) {

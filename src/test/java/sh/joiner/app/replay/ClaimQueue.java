@@ -15,7 +15,7 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.testing.FakeKubernetes;
 
 /**
- * Calls the reconciler of NodeClaims as the Operator SDK does: for each new claim, for each deletion and when the timer of the reconciler asks.
+ * Calls the reconciler of NodeClaims as the Operator SDK does: for each new claim, for each deletion and when the timer of the reconciler fires.
  * Adds and removes the finalizer.
  */
 final class ClaimQueue {
@@ -43,7 +43,7 @@ final class ClaimQueue {
         });
     }
 
-    /** A write that changes no generation is no event. */
+    /** Ignores writes that do not change the generation. */
     private void changed(ClaimName name) {
         find(name.value())
                 .ifPresentOrElse(

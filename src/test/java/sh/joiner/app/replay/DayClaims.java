@@ -45,7 +45,7 @@ final class DayClaims {
     private final Launcher launcher;
     private final ClaimActions actions;
 
-    /** The world in which claims are launched. */
+    /** The environment of the claim controllers. */
     record Outside(FakeKubernetes cluster, Capacity capacity, DecisionReporter reporter, DayJournal journal) {}
 
     DayClaims(Outside outside, DayKnowledge knowledge, Runner runner) {

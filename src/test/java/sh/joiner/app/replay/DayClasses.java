@@ -60,7 +60,7 @@ final class DayClasses {
     private final ObjectQueue queue;
     private final List<Runnable> starts;
 
-    /** The world in which classes are looked at. */
+    /** The environment of the node class controllers. */
     record Outside(FakeKubernetes cluster, NetworkFeed network, DecisionReporter reporter, DayJournal journal) {}
 
     DayClasses(Outside outside, DayKnowledge knowledge, Runner runner, Lane lane) {
@@ -150,7 +150,7 @@ final class DayClasses {
                 objects::annotate);
     }
 
-    /** What is stored is seen at once. */
+    /** Shows a stored object to the controllers immediately. */
     private void stored(DayJournal journal, String write, EC2NodeClass object) {
         var name = object.getMetadata().getName();
         journal.add("nodeclass %s %s".formatted(name, write));
@@ -167,7 +167,7 @@ final class DayClasses {
         starts.forEach(Runnable::run);
     }
 
-    /** A person creates a class. */
+    /** Creates a node class, as a user would. */
     void create() {
         objects.create(StoredObjects.JSON.unmarshal("""
                 metadata:
@@ -196,7 +196,7 @@ final class DayClasses {
         }
     }
 
-    /** Shows nothing. */
+    /** Ignores all reports. */
     private static final class Unwatched implements NodeClassReport.Reader {
 
         @Override

@@ -53,7 +53,7 @@ final class DayKnowledge {
     private final ClusterFactsState facts;
     private final List<Runnable> starts;
 
-    /** Runs {@code changed} when there is news of types, prices or capacity. */
+    /** Runs {@code changed} when instance types, prices or capacity change. */
     DayKnowledge(Runner runner, Cluster cluster, Runnable changed) {
         this.cluster = cluster;
         gates = new Gates(GateSettings.rules(Installation.settings(Map.of()).gates()), runner.clock());
@@ -67,14 +67,14 @@ final class DayKnowledge {
         var overlays = new OverlayState(objects);
         catalogs = new CatalogState(market, unavailable, classes, learned, overlays, Markets::sizes);
         catalogs.tell(caches);
-        var told = CacheReport.all(List.of(caches, new CacheGates(gates)));
+        var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
         var learning = new LearningLoop(
                 learned, new FakeCapacityMemories(), gates.pulse(LEARNED_CAPACITY), () -> true, runner, changed);
         var needs = declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new));
         starts = List.of(
                 learning::start,
                 new ClusterFactsLoop(facts, caches, runner)::start,
-                new CatalogLoop(market(), market, Markets.REGION, runner, changed, told)::start,
+                new CatalogLoop(market(), market, Markets.REGION, runner, changed, reports)::start,
                 new OverlayLoop(needs, objects, overlays, runner)::start,
                 new ProbeLoop(new Reachable(), gates, runner)::start);
     }

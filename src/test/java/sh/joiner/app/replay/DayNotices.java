@@ -73,7 +73,7 @@ final class DayNotices {
         controller.start(cluster);
     }
 
-    /** Counts nothing. */
+    /** Ignores all counts. */
     private static final class Uncounted implements NoticeCounter {
 
         @Override

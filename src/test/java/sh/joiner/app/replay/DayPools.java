@@ -33,7 +33,7 @@ final class DayPools {
         queue = new ObjectQueue(lane, journal, this::reconcile);
     }
 
-    /** What is stored is seen at once. */
+    /** Shows a stored object to the controllers immediately. */
     private void stored(String write, NodePool object) {
         var name = object.getMetadata().getName();
         journal.add("nodepool %s %s".formatted(name, write));
@@ -53,7 +53,7 @@ final class DayPools {
         queue.start(reconciler);
     }
 
-    /** A person creates a pool. */
+    /** Creates a pool, as a user would. */
     void create() {
         objects.create(StoredObjects.JSON.unmarshal("""
                 metadata:

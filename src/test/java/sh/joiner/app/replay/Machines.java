@@ -21,11 +21,11 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeStatusFeed;
 import sh.joiner.testing.PodBuilder;
 
-/** What kubelets, kube-scheduler and people do on a simulated day: nodes join, pods come, are bound, and their nodes are deleted. */
+/** The kubelets, kube-scheduler and users of a simulated day: nodes join, pods are created and bound, and their nodes are deleted. */
 final class Machines {
 
     private static final Duration LOOK = Duration.ofSeconds(5);
-    static final int RETIRED = 5; // one node in so many
+    static final int RETIRED = 5; // one of this number of nodes
 
     private final FakeKubernetes cluster;
     private final NominationState nominations;
@@ -35,7 +35,7 @@ final class Machines {
     private final Set<String> pending = new TreeSet<>();
     private int running;
 
-    /** The world that machines live in. */
+    /** The environment of the simulated nodes. */
     record World(FakeKubernetes cluster, NominationState nominations, FakeStatusFeed status, WorldClock clock) {}
 
     Machines(World world, Chance chance) {
@@ -49,7 +49,7 @@ final class Machines {
     void start(int pods) {
         for (int number = 1; number <= pods; number++) {
             var name = "web-" + number;
-            clock.schedule(chance.between(Duration.ZERO, Duration.ofHours(12)), () -> come(name));
+            clock.schedule(chance.between(Duration.ZERO, Duration.ofHours(12)), () -> create(name));
         }
         bindAll();
     }
@@ -58,12 +58,12 @@ final class Machines {
         return pod(name).requests("1.2", "1Gi");
     }
 
-    private void come(String name) {
+    private void create(String name) {
         pending.add(name);
         cluster.with(web(name).pending());
     }
 
-    /** The kubelet of the instance joins as a node, and is ready a little later. */
+    /** Lets the instance join as a node, which is ready a little later. */
     void boot(Instance instance) {
         var name = "ip-" + instance.id().value();
         var joined = chance.between(Duration.ofSeconds(20), Duration.ofSeconds(90));
@@ -119,7 +119,7 @@ final class Machines {
                 });
     }
 
-    /** The pod runs and ends, unless it is evicted before. Then its node is not needed any more. */
+    /** Runs the pod until its end, unless the pod is evicted before. Deletes the node at the end of the pod. */
     private void run(PodBuilder pod, String node) {
         cluster.with(pod.runningOn(node));
         cluster.podsMovedOn(node);
@@ -136,7 +136,7 @@ final class Machines {
         });
     }
 
-    /** EC2 schedules the retirement of the node's instance, and lists it for an hour. */
+    /** Schedules the retirement of the node's instance, which EC2 lists for an hour. */
     private void retire(String name) {
         find(name).flatMap(node -> InstanceId.ofProviderId(node.providerId())).ifPresent(instance -> {
             var event = "event-" + instance.value();
@@ -157,7 +157,7 @@ final class Machines {
                                 .findFirst()));
     }
 
-    /** A person deletes the node, or its NodeClaim. */
+    /** Deletes the node or its NodeClaim, as a user would. */
     private void delete(String name) {
         find(name).ifPresent(node -> {
             if (chance.coin()) {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import sh.joiner.port.runner.Lane;
 
-/** Calls a reconciler as the Operator SDK does: when an object is added here, and when the timer of the reconciler asks. */
+/** Calls a reconciler as the Operator SDK does: when an object is added here, and when the timer of the reconciler fires. */
 final class ObjectQueue {
 
     private final Lane lane;
@@ -32,7 +32,7 @@ final class ObjectQueue {
         timer.start();
     }
 
-    /** Reconciles the object soon. Joins all requests until then. */
+    /** Reconciles the object soon, once for all requests until then. */
     void add(String name) {
         if (queued.add(name)) {
             lane.execute(() -> {

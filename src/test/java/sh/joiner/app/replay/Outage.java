@@ -12,7 +12,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
-/** An EC2 that answers no question about subnets and security groups for some hours, longer than what it said before is trusted. */
+/** An EC2 that does not answer requests for subnets and security groups for some hours, longer than earlier answers are valid. */
 record Outage(NetworkFeed network, WorldClock clock, Instant from, Duration length) implements NetworkFeed {
 
     @Override

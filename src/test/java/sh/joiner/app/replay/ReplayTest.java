@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Every loop and reconciler is a step (docs/decisions/0035): a test runs a day of them on its own thread, and can run the same day again. */
+/**
+ * Runs all loops and reconcilers for one simulated day on the thread of the test, and runs the same day again (docs/decisions/0035).
+ */
 class ReplayTest {
 
     private static final int NODES = 20;
@@ -16,7 +18,7 @@ class ReplayTest {
     private static final SimulatedDay DAY = SimulatedDay.of(1, NODES);
 
     @Test
-    void twentyNodesComeAndGoInOneDay() {
+    void twentyNodesAreLaunchedAndTerminatedInOneDay() {
         assertThat(DAY.launched()).hasSize(NODES);
         assertThat(List.of("NodeClaimCreated", "Launched", "Registered", "Initialized", "NodeGone", "Terminated"))
                 .allSatisfy(code -> assertThat(DAY.objectsOf(code)).as(code).isEqualTo(NODES));
@@ -72,7 +74,7 @@ class ReplayTest {
     }
 
     @Test
-    void theInstanceThatNoClaimNamesIsCollected() {
+    void theInstanceWithoutAClaimIsCollected() {
         assertThat(DAY.decisions())
                 .filteredOn(decision -> decision.code().equals("InstanceCollected"))
                 .hasSize(1);

@@ -58,7 +58,7 @@ final class SimulatedDay {
     private final NominationState nominations = new NominationState();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final FakeStatusFeed status = new FakeStatusFeed(clock);
-    private final List<Runnable> planners = new ArrayList<>(); // to be told of news of the catalogue
+    private final List<Runnable> planners = new ArrayList<>(); // called when the catalogue changes
     private final Machines machines;
     private final BootingCapacity capacity;
     private final DayKnowledge knowledge;
@@ -71,7 +71,7 @@ final class SimulatedDay {
         knowledge = new DayKnowledge(runner, cluster, () -> planners.forEach(Runnable::run));
     }
 
-    /** Runs a day on which so many pods come, each of which needs a node of its own. */
+    /** Runs a day with the given number of pods, each of which needs its own node. */
     static SimulatedDay of(long seed, int pods) {
         var day = new SimulatedDay(seed);
         day.journal.watch(day.knowledge.gates());
@@ -100,7 +100,7 @@ final class SimulatedDay {
         lead();
     }
 
-    /** The objects of the cluster are listed, and then this process becomes the leader. */
+    /** Reports that the objects of the cluster are listed, and then that this process leads. */
     private void lead() {
         var gates = knowledge.gates();
         gates.demand(Set.of(SUBNETS, IMAGES, PROFILES), Demand.WANTED);
@@ -144,7 +144,7 @@ final class SimulatedDay {
         new PodEventLoop(cluster, knowledge.seesCluster("pod-events"), cluster.claimWriter(), runner).start();
     }
 
-    /** Returns what happened, with the instant of each, and then every write to pods, nodes and claims, one to a line. */
+    /** Returns all events with their times, followed by all writes to pods, nodes and claims. Each is one line. */
     String journal() {
         return Stream.concat(journal.lines().stream(), cluster.writes().stream())
                 .collect(Collectors.joining("\n"));
@@ -154,14 +154,14 @@ final class SimulatedDay {
         return journal.decisions();
     }
 
-    /** Returns the lines about what this word begins: {@code gate}, {@code nodepool}, {@code nodeclass} or {@code decision}. */
+    /** Returns the lines of one category: {@code gate}, {@code nodepool}, {@code nodeclass}, {@code decision} or {@code failure}. */
     List<String> linesOf(String word) {
         return journal.lines().stream()
                 .filter(line -> line.split(" ", 3)[1].equals(word))
                 .toList();
     }
 
-    /** Returns how many objects the decisions with this code are about. */
+    /** Returns the number of objects of the decisions with this code. */
     long objectsOf(String code) {
         return decisions().stream()
                 .filter(decision -> decision.code().equals(code))
@@ -170,7 +170,7 @@ final class SimulatedDay {
                 .count();
     }
 
-    /** Returns the names of what is left of nodes, NodeClaims and instances. */
+    /** Returns the names of the remaining nodes, NodeClaims and instances. */
     Set<String> left() {
         var objects = Stream.concat(
                 cluster.nodes().stream().map(node -> "node " + node.name()),
@@ -179,7 +179,7 @@ final class SimulatedDay {
         return Stream.concat(objects, instances).collect(Collectors.toSet());
     }
 
-    /** Returns the threads on which the cluster was written to. */
+    /** Returns the threads that wrote to the cluster. */
     Set<Thread> threads() {
         return Set.copyOf(threads);
     }

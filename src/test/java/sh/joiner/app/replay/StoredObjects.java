@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Objects of one kind as an API server stores them: each write makes a new version, and a write over another version is refused. */
+/** Objects of one kind as an API server stores them: each write creates a new version, and a write based on another version is refused. */
 final class StoredObjects<T, R extends CustomResource<?, T>> {
 
     static final KubernetesSerialization JSON = new KubernetesSerialization();
@@ -22,7 +22,7 @@ final class StoredObjects<T, R extends CustomResource<?, T>> {
     private final BiConsumer<String, R> listener;
     private long version;
 
-    /** {@code listener} gets each write and the object after it. */
+    /** {@code listener} receives each write and the resulting object. */
     StoredObjects(BiConsumer<String, R> listener) {
         this.listener = listener;
     }
@@ -67,7 +67,7 @@ final class StoredObjects<T, R extends CustomResource<?, T>> {
         listener.accept(write, object);
     }
 
-    /** Returns the context of a reconciliation that writes no more than the status. */
+    /** Returns the context of a reconciliation that writes only the status. */
     @SuppressWarnings("unchecked")
     Context<R> context() {
         return (Context<R>)

@@ -35,7 +35,7 @@ class ThreadRunnerTest extends RunnerContract {
     }
 
     @Test
-    void aTaskThatWaitsHoldsUpNoOtherOfItsLane() {
+    void aWaitingTaskDelaysNoOtherTaskOfItsLane() {
         var released = new CountDownLatch(1);
         var ended = new CountDownLatch(2);
         try (var lane = runner.lane("test", 2)) {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How long a lease lasts in each world. */
+/** The default times of the lease in each world. */
 class LeaseTimesTest {
 
     private static final LeaseTimes OF_KARPENTER = new LeaseTimes(Duration.ofSeconds(15), Duration.ofSeconds(10));
@@ -19,20 +19,20 @@ class LeaseTimesTest {
     }
 
     @Test
-    void aSandboxSleepsForDaysWithItsLease() {
+    void theLeaseOfASandboxLastsForDays() {
         assertThat(times(Map.of("joiner.world", "sandbox")))
                 .isEqualTo(new LeaseTimes(Duration.ofDays(4), Duration.ofDays(3)));
     }
 
-    /** Else the second controller would wait for days for a leader that was killed. */
+    /** With the times of a sandbox, the second controller would wait for days after a crash of the leader. */
     @Test
-    void aSharedWorldHasTheTimesOfACluster() {
+    void aSharedSandboxHasTheTimesOfACluster() {
         var shared = Map.of("joiner.world", "sandbox", "joiner.sandbox.url", "http://127.0.0.1:8002");
 
         assertThat(times(shared)).isEqualTo(OF_KARPENTER);
     }
 
-    /** Its clock goes on while a laptop sleeps. */
+    /** The clock of an external cluster continues while a laptop sleeps. */
     @Test
     void anExternalClusterHasTheTimesOfACluster() {
         var external = Map.of("joiner.world", "sandbox", "joiner.sandbox.cluster", "external");
@@ -41,7 +41,7 @@ class LeaseTimesTest {
     }
 
     @Test
-    void settingsWinInEveryWorld() {
+    void settingsOverrideTheDefaults() {
         var set = Map.of(
                 "joiner.world", "sandbox",
                 "joiner.leader-election.lease-duration", "30S",

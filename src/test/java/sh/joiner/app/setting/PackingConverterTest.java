@@ -15,7 +15,7 @@ class PackingConverterTest {
 
     @ParameterizedTest
     @CsvSource({"price, PRICE", "karpenter, KARPENTER", "KARPENTER, KARPENTER", "reference, KARPENTER"})
-    void readsEachNameAndTheFormerOne(String text, Packing packing) {
+    void readsEachNameAndTheFormerName(String text, Packing packing) {
         var settings = new SmallRyeConfigBuilder()
                 .withMapping(Settings.class)
                 .withConverter(Duration.class, 1_000, new DurationConverter())
@@ -28,7 +28,7 @@ class PackingConverterTest {
     }
 
     @Test
-    void refusesAnotherNameAndListsTheKnownOnes() {
+    void refusesAnUnknownNameAndListsTheKnownNames() {
         assertThatThrownBy(() -> new PackingConverter().convert("cheapest"))
                 .hasMessage("packing \"cheapest\" is unknown: use one of price, karpenter");
     }

@@ -24,7 +24,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.testing.HandClock;
 
-/** The gate of one kind whose API server is scripted: each live read waits for its turn. */
+/** The gate of one kind with a scripted API server: a live read waits until the test permits it. */
 class FreshnessGateTest {
 
     private static final FreshnessLimits LIMITS =
@@ -108,7 +108,7 @@ class FreshnessGateTest {
     }
 
     @Test
-    void closesAndNamesTheKindWhileItIsListedAgain() {
+    void closesAndNamesTheKindUntilTheKindIsListedAgain() {
         server = Map.of("a", new ObjectVersion("uid", "2"));
 
         var closed = eventually(() -> Optional.of(obstacles()), obstacles -> !obstacles.isEmpty());
@@ -123,7 +123,7 @@ class FreshnessGateTest {
     }
 
     @Test
-    void isClosedFromTheMomentThatThisProcessLeadsUntilAComparisonThatBeganLater() {
+    void isClosedFromTheStartOfLeadingUntilALaterComparison() {
         turns.drainPermits();
 
         checks.demand();

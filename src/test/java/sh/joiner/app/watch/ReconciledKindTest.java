@@ -32,7 +32,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.WireTap;
 
-/** The watch of a reconciler is dead: its connection is open, and nothing arrives. */
+/** A dead watch of a reconciler: its connection is open, but no event arrives. */
 class ReconciledKindTest {
 
     private static final String WATCH = "/nodepools?allowWatchBookmarks=true";
@@ -54,14 +54,14 @@ class ReconciledKindTest {
                           storage: true
                           subresources: {status: {}}
                           schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
-                    """)); // takes objects that cannot be read
+                    """)); // accepts objects that cannot be parsed
     private final Pools pools = new Pools();
     private WireTap wire;
     private KubernetesClient client;
     private Operator operator;
     private FreshnessChecks checks;
 
-    /** Remembers the weight of each pool that it was called for. Quarkus, which finds reconcilers among the tests too, passes it over. */
+    /** Records the weight of each reconciled pool. Quarkus also finds reconcilers in tests, and ignores this one. */
     @Ignore
     @ControllerConfiguration(name = "pools")
     static final class Pools implements Reconciler<NodePool> {
@@ -90,7 +90,7 @@ class ReconciledKindTest {
         operator.register(pools);
         operator.start();
         eventually(() -> Optional.of(wire.lines()), lines -> lines.stream().anyMatch(line -> line.contains(WATCH)));
-        apply("watched", 1); // is told by the watch alone: a check may count on its being connected
+        apply("watched", 1); // only the watch reports this pool, so the watch is connected before the check starts
         eventually(() -> Optional.of(pools.weights), weights -> weights.size() == 3);
         checks = FreshnessChecks.of(client, LIMITS);
         ReconciledKind.check(operator, checks);
@@ -125,7 +125,7 @@ class ReconciledKindTest {
     }
 
     @Test
-    void anEventThatCannotBeReadEndsNeitherTheProcessNorTheWatchForGood() {
+    void anUnreadableEventEndsNeitherTheProcessNorTheWatch() {
         try (var logged = Logged.by(StoppedInformers.class)) {
             server.store().create("nodepools.karpenter.sh", Yaml.object("""
                             apiVersion: karpenter.sh/v1
@@ -144,7 +144,7 @@ class ReconciledKindTest {
     }
 
     @Test
-    void theReconcilerIsCalledForWhatItsWatchDidNotTell() {
+    void theReconcilerIsCalledForChangesThatItsWatchMissed() {
         assertThat(wire.hush(WATCH)).isPositive();
 
         apply("young", 7);

@@ -247,7 +247,7 @@ class ProvocationsResourceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "capacity | {\"type\":\"m5.large\"} | one of left and priceFactor must be given",
+                "capacity | {\"type\":\"m5.large\"} | set exactly one of left and priceFactor",
                 "capacity | {\"left\":\"many\"} | left is invalid",
                 "capacity | {\"lft\":0} | field \"lft\" is unknown; use one of: capacityType, error, left",
                 "capacity | {\"left\":0,\"until\":\"soon\"} | until is invalid",

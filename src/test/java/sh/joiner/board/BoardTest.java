@@ -161,7 +161,7 @@ class BoardTest {
 
     private static Decision planned(String pod, double price) {
         var facts = Map.of("claims", "1");
-        var what = "1 new claims, 1 pods placed, 0 refused";
+        var what = "1 new NodeClaim, 1 pod placed, 0 pods cannot be scheduled";
         return new Decision(
                 Example.NOW, "provisioning", "Planned", Weight.NORMAL, List.of(), what, "", List.of(pod), facts, price);
     }
@@ -188,7 +188,7 @@ class BoardTest {
                 "FailedScheduling",
                 Weight.WARNING,
                 List.of(new Subject("Pod", pod)),
-                "no place for pod " + pod,
+                "pod %s cannot be scheduled".formatted(pod),
                 "no pool is large enough",
                 List.of(),
                 Map.of(),

@@ -77,7 +77,7 @@ class ClusterViewsTest {
 
         @Test
         void saysWhyItWasMadeAndOwnsUpWhereNobodyRemembers() {
-            assertThat(claim("general-aa1").why()).endsWith("cheapest of 60 types that hold them all");
+            assertThat(claim("general-aa1").why()).endsWith("cheapest of 60 instance types that fit all pods");
             assertThat(claim("general-cc3").why()).startsWith("made before this controller started");
         }
     }

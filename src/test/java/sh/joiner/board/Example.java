@@ -112,7 +112,7 @@ public final class Example {
                         "Planned",
                         60,
                         List.of(),
-                        "2 new claims, 5 pods placed, 0 refused",
+                        "2 new NodeClaims, 5 pods placed, 0 pods cannot be scheduled",
                         "pods waited",
                         0.22848),
                 created("general-aa1", 59, 0.06528),
@@ -123,7 +123,7 @@ public final class Example {
                         "FailedScheduling",
                         Weight.WARNING,
                         List.of(new Subject("Pod", "batch", "train-1")),
-                        "no place for pod batch/train-1",
+                        "pod batch/train-1 cannot be scheduled",
                         "no pool is large enough",
                         List.of("general: Resources: too big"),
                         Map.of(),
@@ -136,8 +136,8 @@ public final class Example {
                 "NodeClaimCreated",
                 before,
                 List.of(new Subject("NodeClaim", claim)),
-                "claim %s is made for 3 pods of pool general".formatted(claim),
-                "cheapest of 60 types that hold them all",
+                "NodeClaim %s created for 3 pods (pool general)".formatted(claim),
+                "cheapest of 60 instance types that fit all pods",
                 price);
     }
 

@@ -65,7 +65,7 @@ class ExplainTest {
                 .then()
                 .body("state", equalTo("Bound"))
                 .body("place.kind", equalTo("Node"))
-                .body("place.why", containsString("cheapest of 60 types that hold them all"))
+                .body("place.why", containsString("cheapest of 60 instance types that fit all pods"))
                 .body("pools", hasSize(0))
                 .body("places", nullValue());
     }

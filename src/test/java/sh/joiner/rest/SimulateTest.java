@@ -91,8 +91,7 @@ class SimulateTest {
                 .contentType(PROBLEM)
                 .body(
                         "detail",
-                        equalTo(
-                                "pods.count: it must be 1 to 20000, was 0; removeNodes: there is no node called 'nobody'"));
+                        equalTo("pods.count: must be from 1 to 20000, is 0; removeNodes: node 'nobody' not found"));
         ask("{\"pod\":1}").statusCode(400).body("detail", containsString("pod is not known"));
         ask("{}").statusCode(400);
     }

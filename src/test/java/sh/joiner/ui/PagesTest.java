@@ -58,7 +58,7 @@ class PagesTest {
         assertThat(page("/decisions?scope=pod").column("Decisions", "What"))
                 .singleElement()
                 .asString()
-                .contains("no place for pod batch/train-1");
+                .contains("pod batch/train-1 cannot be scheduled");
     }
 
     @Test
@@ -154,7 +154,7 @@ class PagesTest {
 
     @Test
     void aClaimShowsItsLifeAndWhyItExists() {
-        assertThat(page("/claims/general-aa1").lead()).contains("cheapest of 60 types that hold them all");
+        assertThat(page("/claims/general-aa1").lead()).contains("cheapest of 60 instance types that fit all pods");
         assertThat(page("/claims/general-cc3").items("Life"))
                 .satisfiesExactly(
                         created -> assertThat(created).startsWith("Created 30 s by pool general"),

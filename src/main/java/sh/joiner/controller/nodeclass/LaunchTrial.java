@@ -85,7 +85,9 @@ public final class LaunchTrial {
         var wishes = wishes(known.cluster(), nodeClass);
         var launchable = cheapestFirst(preferred(nodeClass, types, wishes));
         if (launchable.isEmpty()) {
-            return new DryRun.Refused("NoInstanceTypeFits", "no instance type fits the selected AMIs and has an available on-demand offering: check spec.amiSelectorTerms");
+            return new DryRun.Refused(
+                    "NoInstanceTypeFits",
+                    "no instance type fits the selected AMIs and has an available on-demand offering: check spec.amiSelectorTerms");
         }
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {

@@ -8,7 +8,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Pulse;
 
 /**
- * One step of resolving a node class, such as its subnets (aws 2.3). All parts run in a fixed order, even if one fails. If AWS does not answer, the
+ * A step of resolving a node class, such as its subnets (aws 2.3). All parts run in a fixed order, even if one fails. If AWS does not answer, the
  * reconciler sets the conditions.
  */
 interface NodeClassPart {

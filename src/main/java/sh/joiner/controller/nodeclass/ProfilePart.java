@@ -95,8 +95,7 @@ final class ProfilePart implements NodeClassPart {
     /** Returns the profile of this name. From an isolated VPC IAM is not asked, as in Karpenter (aws 9.4). */
     private Asked name(String named) {
         if (home.isOutOfReach()) {
-            return new Asked(
-                    named, new InIam.Silent(NoAnswerReason.OUT_OF_REACH, "joiner.isolated-vpc is true"));
+            return new Asked(named, new InIam.Silent(NoAnswerReason.OUT_OF_REACH, "joiner.isolated-vpc is true"));
         }
         try {
             return new Asked(named, profiles.find(named).map(ProfilePart::held).orElseGet(InIam.Absent::new));

@@ -126,7 +126,11 @@ public final class NoticeRecorder {
         earlier.forEach(text -> endEarlier(text, notice.toldAt()));
         var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
         if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
-            throw new OutsideTrouble(Category.CONFLICT, "", "NodeInterruption %s exists but is not in the cache yet".formatted(own), null);
+            throw new OutsideTrouble(
+                    Category.CONFLICT,
+                    "",
+                    "NodeInterruption %s exists but is not in the cache yet".formatted(own),
+                    null);
         }
     }
 
@@ -136,7 +140,8 @@ public final class NoticeRecorder {
                 && objects.find(name)
                         .filter(interruption -> interruption.phase().isFinal())
                         .isPresent()
-                && known.notice(name).filter(before -> isAnother(before, reported))
+                && known.notice(name)
+                        .filter(before -> isAnother(before, reported))
                         .isPresent();
     }
 

@@ -55,7 +55,7 @@ final class OtherConsumers {
             seen = 0;
             return "";
         }
-        return "another consumer receives messages from the queue: %d messages were also delivered to it, the last one at %s"
-                .formatted(seen, last);
+        return "another consumer receives messages from the queue: detected for %d %s, last at %s"
+                .formatted(seen, seen == 1 ? "message" : "messages", last);
     }
 }

@@ -146,7 +146,8 @@ final class QueueLoop implements AutoCloseable {
 
     private void warn(String what, OutsideTrouble trouble) {
         if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("interruption messages are not processed, retrying: what=%s reason=%s", what, trouble.getMessage());
+            LOG.warnf(
+                    "interruption messages are not processed, retrying: what=%s reason=%s", what, trouble.getMessage());
         }
     }
 

@@ -72,7 +72,9 @@ final class StatusHandler {
                 && outcome == NoticeRecorder.Outcome.KEPT
                 && lasting.isNews(finding(notice), category)) {
             counter.unhealthy(category);
-            LOG.infof("EC2 reports a failed status check or a scheduled event: instance=%s category=%s", notice.instance(), category);
+            LOG.infof(
+                    "EC2 reports a failed status check or a scheduled event: instance=%s category=%s",
+                    notice.instance(), category);
         }
     }
 
@@ -94,9 +96,7 @@ final class StatusHandler {
             } else if (same.isEmpty()) {
                 missing.add(interruption.name());
                 if (misses.merge(interruption.name(), 1, Integer::sum) >= MOST_MISSES) {
-                    attempt(
-                            interruption.name(),
-                            () -> recorder.end(interruption, ended(interruption.notice(), now)));
+                    attempt(interruption.name(), () -> recorder.end(interruption, ended(interruption.notice(), now)));
                 }
             }
         }

@@ -113,7 +113,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private Outcome look(NodePool pool, Snapshot snapshot, Instant now) {
         if (changesHash(pool, snapshot)) {
-            return Outcome.again(SETTLE); // the status follows when the change is visible, because two writes would conflict
+            return Outcome.again(
+                    SETTLE); // the status follows when the change is visible, because two writes would conflict
         }
         var conditions = pool.conditions(now);
         var nodeClass = nodeClass(pool, snapshot);
@@ -198,7 +199,9 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         }
         if (nodeClass.get().deleting()) {
             return conditions.setFalse(
-                    NodePool.NODE_CLASS_READY, "NodeClassTerminating", "EC2NodeClass \"%s\" is being deleted".formatted(name));
+                    NodePool.NODE_CLASS_READY,
+                    "NodeClassTerminating",
+                    "EC2NodeClass \"%s\" is being deleted".formatted(name));
         }
         return sayReadiness(conditions, nodeClass.get());
     }

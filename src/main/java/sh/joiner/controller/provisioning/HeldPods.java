@@ -17,7 +17,8 @@ import sh.joiner.port.runner.Runner;
 /** Writes an event on each pending pod while planning waits for missing inputs. The event differs from that of a pod that does not fit. */
 public final class HeldPods implements AutoCloseable {
 
-    private static final Duration SETTLE = Duration.ofSeconds(2); // writes no events if all inputs arrive soon after the start
+    private static final Duration SETTLE =
+            Duration.ofSeconds(2); // writes no events if all inputs arrive soon after the start
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final ClusterNews changes;

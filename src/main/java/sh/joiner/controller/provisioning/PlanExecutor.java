@@ -185,8 +185,7 @@ public final class PlanExecutor implements AutoCloseable {
     private static Pod known(Map<PodName, Pod> pods, PodName name) {
         var pod = pods.get(name);
         if (pod == null) {
-            throw new IllegalStateException(
-                    "the plan contains pod %s, which is not in its snapshot".formatted(name));
+            throw new IllegalStateException("the plan contains pod %s, which is not in its snapshot".formatted(name));
         }
         return pod;
     }

@@ -32,7 +32,8 @@ public final class PodEventLoop implements AutoCloseable {
     private final Loop loop;
     private final Lanes lanes;
     private final Set<NodeName> moved = ConcurrentHashMap.newKeySet();
-    private final Map<String, Instant> written = new ConcurrentHashMap<>(); // by UID, because the snapshot may lack the last write
+    private final Map<String, Instant> written =
+            new ConcurrentHashMap<>(); // by UID, because the snapshot may lack the last write
 
     public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, Runner runner) {
         this.changes = changes;

@@ -165,8 +165,9 @@ public final class DecisionReporter {
         tell(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
                 .about(subject(claim))
                 .what("node %s joined without the taint karpenter.sh/unregistered:NoExecute".formatted(node.name()))
-                .why("the user data does not set the taint for the kubelet, so pods may have started before the node was ready:"
-                        + " add the taint to the kubelet's registerWithTaints")
+                .why(
+                        "the user data does not set the taint for the kubelet, so pods may have started before the node was ready:"
+                                + " add the taint to the kubelet's registerWithTaints")
                 .facts(Map.of(
                         "nodepool", claim.pool(),
                         "claim", claim.name().value(),
@@ -210,7 +211,8 @@ public final class DecisionReporter {
         tell(new Entry("lifecycle", "CapacityReservationExpiring", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s is deleted".formatted(claim.name()))
-                .why("its capacity reservation %s ends soon, and AWS then terminates the instances in it".formatted(reservation))
+                .why("its capacity reservation %s ends soon, and AWS then terminates the instances in it"
+                        .formatted(reservation))
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reservation", reservation)));
     }
 
@@ -271,7 +273,8 @@ public final class DecisionReporter {
     public void disrupted(Pod pod, Node node, long graceSeconds) {
         tell(new Entry("termination", "Disrupted", Weight.NORMAL)
                 .about(subject(pod))
-                .what("pod %s is deleted with a grace period of %s".formatted(pod.name(), Entry.count(graceSeconds, "second")))
+                .what("pod %s is deleted with a grace period of %s"
+                        .formatted(pod.name(), Entry.count(graceSeconds, "second")))
                 .why("the terminationGracePeriod of node %s allows no more time".formatted(node.name())));
     }
 
@@ -348,7 +351,8 @@ public final class DecisionReporter {
         tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)
                 .about(subject(claim))
                 .what("NodeClaim %s cannot be launched as spot".formatted(claim.name()))
-                .why("the service-linked role AWSServiceRoleForEC2Spot is missing, and the controller is not allowed to create it: create the role")
+                .why(
+                        "the service-linked role AWSServiceRoleForEC2Spot is missing, and the controller is not allowed to create it: create the role")
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 

@@ -41,8 +41,7 @@ public final class LaunchBackOffEvents {
         int pods = backOff.pods().size();
         return new Entry("provisioning", "LaunchBackOff", Weight.WARNING)
                 .about(new Subject("NodePool", "", backOff.pool(), uid))
-                .what("pool %s launches no more nodes for %s"
-                        .formatted(backOff.pool(), Entry.count(pods, "pod")))
+                .what("pool %s launches no more nodes for %s".formatted(backOff.pool(), Entry.count(pods, "pod")))
                 .why("the last %d launches for these pods left them pending (last NodeClaim: %s); next launch after %s"
                         .formatted(backOff.launches(), backOff.last(), backOff.until()))
                 .details(backOff.pods().stream()

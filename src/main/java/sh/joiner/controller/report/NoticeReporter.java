@@ -54,7 +54,8 @@ public final class NoticeReporter {
     public void terminating(Interruption interruption, Claim claim, Optional<Node> node) {
         var entry = new Entry(BY, "TerminatingOnInterruption", Weight.WARNING)
                 .about(DecisionReporter.subject(claim))
-                .what("NodeClaim %s is deleted because of NodeInterruption %s".formatted(claim.name(), interruption.name()))
+                .what("NodeClaim %s is deleted because of NodeInterruption %s"
+                        .formatted(claim.name(), interruption.name()))
                 .why(String.join("; ", interruption.progress().reasons()))
                 .facts(facts(claim, interruption.notice()));
         node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));

@@ -65,7 +65,8 @@ final class ClassResolution {
         }
         var found = network.subnets(written.selectors().subnets());
         if (found.isEmpty()) {
-            notes.add("EC2NodeClass %s would match no subnet, so no instance could be launched".formatted(written.name()));
+            notes.add("EC2NodeClass %s would match no subnet, so no instance could be launched"
+                    .formatted(written.name()));
         }
         return found;
     }

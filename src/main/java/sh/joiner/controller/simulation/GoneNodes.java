@@ -32,8 +32,9 @@ final class GoneNodes {
     private Node leaving(Node node) {
         present.pods().stream()
                 .filter(pod -> node.name().equals(pod.node()) && staysPut(pod))
-                .forEach(pod -> notes.add("pod %s has the annotation karpenter.sh/do-not-disrupt: the drain of node %s would wait for the pod"
-                        .formatted(pod.name(), node.name())));
+                .forEach(pod -> notes.add(
+                        "pod %s has the annotation karpenter.sh/do-not-disrupt: the drain of node %s would wait for the pod"
+                                .formatted(pod.name(), node.name())));
         return node.leaving(present.takenAt());
     }
 

@@ -62,7 +62,7 @@ public final class LaunchTrial {
         return dryRuns;
     }
 
-    /** Returns EC2's answer to a launch with what the class resolves to now. */
+    /** Returns EC2's answer to a dry run with the resources that the class resolves to now. */
     DryRun check(NodeClass nodeClass, Instant now) {
         return switch (dryRuns) {
             case ENABLED ->

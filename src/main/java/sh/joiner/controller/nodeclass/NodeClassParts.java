@@ -70,7 +70,7 @@ public final class NodeClassParts {
         return parts;
     }
 
-    /** Sets the conditions if the spec is invalid without asking AWS. Returns true if the spec is invalid. */
+    /** Sets the conditions if the spec proves invalid without a request to AWS. Returns true in this case. */
     boolean reportAtSight(NodeClass nodeClass, EC2NodeClass object, Instant now) {
         if (!ProfilePart.isWrongAtSight(nodeClass)) {
             return false;

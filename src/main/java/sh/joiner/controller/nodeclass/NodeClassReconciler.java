@@ -223,7 +223,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         Failures.escalate(bug);
         var wait = backoff.after(key);
         if (news.isNews(key, bug.toString())) {
-            LOG.errorf(bug, "internal error in EC2NodeClass: part=%s retryIn=%s", key, wait);
+            LOG.errorf(bug, "internal error while reconciling an EC2NodeClass: part=%s retryIn=%s", key, wait);
         }
         return wait;
     }

@@ -9,7 +9,7 @@ import sh.joiner.model.interruption.NoticeSource;
 
 /**
  * The sources of notices that Joiner acts on, and the notices that EC2 lists in the instance status. The list is empty until EC2 has answered this
- * process, and from five minutes after its last answer. Thread-safe.
+ * process, and again five minutes after the last answer. Thread-safe.
  */
 public final class NoticeSources {
 

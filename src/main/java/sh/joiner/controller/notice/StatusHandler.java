@@ -118,7 +118,7 @@ final class StatusHandler {
         return notice.at(now, ahead ? Stage.CANCELED : Stage.COMPLETED);
     }
 
-    /** Runs the work. EC2 reports a notice that cannot be written now again a minute later. */
+    /** Runs the work. If a notice cannot be written now, EC2 reports it again a minute later. */
     private void attempt(String what, Runnable work) {
         try {
             work.run();

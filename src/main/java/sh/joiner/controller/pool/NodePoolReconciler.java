@@ -104,7 +104,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
             Failures.escalate(bug);
             LOG.errorf(
                     bug,
-                    "internal error in NodePool: pool=%s retryIn=%s",
+                    "internal error while reconciling a NodePool: pool=%s retryIn=%s",
                     pool.getMetadata().getName(),
                     LOOK_AGAIN);
             return UNCHANGED;

@@ -60,7 +60,7 @@ public final class PlanExecutor implements AutoCloseable {
         this.created = new CreatedClaims(claims);
     }
 
-    /** Returns true if this process created the claim and the cluster shows it now for the first time, and no other claim is missing. */
+    /** Records that the cluster shows the claim. Returns true if the claim was the last missing claim that this process created. */
     boolean isShown(ClaimName claim) {
         return created.shown(claim);
     }

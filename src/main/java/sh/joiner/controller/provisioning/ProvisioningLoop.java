@@ -112,7 +112,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         executor.forgetBackOffs();
     }
 
-    /** Plans soon, because the catalog has changed. An open batch window is still waited for. */
+    /** Plans soon, because the catalog has changed. The pass waits for the end of an open batch window. */
     public void lookAgain() {
         loop.wakeIn(SETTLE);
     }
@@ -148,7 +148,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         return untilNext(planner.pass(snapshot, plan -> executor.carryOut(snapshot, plan, known.catalogs())));
     }
 
-    /** Returns the wait until the next pass. The pods of a partial plan are continued soon. */
+    /** Returns the wait until the next pass. A partial plan is continued soon. */
     private static Duration untilNext(Plan plan) {
         if (plan.partial()) {
             return SETTLE;

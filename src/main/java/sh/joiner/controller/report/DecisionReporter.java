@@ -120,7 +120,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    /** Reports that a claim is deleted because it got no instance or no node. Karpenter has a separate event for insufficient capacity. */
+    /** Reports that a claim is deleted because its launch or registration failed. Karpenter has a separate event for insufficient capacity. */
     public void givenUp(Claim claim, String code, String why) {
         boolean nothingLeft = code.equals("insufficient_capacity");
         tell(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
@@ -211,7 +211,7 @@ public final class DecisionReporter {
         tell(new Entry("lifecycle", "CapacityReservationExpiring", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s is deleted".formatted(claim.name()))
-                .why("its capacity reservation %s ends soon, and AWS then terminates the instances in it"
+                .why("capacity reservation %s ends soon, and EC2 terminates the instances in it"
                         .formatted(reservation))
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reservation", reservation)));
     }

@@ -21,7 +21,7 @@ final class ClassResolution {
         this.notes = notes;
     }
 
-    /** Returns the class with all resources that it would resolve to. An existing class keeps its UID, which is the key of learned data. */
+    /** Returns the class with all resources that it would resolve to. An existing class keeps its UID, the key of other data about it. */
     NodeClass resolve(NodeClass written) {
         var known = like(nodeClass -> nodeClass.name().equals(written.name()));
         notes.add("EC2NodeClass %s is assumed to be ready: it was not validated with the proposed spec"

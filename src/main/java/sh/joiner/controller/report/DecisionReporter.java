@@ -211,8 +211,7 @@ public final class DecisionReporter {
         tell(new Entry("lifecycle", "CapacityReservationExpiring", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s is deleted".formatted(claim.name()))
-                .why("capacity reservation %s ends soon, and EC2 terminates the instances in it"
-                        .formatted(reservation))
+                .why("capacity reservation %s ends soon, and EC2 terminates the instances in it".formatted(reservation))
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reservation", reservation)));
     }
 

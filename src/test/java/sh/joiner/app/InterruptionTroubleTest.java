@@ -100,7 +100,7 @@ class InterruptionTroubleTest extends InterruptedPools {
                 },
                 seen -> !seen.input().remark().isEmpty());
 
-        assertThat(gate.input().remark()).startsWith("another consumer takes messages off the queue");
+        assertThat(gate.input().remark()).startsWith("another consumer receives messages from the queue");
         assertThat(gate.readiness()).isEqualTo("ShownOnly");
     }
 }

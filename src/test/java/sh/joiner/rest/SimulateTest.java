@@ -91,8 +91,7 @@ class SimulateTest {
                 .contentType(PROBLEM)
                 .body(
                         "detail",
-                        equalTo(
-                                "pods.count: it must be 1 to 20000, was 0; removeNodes: there is no node called 'absent'"));
+                        equalTo("pods.count: must be from 1 to 20000, is 0; removeNodes: node 'absent' not found"));
         ask("{\"pod\":1}").statusCode(400).body("detail", containsString("field \"pod\" is unknown"));
         ask("{}").statusCode(400);
     }

@@ -47,7 +47,7 @@ class TroubleTest {
                 () -> condition(NodePool.class, "lost", "NodeClassReady"),
                 text -> text.contains("NodeClassNotFound"));
 
-        assertThat(condition).contains("there is no EC2NodeClass nowhere");
+        assertThat(condition).contains("EC2NodeClass \"nowhere\" not found");
     }
 
     @Test

@@ -33,7 +33,7 @@ final class ImagesPart implements NodeClassPart {
 
     private static final String UNSUPPORTED_ALIAS = "UnsupportedAlias";
 
-    /** The reason if images cannot be resolved and none were known before. */
+    /** The reason if images cannot be resolved, and none are known for the present spec. */
     private static final String UNRESOLVED = "AMIsUnresolved";
 
     /** The reason if the images in use have not been confirmed for longer than they may be trusted. */
@@ -67,7 +67,7 @@ final class ImagesPart implements NodeClassPart {
         try {
             var labels = object.getMetadata().getLabels();
             var spec = known(object, conditions);
-            return tell(
+            return report(
                     resolver.look(nodeClass, labels == null ? Map.of() : labels, spec, conditions.now()),
                     object,
                     conditions);
@@ -81,7 +81,7 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    private Duration tell(ImageFinding finding, EC2NodeClass object, ConditionSet conditions) {
+    private Duration report(ImageFinding finding, EC2NodeClass object, ConditionSet conditions) {
         var candidates = finding.candidates();
         var trouble = trouble(candidates);
         if (candidates.selected().isEmpty()) {
@@ -104,7 +104,7 @@ final class ImagesPart implements NodeClassPart {
         return candidates.selected().isEmpty() ? WHILE_NONE : FRESH;
     }
 
-    /** Returns true if a check that lacks no permission is still open. It completes soon: on the first look the subnets are not known. */
+    /** Returns true if a check is still open and no permission is missing. It completes soon: in the first pass the subnets are not known. */
     private static boolean isStillAsked(Candidates candidates) {
         return candidates.launched().stream()
                 .flatMap(candidate -> candidate.unchecked().stream())
@@ -159,14 +159,12 @@ final class ImagesPart implements NodeClassPart {
                 .orElse(true);
     }
 
-    /**
-     * Returns the message with the age of the images in use, given as an instant. A condition that changed every minute would wake every watcher.
-     */
+    /** Returns the message with the time of the last complete answer. An age would change the condition every minute and wake every watcher. */
     private static String said(ImageFinding finding, String trouble) {
         if (!finding.answeredAt().isBefore(finding.at())) {
             return trouble;
         }
-        return "AWS last answered in full at %s: %s"
+        return "last complete answer from AWS at %s: %s"
                 .formatted(finding.answeredAt().truncatedTo(ChronoUnit.SECONDS), trouble);
     }
 
@@ -174,7 +172,7 @@ final class ImagesPart implements NodeClassPart {
         if (candidates.list().isEmpty()) {
             return "AMISelector did not match any AMIs";
         }
-        return "AMISelector matched no AMI that can be used: "
+        return "AMISelector matched no usable AMI: "
                 + candidates.list().stream()
                         .limit(MOST_NAMED)
                         .map(candidate -> "%s is %s, %s"

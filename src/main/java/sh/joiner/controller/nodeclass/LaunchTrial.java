@@ -31,7 +31,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.LaunchCheck;
 
-/** Builds a launch as for a claim of the class, and checks with an EC2 dry run whether EC2 would allow the launch (aws 2.4). */
+/** Builds the launch of a claim of the class, and asks EC2 with a dry run whether it would allow the launch (aws 2.4). */
 public final class LaunchTrial {
 
     /** Instance types that are tried if no pool states requirements: cheap, old and available everywhere. */
@@ -57,12 +57,12 @@ public final class LaunchTrial {
         needs.onOpening(listener);
     }
 
-    /** Returns whether dry runs are enabled. */
+    /** Returns the setting of dry runs. */
     DryRuns dryRuns() {
         return dryRuns;
     }
 
-    /** Returns the answer of EC2 to a launch of this class as it is resolved now. */
+    /** Returns EC2's answer to a dry run with the resources that the class resolves to now. */
     DryRun check(NodeClass nodeClass, Instant now) {
         return switch (dryRuns) {
             case ENABLED ->
@@ -80,12 +80,14 @@ public final class LaunchTrial {
     private DryRun tried(Inputs known, NodeClass nodeClass, Instant now) {
         var types = known.catalogs().types(nodeClass, now);
         if (types.isEmpty()) {
-            return new DryRun.Unclear("InstanceTypesUnknown", "no instance type can be used with this class");
+            return new DryRun.Unclear("InstanceTypesUnknown", "no instance type is known for this EC2NodeClass yet");
         }
         var wishes = wishes(known.cluster(), nodeClass);
         var launchable = cheapestFirst(preferred(nodeClass, types, wishes));
         if (launchable.isEmpty()) {
-            return new DryRun.Refused("NoInstanceTypeFits", "no instance type fits the images of this class");
+            return new DryRun.Refused(
+                    "NoInstanceTypeFits",
+                    "no instance type fits the selected AMIs and has an available on-demand offering: check spec.amiSelectorTerms");
         }
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {
@@ -117,7 +119,7 @@ public final class LaunchTrial {
         return new DryRun.Refused(reason, refused.message());
     }
 
-    /** Returns the answer for trouble while the order is built. Such trouble comes from EKS, which describes the cluster. */
+    /** Returns the answer for an error of EKS while the order is built. EKS describes the cluster. */
     private static DryRun unknownCluster(OutsideTrouble trouble) {
         var message = String.valueOf(trouble.getMessage());
         return trouble.mayPass()
@@ -125,9 +127,7 @@ public final class LaunchTrial {
                 : new DryRun.Refused(CIDR_UNKNOWN, message);
     }
 
-    /**
-     * Returns instance types that the pools of the class may launch. For Windows the types are always the same, since its images run on few types.
-     */
+    /** Returns instance types that the pools of the class can launch. For Windows the fallback is used, because its images run on few types. */
     private static List<InstanceType> preferred(
             NodeClass nodeClass, List<InstanceType> types, List<Requirements> wishes) {
         var served = types.stream()

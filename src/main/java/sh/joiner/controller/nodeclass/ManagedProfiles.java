@@ -25,8 +25,9 @@ final class ManagedProfiles {
     }
 
     /**
-     * Returns the profile that the status names while it still holds the role; otherwise a new one, since nodes run with the old one. The name of a
-     * new profile is kept, so that a failed status write does not lead to a second one. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * Returns the profile that the status names if the profile still has the role, and a new profile otherwise. The old profile is not changed,
+     * because nodes run with it. The name of a new profile is remembered, so that a failed status write does not create a second profile. Throws
+     * {@link sh.joiner.port.OutsideTrouble}.
      */
     Profile profileOf(NodeClass nodeClass, Instant now) {
         var role = nodeClass.machine().role();
@@ -38,7 +39,7 @@ final class ManagedProfiles {
         return profile;
     }
 
-    /** Returns the profile that was last seen to hold the present role of the class. */
+    /** Returns the profile that had the present role of the class when IAM last answered. */
     Optional<String> lastSeen(NodeClass nodeClass) {
         return Optional.ofNullable(held.get(nodeClass.uid()))
                 .filter(profile ->

@@ -53,7 +53,7 @@ public final class NodeClassDeparture {
     }
 
     /**
-     * Returns the wait until the next look at a class that cannot be deleted yet; empty once nothing is left. Throws {@link
+     * Returns the wait until the next attempt if the class cannot be deleted yet; empty if nothing is left. Throws {@link
      * sh.joiner.port.OutsideTrouble}.
      */
     Optional<Duration> untilGone(EC2NodeClass object) {
@@ -64,10 +64,10 @@ public final class NodeClassDeparture {
         var name = object.getMetadata().getName();
         var claims = claimsOf(cluster, name);
         if (claims.isEmpty()) {
-            claims = claimsOf(live, name); // a snapshot may lack a claim whose nodes use what would be deleted
+            claims = claimsOf(live, name); // the snapshot can lack a claim whose nodes use the profiles
         }
         if (!claims.isEmpty()) {
-            tell(object, claims);
+            report(object, claims);
             return Optional.of(WHILE_IN_USE);
         }
         deleteProfiles(name, object.getMetadata().getUid());
@@ -93,8 +93,8 @@ public final class NodeClassDeparture {
                 .toList();
     }
 
-    /** Reports once for each set of claims that the deletion waits for. */
-    private void tell(EC2NodeClass object, List<ClaimName> claims) {
+    /** Reports each set of claims that the deletion waits for, once. */
+    private void report(EC2NodeClass object, List<ClaimName> claims) {
         var named = claims.stream().limit(NAMED).map(ClaimName::value).toList();
         var more = claims.size() > NAMED ? " and %d more".formatted(claims.size() - NAMED) : "";
         var text = String.join(", ", named) + more;
@@ -104,7 +104,7 @@ public final class NodeClassDeparture {
         }
     }
 
-    /** Deletes the profiles under the path of the class. A profile that the class only names has another path and is kept. */
+    /** Deletes the profiles under the path of the class. A profile in spec.instanceProfile has another path and is not deleted. */
     private void deleteProfiles(String name, String uid) {
         if (!home.isOutOfReach()) {
             profiles.under(home.path(uid)).forEach(profiles::delete);

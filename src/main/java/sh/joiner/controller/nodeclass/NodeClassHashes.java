@@ -22,7 +22,7 @@ public final class NodeClassHashes {
     private final Claims claims;
     private final NodeClassMarks marks;
 
-    /** The inputs of a stamp. */
+    /** The inputs of the hash. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
     public NodeClassHashes(Needs<Inputs> needs, Claims claims, NodeClassMarks marks) {
@@ -32,14 +32,14 @@ public final class NodeClassHashes {
     }
 
     /**
-     * Writes missing annotations, on the claims first. If the write to a claim fails, the class keeps its old version and everything is tried
-     * again. Updates the object to what was written. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * Writes missing annotations, first on the claims, then on the class. If the write to a claim fails, the class keeps its old version and the next
+     * call tries again. Updates the object. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     void stamp(EC2NodeClass object, Instant now) {
         needs.inputs().ifPresent(known -> stamp(known, object, now));
     }
 
-    /** Sets a listener that runs when waiting stamps may be possible. The listener must not block. */
+    /** Sets a listener that runs when missing inputs may be available. The listener must not block. */
     void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }

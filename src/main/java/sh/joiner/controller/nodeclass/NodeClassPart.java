@@ -8,23 +8,23 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Pulse;
 
 /**
- * A part of what a node class resolves to (aws 2.3). All parts run in a fixed order, whatever fails. On trouble with AWS the reconciler decides the
- * content of the conditions.
+ * A step of resolving a node class, such as its subnets (aws 2.3). All parts run in a fixed order, even if one fails. If AWS does not answer, the
+ * reconciler sets the conditions.
  */
 interface NodeClassPart {
 
-    /** Looks, writes the findings into the object's status and conditions, and returns the wait until the next look. */
+    /** Resolves the part, writes the results into the object's status and conditions, and returns the wait until the next pass. */
     Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions);
 
     /** Returns the types of the conditions that this part sets. */
     List<String> speaksOf();
 
-    /** Returns true if each look without trouble is an answer. Otherwise the part itself reports its answers to {@link Answers}. */
+    /** Returns true if each pass without an error is an answer. Otherwise the part reports its answers to {@link Answers} itself. */
     default boolean alwaysAnswers() {
         return true;
     }
 
-    /** Returns the pulse that records whether AWS answers such requests at all, whatever the answer for one class is. */
+    /** Returns the pulse that records whether AWS answers such requests. The content of the answer does not matter. */
     default Pulse pulse() {
         return Pulse.NOBODY;
     }

@@ -34,7 +34,7 @@ public final class NodeClassParts {
             Pulses pulses,
             CacheReport caches) {}
 
-    /** The pulses that record whether AWS answers about each. */
+    /** The pulses that record whether AWS answers requests of each kind. */
     public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {
 
         /** Pulses that record nothing. */
@@ -59,7 +59,7 @@ public final class NodeClassParts {
         this.trial = trial;
     }
 
-    /** Sets a listener that runs when every class must be reconciled again because a shared input of the parts has changed. */
+    /** Sets a listener that runs when a shared input has changed, so that all classes must be reconciled again. */
     void onNews(Runnable listener) {
         images.onPolicyChange(listener);
         images.onOpening(listener);
@@ -70,18 +70,18 @@ public final class NodeClassParts {
         return parts;
     }
 
-    /** Reports what is wrong with a class before AWS is asked, and that the class is not validated. Returns true if something is wrong. */
-    boolean tellAtSight(NodeClass nodeClass, EC2NodeClass object, Instant now) {
+    /** Sets the conditions if the spec proves invalid without a request to AWS. Returns true in this case. */
+    boolean reportAtSight(NodeClass nodeClass, EC2NodeClass object, Instant now) {
         if (!ProfilePart.isWrongAtSight(nodeClass)) {
             return false;
         }
         var conditions = object.conditions(now);
-        profile.tellAtSight(nodeClass, object, conditions);
+        profile.reportAtSight(nodeClass, object, conditions);
         var _ = validation.look(nodeClass, object, conditions); // validation waits for the profile
         return true;
     }
 
-    /** Returns the answers and their times, as long as they are valid. */
+    /** Returns the answers that are still valid, and their times. */
     Answers answers() {
         return answers;
     }
@@ -101,7 +101,7 @@ public final class NodeClassParts {
                 answers.doubts(object));
     }
 
-    /** Forgets the class with this name and UID, which no longer exists, even if this process has never reconciled it. */
+    /** Forgets a class that no longer exists. This process may never have reconciled the class. */
     void forget(String nodeClass, String uid) {
         images.forget(nodeClass, uid);
         parts.forEach(part -> part.forget(uid));

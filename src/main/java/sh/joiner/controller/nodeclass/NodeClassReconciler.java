@@ -109,15 +109,15 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return UpdateControl.noUpdate();
     }
 
-    /** Reports what is known without asking AWS, since AWS may take its time. Returns true if the status must be written before AWS is asked. */
+    /** Sets the conditions that need no request to AWS, because AWS may be slow. Returns true if the status must be written before the requests. */
     boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         try {
-            if (!parts.tellAtSight(NodeClassTranslation.nodeClass(object), object, now)) {
+            if (!parts.reportAtSight(NodeClassTranslation.nodeClass(object), object, now)) {
                 return false;
             }
-        } catch (InvalidSpec told) {
-            return false; // by the parts
+        } catch (InvalidSpec reportedByTheParts) {
+            return false;
         } catch (Throwable bug) {
             var _ = failed(object.getMetadata().getName() + " sight", bug);
             return false;
@@ -130,7 +130,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     Outcome look(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         var conditions = object.conditions(now);
-        var stamped = stamp(object, now); // before Ready is set: a class that launches has its hash
+        var stamped = stamp(object, now); // before Ready is set, because launches need the hash
         var looked = lookAtParts(object, conditions, now);
         var next = stamped.compareTo(looked) < 0 ? stamped : looked;
         report.passed(object, conditions, parts.inspection(object, next, now));
@@ -144,8 +144,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             backoff.forget(key);
             news.forget(key);
             return LOOK_AGAIN;
-        } catch (InvalidSpec told) {
-            return LOOK_AGAIN; // by the parts
+        } catch (InvalidSpec reportedByTheParts) {
+            return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             return waits(key, trouble);
         } catch (Throwable bug) {
@@ -178,19 +178,19 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);
-            hear(part, trouble, now, now.plus(wait));
+            record(part, trouble, now, now.plus(wait));
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
         } catch (Throwable bug) { // after an error the framework would never reconcile the object again
-            var doubt = new Finding.Doubt(INTERNAL_ERROR, "this part failed, see the log of the controller: " + bug);
+            var doubt = new Finding.Doubt(INTERNAL_ERROR, "internal error, see the controller's log: " + bug);
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return failed(key, bug);
         }
     }
 
-    /** Reports the answer to the pulse. A refusal of what the class names is an answer too: one bad class must not block the others. */
-    private static void hear(NodeClassPart part, OutsideTrouble trouble, Instant now, Instant next) {
+    /** Records the error in the pulse. An error caused by the spec counts as an answer, so that one invalid class does not block the others. */
+    private static void record(NodeClassPart part, OutsideTrouble trouble, Instant now, Instant next) {
         switch (trouble.category()) {
             case NOT_FOUND, INVALID -> part.pulse().answered(now);
             case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
@@ -200,7 +200,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    /** Returns the findings for a class whose spec cannot be read: the part has no answer. */
+    /** Returns the findings for a class with an invalid spec, for which no part has an answer. */
     private static Map<String, Finding> unreadable(NodeClassPart part, InvalidSpec invalid) {
         var message = String.valueOf(invalid.getMessage());
         return part.speaksOf().stream()
@@ -214,7 +214,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private Duration waits(String key, OutsideTrouble trouble) {
         var wait = backoff.after(key);
         if (news.isNews(key, String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("node class waits: part=%s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
+            LOG.warnf("EC2NodeClass is not updated: part=%s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
         }
         return wait;
     }
@@ -223,7 +223,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         Failures.escalate(bug);
         var wait = backoff.after(key);
         if (news.isNews(key, bug.toString())) {
-            LOG.errorf(bug, "node class failed: part=%s retryIn=%s", key, wait);
+            LOG.errorf(bug, "internal error while reconciling an EC2NodeClass: part=%s retryIn=%s", key, wait);
         }
         return wait;
     }
@@ -242,7 +242,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return DeleteControl.defaultDelete();
     }
 
-    /** Prepares the deletion of the class. The outcome is done once nothing needs the class any more. */
+    /** Prepares the deletion of the class. The outcome is done if the finalizer can be removed. */
     private Outcome depart(EC2NodeClass object) {
         var key = object.getMetadata().getName() + " deletion";
         try {
@@ -256,7 +256,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    /** Handles a change: the deletion of a class may wait for a claim that was added or removed. */
+    /** Retries deletions after each change of a claim, because a deletion waits for the claims of its class. */
     private void changed(Cluster.Change change) {
         if (change instanceof Cluster.Change.OfClaim) {
             leaving.forEach(timer::askNow);

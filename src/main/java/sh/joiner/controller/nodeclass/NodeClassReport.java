@@ -11,7 +11,7 @@ import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.model.decision.Decision.Subject;
 
-/** Reports each pass over a node class: once in the log and as an event what is wrong, and to its readers the instant of the next look. */
+/** Reports the results of each pass over a node class to a reader, and each new problem once as an event and in the log. */
 public final class NodeClassReport {
 
     private static final Logger LOG = Logger.getLogger(NodeClassReport.class);
@@ -37,22 +37,22 @@ public final class NodeClassReport {
     void passed(EC2NodeClass object, ConditionSet conditions, Inspection inspection) {
         EC2NodeClass.CONDITIONS.dependents().stream()
                 .flatMap(type -> conditions.get(type).stream())
-                .forEach(said -> tell(object, said, inspection.doubts().get(said.type)));
+                .forEach(said -> report(object, said, inspection.doubts().get(said.type)));
         reader.inspected(inspection);
     }
 
     /** Records the condition before a pass. */
     void seen(EC2NodeClass object, Condition said) {
-        tell(object, said, null);
+        report(object, said, null);
     }
 
-    private void tell(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
+    private void report(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
         var key = object.getMetadata().getName() + " " + said.type;
         if (said.reason.equals("DependenciesNotReady")) {
-            return; // the reason for the wait is reported already
+            return; // the condition that it waits for is reported already
         }
         if (doubt != null && !said.status.equals(Condition.UNKNOWN)) {
-            still(key, object, said, doubt);
+            unconfirmed(key, object, said, doubt);
         } else if (said.status.equals(Condition.TRUE)) {
             news.forget(key);
         } else {
@@ -60,7 +60,7 @@ public final class NodeClassReport {
         }
     }
 
-    /** Reports what is wrong, once. The text of a failed call may differ from call to call, by the request ID; the problem does not. */
+    /** Reports a problem once. The message of an Unknown condition is not compared, because it can contain a request ID. */
     private void wrong(String key, EC2NodeClass object, Condition said) {
         boolean isKnown = said.status.equals(Condition.FALSE);
         if (!news.isNews(key, said.status + said.reason + (isKnown ? said.message : ""))) {
@@ -68,19 +68,19 @@ public final class NodeClassReport {
         }
         var metadata = object.getMetadata();
         LOG.warnf(
-                "node class is not ready: nodeclass=%s condition=%s status=%s reason=%s message=%s",
+                "EC2NodeClass is not ready: nodeclass=%s condition=%s status=%s reason=%s message=%s",
                 metadata.getName(), said.type, said.status, said.reason, said.message);
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
         reporter.nodeClassStopped(subject, said.type + " is " + said.status, said.reason, said.message);
     }
 
-    private void still(String key, EC2NodeClass object, Condition said, Doubted doubt) {
+    private void unconfirmed(String key, EC2NodeClass object, Condition said, Doubted doubt) {
         if (!news.isNews(key, "doubt" + doubt.reason())) {
             return;
         }
         var metadata = object.getMetadata();
         LOG.warnf(
-                "node class waits, and the last answer counts for a while: nodeclass=%s condition=%s reason=%s message=%s",
+                "AWS does not confirm a condition, its last value stays valid for now: nodeclass=%s condition=%s reason=%s message=%s",
                 metadata.getName(), said.type, doubt.reason(), doubt.message());
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
         reporter.nodeClassDoubted(subject, said.type + " stays " + said.status, doubt.reason(), doubt.message());

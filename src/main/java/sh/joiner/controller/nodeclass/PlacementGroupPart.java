@@ -35,7 +35,8 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements
             conditions.setFalse(
                     PLACEMENT_GROUP_READY,
                     "PlacementGroupNotFound",
-                    "there is no available placement group %s".formatted(term.name() + term.id()));
+                    "placement group \"%s\" not found or not available: create it or change spec.placementGroupSelector"
+                            .formatted(term.name() + term.id()));
         }
         return FRESH;
     }

@@ -17,7 +17,7 @@ import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.runner.Runner;
 
-/** Deletes instance profiles of this cluster that no node class and no claim names any longer (aws 2.9). */
+/** Deletes instance profiles of this cluster that no node class and no claim uses (aws 2.9). */
 public final class ProfileGarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ProfileGarbageLoop.class);
@@ -51,14 +51,14 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         }
     }
 
-    /** Runs a pass. The first refusal ends the pass, which is retried soon. */
+    /** Runs a pass. The first error ends the pass, and the loop retries soon. */
     Duration pass(Cluster cluster, Instant now) {
         try {
             collect(cluster, now);
             backoff.forget("");
             return PACE;
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("instance profiles wait to be collected: reason=%s", trouble.getMessage());
+            LOG.warnf("unused instance profiles could not be deleted, retrying: reason=%s", trouble.getMessage());
             return backoff.after("");
         }
     }
@@ -68,18 +68,18 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         if (abandoned.isEmpty()) {
             return;
         }
-        var named = named(live); // a snapshot may lack an object that names a profile
+        var named = named(live); // the snapshot can lack an object that uses a profile
         for (var profile : abandoned) {
             if (named.contains(profile)) {
                 continue;
             }
             profiles.delete(profile);
             kept.forget(profile);
-            LOG.infof("instance profile deleted, since nothing names it: profile=%s", profile);
+            LOG.infof("unused instance profile deleted: profile=%s", profile);
         }
     }
 
-    /** Returns the profiles that nothing names. The names are read after the list: the list lacks profiles created since then. */
+    /** Returns the unused profiles. The list is read before the names in use, so it lacks profiles that were created in between. */
     private List<String> abandoned(Cluster cluster, List<String> all, Instant now) {
         var named = named(cluster.snapshot());
         return all.stream()

@@ -12,7 +12,7 @@ public record ProfileHome(String cluster, String region, Iam iam) {
 
     private static final Pattern POSSIBLE_NAME = Pattern.compile("[\\w+=,.@-]{1,128}");
 
-    /** States whether IAM can be reached. From an isolated VPC it cannot (aws 9.4). */
+    /** The reachability of IAM. IAM cannot be reached from an isolated VPC (aws 9.4). */
     public enum Iam {
         REACHABLE,
         OUT_OF_REACH

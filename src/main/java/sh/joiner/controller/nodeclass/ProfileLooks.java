@@ -16,7 +16,7 @@ import sh.joiner.engine.nodeclass.ProfileRules;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 
-/** The last answers of IAM and EC2 about the instance profile of each class. One part asks IAM, another EC2. Thread-safe. */
+/** The last answers of IAM and EC2 about the instance profile of each class. {@link ProfilePart} asks IAM, {@link ValidationPart} EC2. Thread-safe. */
 final class ProfileLooks {
 
     private final DryRuns dryRuns;
@@ -30,7 +30,7 @@ final class ProfileLooks {
 
     /** Records the present answer of IAM. The answer of EC2 is kept while it is about the same profile. */
     Finding iamSaid(String uid, String name, InIam iam, Instant now) {
-        hear(iam, now);
+        record(iam, now);
         var word = Optional.ofNullable(facts.get(uid))
                 .filter(before -> before.name().equals(name))
                 .map(ProfileFacts::ec2)
@@ -40,8 +40,8 @@ final class ProfileLooks {
         return ProfileRules.judge(known, now);
     }
 
-    /** Records the answer. If neither IAM nor EC2 may be asked, an unchecked profile is no reason to wait. */
-    private void hear(InIam iam, Instant now) {
+    /** Records the answer in the pulse. If neither IAM nor EC2 can check the profile, launches do not wait for a check. */
+    private void record(InIam iam, Instant now) {
         switch (iam) {
             case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered(now);
             case InIam.Silent(var why, var message) -> {
@@ -55,13 +55,13 @@ final class ProfileLooks {
         }
     }
 
-    /** Records that the class is wrong at sight, so that AWS is not asked about it. */
+    /** Records that the spec is invalid, so that AWS is not asked about the profile. */
     void wrongAtSight(String uid) {
         facts.remove(uid);
         pulse.answered();
     }
 
-    /** Records what a dry run reveals about the profile, if anything. */
+    /** Records what the answer to a dry run reveals about the profile. */
     void ec2Said(String uid, DryRun answer, Instant now) {
         if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
             pulse.answered(now);
@@ -69,7 +69,7 @@ final class ProfileLooks {
         facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer, now)));
     }
 
-    /** Returns the finding about the profile. IAM has been asked before, by the order of the parts. */
+    /** Returns the finding about the profile. {@link ProfilePart} has asked IAM before. */
     Finding judged(String uid, Instant now) {
         var known = facts.get(uid);
         return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
@@ -87,7 +87,7 @@ final class ProfileLooks {
         };
     }
 
-    /** Returns true if a dry run must be made although the condition is not True. */
+    /** Returns true if a dry run is needed although the condition is not True. */
     boolean isLeftToEc2(String uid) {
         var known = facts.get(uid);
         return known != null && ProfileRules.isLeftToEc2(known);

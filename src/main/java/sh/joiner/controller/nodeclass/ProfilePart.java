@@ -61,7 +61,7 @@ final class ProfilePart implements NodeClassPart {
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         if (isWrongAtSight(nodeClass)) {
-            tellAtSight(nodeClass, object, conditions);
+            reportAtSight(nodeClass, object, conditions);
             return FRESH;
         }
         var named = nodeClass.machine().instanceProfile();
@@ -72,13 +72,13 @@ final class ProfilePart implements NodeClassPart {
         return next(nodeClass.uid(), asked.iam());
     }
 
-    /** Returns true if IAM need not be asked, because the given name is invalid. */
+    /** Returns true if the name in the spec is invalid, so that IAM need not be asked. */
     static boolean isWrongAtSight(NodeClass nodeClass) {
         return misspelt(nodeClass).isPresent();
     }
 
-    /** Reports what is wrong at sight, if anything. */
-    void tellAtSight(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    /** Sets the condition if the name in the spec is invalid. */
+    void reportAtSight(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         misspelt(nodeClass).ifPresent(wrong -> {
             looks.wrongAtSight(nodeClass.uid());
             object.getStatus().instanceProfile = null;
@@ -95,8 +95,7 @@ final class ProfilePart implements NodeClassPart {
     /** Returns the profile of this name. From an isolated VPC IAM is not asked, as in Karpenter (aws 9.4). */
     private Asked name(String named) {
         if (home.isOutOfReach()) {
-            return new Asked(
-                    named, new InIam.Silent(NoAnswerReason.OUT_OF_REACH, "it is not asked from an isolated VPC"));
+            return new Asked(named, new InIam.Silent(NoAnswerReason.OUT_OF_REACH, "joiner.isolated-vpc is true"));
         }
         try {
             return new Asked(named, profiles.find(named).map(ProfilePart::held).orElseGet(InIam.Absent::new));
@@ -117,7 +116,7 @@ final class ProfilePart implements NodeClassPart {
         }
     }
 
-    /** Returns the profile that an earlier leader found. If it is of an older generation or not confirmed, it may hold another role. */
+    /** Returns the profile that an earlier leader found. It is not used if it is of an older generation or not confirmed: it may have another role. */
     private static String fromStatus(NodeClass nodeClass, ConditionSet conditions) {
         return conditions
                 .get(INSTANCE_PROFILE_READY)
@@ -144,11 +143,11 @@ final class ProfilePart implements NodeClassPart {
         return new InIam.Silent(
                 Silences.of(trouble),
                 home.isOutOfReach()
-                        ? message + "; where IAM cannot be reached, name a profile in spec.instanceProfile"
+                        ? message + "; if IAM cannot be reached, name a profile in spec.instanceProfile"
                         : message);
     }
 
-    /** Writes the profile to the status. The previous profile is kept for a while: a claim that was launched with it may not be visible yet. */
+    /** Writes the profile to the status. The previous profile is not deleted for an hour: a claim that uses it may not be visible yet. */
     private void resolve(EC2NodeClass object, String name, String named, Finding finding, Instant now) {
         var status = object.getStatus();
         var before = status.instanceProfile;

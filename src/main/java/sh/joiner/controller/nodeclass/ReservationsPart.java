@@ -46,17 +46,17 @@ record ReservationsPart(ReservationFeed feed, NodeClassState classes) implements
                 .orElse(FRESH);
     }
 
-    private static ResolvedCapacityReservation wire(Reservation one, Instant now) {
+    private static ResolvedCapacityReservation wire(Reservation reservation, Instant now) {
         var wire = new ResolvedCapacityReservation();
-        wire.id = one.id();
-        wire.ownerID = one.ownerId();
-        wire.instanceType = one.instanceType();
-        wire.availabilityZone = one.zone();
-        wire.instanceMatchCriteria = one.matchCriteria();
-        wire.reservationType = one.kind().wire();
-        wire.interruptible = one.interruptible();
-        wire.state = one.isExpiring(now) ? "expiring" : "active";
-        var end = one.end();
+        wire.id = reservation.id();
+        wire.ownerID = reservation.ownerId();
+        wire.instanceType = reservation.instanceType();
+        wire.availabilityZone = reservation.zone();
+        wire.instanceMatchCriteria = reservation.matchCriteria();
+        wire.reservationType = reservation.kind().wire();
+        wire.interruptible = reservation.interruptible();
+        wire.state = reservation.isExpiring(now) ? "expiring" : "active";
+        var end = reservation.end();
         wire.endTime = end == null ? null : end.toString();
         return wire;
     }

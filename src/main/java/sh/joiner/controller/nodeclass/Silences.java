@@ -4,7 +4,7 @@ import sh.joiner.engine.nodeclass.NoAnswerReason;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** Converts categories of AWS errors to the engine's reasons and back. */
+/** Converts categories of AWS errors to the reasons of the engine and back. */
 final class Silences {
 
     private Silences() {}

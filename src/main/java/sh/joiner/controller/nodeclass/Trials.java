@@ -14,7 +14,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
-/** The last dry run of each class with its answer, and the instant until which no further dry run is needed (aws 2.4). Thread-safe. */
+/** The last dry run of each class, its answer, and the time until which no further dry run is needed (aws 2.4). Thread-safe. */
 final class Trials {
 
     private final CacheReport report;
@@ -40,12 +40,12 @@ final class Trials {
                 made.values().stream().filter(made -> made.until().isAfter(now)).count();
     }
 
-    /** Keeps the finding for display, but requires a new dry run. */
+    /** Keeps the answers for display, but requires new dry runs. */
     private void expire() {
         made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), made.at()));
     }
 
-    /** Returns the answer to the same question while it is remembered. */
+    /** Returns the remembered answer if the inputs are the same. */
     Optional<DryRun> known(NodeClass nodeClass, Instant now) {
         var known = Optional.ofNullable(made.get(nodeClass.uid()))
                 .filter(made -> now.isBefore(made.until()))
@@ -63,16 +63,16 @@ final class Trials {
         return answer;
     }
 
-    /** Returns the last trial for display. It is kept while no trial is possible, in case the inputs soon return to what they were. */
+    /** Returns the last trial for display. It is kept while no trial is possible, because the inputs may soon be the same again. */
     Trial last(String uid, DryRuns dryRuns, Instant now) {
-        var one = made.get(uid);
-        return one == null
+        var last = made.get(uid);
+        return last == null
                 ? new Trial(DryRun.Lasting.NO_FAILURE, dryRuns, null, null)
-                : new Trial(one.answer().lasting(), dryRuns, one.at(), kept(one, now));
+                : new Trial(last.answer().lasting(), dryRuns, last.at(), kept(last, now));
     }
 
-    private static @Nullable Instant kept(Made one, Instant now) {
-        return one.until().isAfter(now) ? one.until() : null;
+    private static @Nullable Instant kept(Made last, Instant now) {
+        return last.until().isAfter(now) ? last.until() : null;
     }
 
     void forget(String uid) {

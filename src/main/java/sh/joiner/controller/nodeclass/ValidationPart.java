@@ -18,7 +18,7 @@ import sh.joiner.engine.nodeclass.ValidationRules.Dependency;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** Makes an EC2 dry run of a launch of this class, once all its dependencies are resolved (aws 2.4). {@link ValidationRules} judges the answer. */
+/** Runs an EC2 dry run for each class whose dependencies are resolved (aws 2.4). {@link ValidationRules} judges the answer. */
 final class ValidationPart implements NodeClassPart {
 
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(10);
@@ -62,7 +62,7 @@ final class ValidationPart implements NodeClassPart {
         return next(nodeClass.uid(), answer);
     }
 
-    /** Returns the answer of a dry run. What the answer reveals about the profile is recorded too, so that the two conditions agree. */
+    /** Returns the answer of a new dry run. Also updates the profile's condition from this answer, so that the two conditions agree. */
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var answer = trials.made(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
         looks.ec2Said(nodeClass.uid(), answer, conditions.now());

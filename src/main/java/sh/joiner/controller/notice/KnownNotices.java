@@ -14,17 +14,17 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.Interruptions;
 
-/** The NodeInterruptions by instance, and the last written state of each notice: the informer shows a write only a little later. Thread-safe. */
+/** The NodeInterruptions by instance, and the last written state of each notice, because the informer shows a write late. Thread-safe. */
 final class KnownNotices {
 
     private final Interruptions objects;
-    private final Map<InstanceId, Set<String>> names = new HashMap<>(); // these are guarded by this
-    private final Map<String, Whom> hit = new HashMap<>();
+    private final Map<InstanceId, Set<String>> names = new HashMap<>(); // guarded by this, like the fields below
+    private final Map<String, Target> targets = new HashMap<>();
     private final Map<String, Notice> written = new HashMap<>();
     private final Set<String> unparsed = new HashSet<>();
 
     /** The instance and the claim that an object is about. */
-    private record Whom(InstanceId instance, ClaimName claim) {}
+    private record Target(InstanceId instance, ClaimName claim) {}
 
     KnownNotices(Interruptions objects) {
         this.objects = objects;
@@ -40,15 +40,15 @@ final class KnownNotices {
         objects.find(name).ifPresentOrElse(this::know, () -> forget(name));
     }
 
-    private synchronized void know(Interruption one) {
-        remember(one.name(), one.affected().claim(), one.notice());
-        if (one.notice().equals(written.get(one.name()))) {
-            written.remove(one.name());
+    private synchronized void know(Interruption interruption) {
+        remember(interruption.name(), interruption.affected().claim(), interruption.notice());
+        if (interruption.notice().equals(written.get(interruption.name()))) {
+            written.remove(interruption.name());
         }
     }
 
     private void remember(String name, ClaimName claim, Notice notice) {
-        hit.put(name, new Whom(notice.instance(), claim));
+        targets.put(name, new Target(notice.instance(), claim));
         names.computeIfAbsent(notice.instance(), _ -> new HashSet<>()).add(name);
         if (notice.kind() == NoticeKind.UNPARSED) {
             unparsed.add(name);
@@ -58,9 +58,9 @@ final class KnownNotices {
     private synchronized void forget(String name) {
         written.remove(name);
         unparsed.remove(name);
-        var whom = hit.remove(name);
-        if (whom != null) {
-            names.computeIfPresent(whom.instance(), (_, all) -> {
+        var target = targets.remove(name);
+        if (target != null) {
+            names.computeIfPresent(target.instance(), (_, all) -> {
                 all.remove(name);
                 return all.isEmpty() ? null : all;
             });
@@ -75,12 +75,12 @@ final class KnownNotices {
 
     /** Records a known object that was just updated. */
     synchronized void amended(String name, Notice notice) {
-        if (hit.containsKey(name)) {
+        if (targets.containsKey(name)) {
             written.put(name, notice);
         }
     }
 
-    /** Returns the notice of that object: as this process last wrote it, otherwise as the cluster shows it. */
+    /** Returns the notice of that object: the state that this process last wrote, otherwise the state in the cluster. */
     Optional<Notice> notice(String name) {
         synchronized (this) {
             var own = written.get(name);
@@ -94,7 +94,7 @@ final class KnownNotices {
     /** Returns the names of all objects about the same event and the same claim, in order, including the object with the given name. */
     List<String> same(String name, ClaimName claim, Notice notice) {
         return of(notice.instance()).stream()
-                .filter(text -> text.equals(name) || (isAbout(text, claim) && isSame(text, notice)))
+                .filter(other -> other.equals(name) || (isAbout(other, claim) && isSame(other, notice)))
                 .toList();
     }
 
@@ -105,8 +105,8 @@ final class KnownNotices {
     }
 
     private synchronized boolean isAbout(String name, ClaimName claim) {
-        var whom = hit.get(name);
-        return whom != null && whom.claim().equals(claim);
+        var target = targets.get(name);
+        return target != null && target.claim().equals(claim);
     }
 
     private synchronized List<String> of(InstanceId instance) {

@@ -11,8 +11,8 @@ import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
- * Deletes handled messages from the queue: a single one at once, several with one call if more are handled while a call is in flight. The queue
- * delivers a message again if its deletion failed. Thread-safe.
+ * Deletes handled messages from the queue. Messages that are handled while calls are in flight are deleted together in one call. The queue delivers
+ * a message again if its deletion failed. Thread-safe.
  */
 final class MessageDeletions {
 
@@ -31,7 +31,7 @@ final class MessageDeletions {
         this.others = others;
     }
 
-    /** Adds a handled message. Any caller may delete it. Throws {@link OutsideTrouble} if a deletion by this call fails. */
+    /** Adds a handled message. This call or a concurrent one deletes it. Throws {@link OutsideTrouble} if a deletion by this call fails. */
     void add(Message message) {
         handled.add(message);
         while (!handled.isEmpty() && calls.tryAcquire()) {
@@ -66,7 +66,7 @@ final class MessageDeletions {
         });
         if (deleted.size() < batch.size()) {
             LOG.warnf(
-                    "messages that are handled stay on the queue and come again: count=%d",
+                    "handled messages could not be deleted, the queue delivers them again: count=%d",
                     batch.size() - deleted.size());
         }
     }

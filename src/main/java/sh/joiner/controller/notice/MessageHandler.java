@@ -13,14 +13,14 @@ import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 import sh.joiner.port.launch.VolumeSeats;
 
-/** Handles a message (aws 7.1). Throws {@link OutsideTrouble} if the message must be handled again. Thread-safe. */
+/** Handles messages of the queue (aws 7.1). Throws {@link OutsideTrouble} if a message must be handled again. Thread-safe. */
 final class MessageHandler {
 
     private static final Logger LOG = Logger.getLogger(MessageHandler.class);
 
     /**
-     * The number of deliveries to wait for a claim that gets its instance late. Other consumers have received the message too, and clocks differ:
-     * so both this number and the time must be exceeded.
+     * The number of deliveries to wait for a claim whose instance is not known yet. Both this number and {@link #PATIENCE} must be reached, because
+     * other consumers can receive the message too, and clocks differ.
      */
     private static final int PATIENT_RECEIVES = 3;
 
@@ -36,17 +36,17 @@ final class MessageHandler {
         this.counter = counter;
     }
 
-    /** Returns what an operator should know; empty if nothing. */
+    /** Returns a remark for operators; empty if there is none. */
     String remark() {
         return volumes.remark();
     }
 
-    /** Returns true if nothing is left to do, so that the message may be deleted. */
+    /** Returns true if the message is handled and can be deleted. */
     boolean isHandled(Cluster cluster, Message message, Instant now) {
         return switch (message.content()) {
             case MessageContent.Nothing(var at, var what) -> {
                 counter.received("no_op");
-                LOG.debugf("a message asks for nothing: what=%s", what);
+                LOG.debugf("message requires no action: what=%s", what);
                 counter.handled(at);
                 yield true;
             }
@@ -55,18 +55,18 @@ final class MessageHandler {
                 recorder.keep(unparsed, message.sentAt(), now);
                 yield true;
             }
-            case MessageContent.Told told -> take(cluster, message, told, now);
+            case MessageContent.Told content -> take(cluster, message, content, now);
         };
     }
 
-    private boolean take(Cluster cluster, Message message, MessageContent.Told told, Instant now) {
-        Stream.concat(told.about().stream(), told.volumes().stream())
+    private boolean take(Cluster cluster, Message message, MessageContent.Told content, Instant now) {
+        Stream.concat(content.about().stream(), content.volumes().stream())
                 .findFirst()
                 .ifPresent(notice -> counter.received(notice.kind().word()));
         var troubles = new ArrayList<RuntimeException>();
-        boolean known = take(cluster, told.about(), troubles);
+        boolean known = take(cluster, content.about(), troubles);
         try {
-            known &= take(cluster, volumes.resolved(told.volumes()), troubles);
+            known &= take(cluster, volumes.resolved(content.volumes()), troubles);
         } catch (OutsideTrouble trouble) {
             troubles.add(trouble);
         }
@@ -76,7 +76,7 @@ final class MessageHandler {
         if (!known && isWaitedFor(message, now)) {
             return false;
         }
-        counter.handled(told.at());
+        counter.handled(content.at());
         return true;
     }
 
@@ -86,7 +86,7 @@ final class MessageHandler {
         for (var notice : notices) {
             try {
                 known &= recorder.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
-            } catch (RuntimeException trouble) { // thrown once the others are recorded
+            } catch (RuntimeException trouble) { // thrown after the others are recorded
                 troubles.add(trouble);
             }
         }

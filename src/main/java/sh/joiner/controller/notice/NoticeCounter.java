@@ -13,8 +13,8 @@ public interface NoticeCounter {
     /** Counts a message that was deleted from the queue. */
     void deleted();
 
-    /** Counts a handled message about an event at {@code toldAt} by the clock of AWS. */
-    void handled(Instant toldAt);
+    /** Counts a handled message that AWS sent at this time, by the clock of AWS. */
+    void handled(Instant sentAt);
 
     /**
      * Counts a failed check or scheduled event that EC2 reports for the first time. Categories: {@code InstanceStatus}, {@code SystemStatus},

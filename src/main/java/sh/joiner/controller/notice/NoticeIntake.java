@@ -13,7 +13,7 @@ import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.launch.VolumeSeats;
 import sh.joiner.port.runner.Runner;
 
-/** Reads notices from the queue and from the status of instances, and records them. A source that is not added is not read. */
+/** Reads notices from the queue and from the status of instances, and records them. Only added sources are read. */
 public final class NoticeIntake implements AutoCloseable {
 
     private final Gates gates;
@@ -34,7 +34,7 @@ public final class NoticeIntake implements AutoCloseable {
         gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
     }
 
-    /** Reads this queue too. {@code volumes} resolves notices about volumes to instances. */
+    /** Adds the queue. {@code volumes} resolves notices about volumes to instances. */
     public void read(NoticeQueue notices, VolumeSeats volumes) {
         queue = new QueueLoop(
                 gates.declare("interruption.queue", cluster),
@@ -45,7 +45,7 @@ public final class NoticeIntake implements AutoCloseable {
                 runner);
     }
 
-    /** Reads this instance status too. */
+    /** Adds the instance status. */
     public void read(StatusFeed feed, Interruptions interruptions, NoticeSources sources) {
         status = new StatusLoop(
                 gates.declare("interruption.status", cluster),

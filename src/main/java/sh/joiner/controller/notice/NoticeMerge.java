@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.interruption.Notice;
 
-/** Merges several reports of an event. Where they differ, the newer report takes precedence, whichever arrived first. */
+/** Merges several reports of an event. If they differ, the newer report takes precedence, even if it arrived first. */
 final class NoticeMerge {
 
     private NoticeMerge() {}
@@ -23,32 +23,32 @@ final class NoticeMerge {
     }
 
     /** Returns the known notice updated with the reported one, or the known notice itself if only the time of the report is new. */
-    static Notice of(Notice known, Notice told) {
-        boolean late = isOlder(told, known);
-        var older = late ? told : known;
-        var younger = late ? known : told;
+    static Notice of(Notice known, Notice reported) {
+        boolean late = isOlder(reported, known);
+        var older = late ? reported : known;
+        var younger = late ? known : reported;
         var union = new Notice(
                 known.kind(),
                 known.instance(),
-                all(known.sources(), told.sources()),
-                all(known.eventIds(), told.eventIds()),
+                all(known.sources(), reported.sources()),
+                all(known.eventIds(), reported.eventIds()),
                 younger.code().isEmpty() ? older.code() : younger.code(),
                 known.text().isEmpty() || younger.stage() != known.stage() ? younger.text() : known.text(),
                 younger.toldAt(),
                 either(younger.notBefore(), older.notBefore()),
                 either(younger.notAfter(), older.notAfter()),
-                either(known.since(), told.since()),
+                either(known.since(), reported.since()),
                 younger.stage());
         return isNews(known, union) ? union : known;
     }
 
-    /** AWS reports times to the second: of two reports in the same second, the one that ends the event is the newer. */
-    private static boolean isOlder(Notice told, Notice known) {
-        boolean oneIsClosed = told.isOpen() != known.isOpen();
-        if (oneIsClosed && second(told).equals(second(known))) {
-            return told.isOpen();
+    /** AWS reports times to the second. Of two reports in the same second, the closing report counts as the newer report. */
+    private static boolean isOlder(Notice reported, Notice known) {
+        boolean oneIsClosed = reported.isOpen() != known.isOpen();
+        if (oneIsClosed && second(reported).equals(second(known))) {
+            return reported.isOpen();
         }
-        return told.toldAt().isBefore(known.toldAt());
+        return reported.toldAt().isBefore(known.toldAt());
     }
 
     private static Instant second(Notice notice) {

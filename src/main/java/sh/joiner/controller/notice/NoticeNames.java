@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.interruption.Notice;
 
 /**
- * Names of NodeInterruptions, such as {@code i-0abc-system-reboot-20261213-0200}. The same event has the same name, wherever and however often it
- * is reported: two writers collide at the API server.
+ * Names of NodeInterruptions, such as {@code i-0abc-system-reboot-20261213-0200}. All reports of an event have the same name, so the API server
+ * rejects a second object for the event.
  */
 final class NoticeNames {
 
@@ -79,7 +79,7 @@ final class NoticeNames {
             var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest).substring(0, HASH);
         } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
+            throw new IllegalStateException("SHA-256 is not available", impossible);
         }
     }
 }

@@ -30,17 +30,17 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MessageContent;
 
-/** Records notices: a NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
+/** Records a NodeInterruption for each notice and claim. Throws {@link OutsideTrouble} if a write fails. Thread-safe. */
 public final class NoticeRecorder {
 
-    /** The number of stored messages that cannot be parsed. Beyond it, new ones are stored at a low rate. */
+    /** The limit of stored messages that cannot be parsed. Above the limit, new ones are stored at a low rate. */
     static final int MOST_UNPARSED = 100;
 
     private static final Logger LOG = Logger.getLogger(NoticeRecorder.class);
     private static final Duration BEYOND_MOST = Duration.ofSeconds(10);
     private static final Duration ANOTHER = Duration.ofMinutes(10);
     private static final Map<String, String> BEGINNINGS =
-            Map.of("stopped", "stopping", "terminated", "shutting-down"); // end state and its beginning
+            Map.of("stopped", "stopping", "terminated", "shutting-down"); // end state, state before it
     private static final int TURNS = 1_024;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 
@@ -64,7 +64,7 @@ public final class NoticeRecorder {
         KEPT,
         /** No claim of this cluster has the instance. */
         NOT_OURS,
-        /** A claim that is being launched may have the instance: the notice must be delivered again. */
+        /** A claim that is being launched may get the instance, so the notice must be delivered again. */
         UNKNOWN_YET
     }
 
@@ -72,11 +72,11 @@ public final class NoticeRecorder {
         known.start();
     }
 
-    /** Records the notice for every claim of the instance, whatever its pool and class (aws 7.3). */
+    /** Records the notice for every claim of the instance, regardless of its pool and node class (aws 7.3). */
     Outcome take(Cluster cluster, Notice notice) {
         var claims = cluster.claimsOf(notice.instance());
         if (claims.isEmpty()) {
-            return ofNobody(cluster, notice.instance());
+            return withoutClaim(cluster, notice.instance());
         }
         for (int i = 0; i < claims.size(); i++) {
             var claim = claims.get(i);
@@ -96,7 +96,7 @@ public final class NoticeRecorder {
         }
     }
 
-    private static Outcome ofNobody(Cluster cluster, InstanceId instance) {
+    private static Outcome withoutClaim(Cluster cluster, InstanceId instance) {
         if (cluster.isUnreadable(instance)) {
             throw new OutsideTrouble(
                     Category.INVALID, "", "the NodeClaim of instance %s cannot be read".formatted(instance), null);
@@ -119,32 +119,38 @@ public final class NoticeRecorder {
             return;
         }
         if (!notice.isOpen() && notice.sources().equals(Set.of(NoticeSource.STATUS))) {
-            return; // the event was over before this process knew of it
+            return; // the event ended before this process learned of it
         }
         var affected =
                 new AffectedNode(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
         earlier.forEach(text -> endEarlier(text, notice.toldAt()));
         var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
         if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
-            throw new OutsideTrouble(Category.CONFLICT, "", "%s is there and not seen yet".formatted(own), null);
+            throw new OutsideTrouble(
+                    Category.CONFLICT,
+                    "",
+                    "NodeInterruption %s exists but is not in the cache yet".formatted(own),
+                    null);
         }
     }
 
-    /** Returns true if that object is about another event of the same kind, which was over long before this report. */
-    private boolean isEarlier(String name, Notice told) {
-        return told.kind().isNameless()
+    /** Returns true if that object is about another event of the same kind, which ended long before this report. */
+    private boolean isEarlier(String name, Notice reported) {
+        return reported.kind().isNameless()
                 && objects.find(name)
                         .filter(interruption -> interruption.phase().isFinal())
                         .isPresent()
-                && known.notice(name).filter(before -> isAnother(before, told)).isPresent();
+                && known.notice(name)
+                        .filter(before -> isAnother(before, reported))
+                        .isPresent();
     }
 
-    /** Returns true if the report is about another event. An instance may hang for a long time between the beginning and the end of an event. */
-    private static boolean isAnother(Notice before, Notice told) {
+    /** Returns true if the report is about another event. Between the start and the end of an event, an instance can hang for a long time. */
+    private static boolean isAnother(Notice before, Notice reported) {
         return before.isOpen()
-                ? !told.toldAt().isBefore(before.toldAt().plus(ANOTHER))
-                        && !before.code().equals(BEGINNINGS.get(told.code()))
-                : !told.toldAt().isBefore(before.toldAt());
+                ? !reported.toldAt().isBefore(before.toldAt().plus(ANOTHER))
+                        && !before.code().equals(BEGINNINGS.get(reported.code()))
+                : !reported.toldAt().isBefore(before.toldAt());
     }
 
     private void endEarlier(String name, Instant at) {
@@ -153,9 +159,9 @@ public final class NoticeRecorder {
                 .ifPresent(before -> write(name, before.at(at, Notice.Stage.COMPLETED)));
     }
 
-    private void amend(String name, Notice told, Optional<NodeName> node) {
+    private void amend(String name, Notice reported, Optional<NodeName> node) {
         known.notice(name).ifPresent(before -> {
-            var union = NoticeMerge.of(before, told);
+            var union = NoticeMerge.of(before, reported);
             if (!union.equals(before)) {
                 write(name, union);
             }
@@ -167,8 +173,8 @@ public final class NoticeRecorder {
     }
 
     /** Records the final state of an event that is no longer reported. */
-    void end(Interruption one, Notice ended) {
-        inTurn(ended.instance(), () -> write(one.name(), ended));
+    void end(Interruption interruption, Notice ended) {
+        inTurn(ended.instance(), () -> write(interruption.name(), ended));
     }
 
     private void write(String name, Notice notice) {
@@ -176,7 +182,7 @@ public final class NoticeRecorder {
         known.amended(name, notice);
     }
 
-    /** Creates the object. Returns false if it already exists but is not visible yet, so that its content is unknown. */
+    /** Creates the object. Returns false if it already exists but is not in the cache yet, so that its content is unknown. */
     private boolean isNew(InterruptionDraft draft) {
         boolean isNew = objects.create(draft);
         if (isNew) {
@@ -188,7 +194,7 @@ public final class NoticeRecorder {
     /** Stores the beginning of a message that cannot be parsed, once for each problem. */
     void keep(MessageContent.Unparsed message, Instant at, Instant now) {
         var name = NoticeNames.ofUnparsed(message.problem());
-        LOG.debugf("a message cannot be read: interruption=%s problem=%s", name, message.problem());
+        LOG.debugf("message cannot be parsed: interruption=%s problem=%s", name, message.problem());
         if (known.notice(name).isPresent() || !hasRoom(now)) {
             return;
         }
@@ -204,14 +210,14 @@ public final class NoticeRecorder {
                 null,
                 null,
                 Notice.Stage.OPEN);
-        var nobody = new AffectedNode(new ClaimName(""), "", null, "");
+        var nothing = new AffectedNode(new ClaimName(""), "", null, "");
         var unparsed = new Unparsed(message.body(), message.problem());
-        if (isNew(new InterruptionDraft(name, notice, nobody, Optional.of(unparsed)))) {
+        if (isNew(new InterruptionDraft(name, notice, nothing, Optional.of(unparsed)))) {
             reporter.unparsed(name, message.problem());
         }
     }
 
-    /** Returns true if a message may be stored. Beyond the limit, a new one is stored from time to time, and the oldest is deleted for it. */
+    /** Returns true if a message can be stored. Above the limit, one message in ten seconds is stored, and the oldest one is deleted. */
     private synchronized boolean hasRoom(Instant now) {
         if (known.unparsed() < MOST_UNPARSED) {
             return true;

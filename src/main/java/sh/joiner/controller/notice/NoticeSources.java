@@ -8,8 +8,8 @@ import sh.joiner.engine.interruption.InterruptionInputs;
 import sh.joiner.model.interruption.NoticeSource;
 
 /**
- * The sources of notices: which sources are acted on, and which notices EC2 lists in the instance status. No notice counts as listed before EC2 has
- * answered in this process, nor five minutes after its last answer. Thread-safe.
+ * The sources of notices that Joiner acts on, and the notices that EC2 lists in the instance status. The list is empty until EC2 has answered this
+ * process, and again five minutes after the last answer. Thread-safe.
  */
 public final class NoticeSources {
 
@@ -20,12 +20,12 @@ public final class NoticeSources {
 
     private record Listed(Set<String> names, Instant at) {}
 
-    /** Notices from sources other than {@code acting} are only observed. */
+    /** Creates the sources. Joiner takes no action on notices from sources other than {@code acting}. */
     public NoticeSources(Set<NoticeSource> acting) {
         this.acting = Set.copyOf(acting);
     }
 
-    /** Records the names that EC2 lists now. The names in {@code missed} were absent only a few times. */
+    /** Records the notices that EC2 lists now. Notices in {@code missed} stay listed: they were missing from a few answers only. */
     void listed(Set<String> names, Set<String> missed, Instant now) {
         var all = new HashSet<>(last.names());
         all.retainAll(missed);

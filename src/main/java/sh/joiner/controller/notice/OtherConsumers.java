@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
- * Detects other consumers of the same queue, such as Karpenter or the Node Termination Handler: a message was delivered more often than this
- * process received it. Deliveries to a predecessor, or in a lost answer, prove nothing. Thread-safe.
+ * Detects other consumers of the same queue, such as Karpenter or the Node Termination Handler: the queue delivered a message more often than this
+ * process received it. Deliveries to an earlier leader or in a lost response are not evidence. Thread-safe.
  */
 final class OtherConsumers {
 
@@ -17,7 +17,7 @@ final class OtherConsumers {
     private static final Duration LONGEST_POLL = Duration.ofSeconds(20);
 
     private final Map<String, Handed> handed = new HashMap<>(); // guarded by this, like the fields below
-    private Instant provesFrom = Instant.MAX;
+    private Instant evidenceFrom = Instant.MAX;
     private @Nullable Instant last;
     private int seen;
 
@@ -25,18 +25,18 @@ final class OtherConsumers {
     private record Handed(int times, Instant last) {}
 
     /**
-     * Ignores deliveries for a while. A poll of another Joiner process may be open whose messages never arrive here: at the start, and after a
-     * failed call.
+     * Ignores deliveries for the duration of a poll. Called at the start and after a failed call, when messages may go to a poll whose response
+     * never arrives in this process.
      */
     synchronized void mayMiss(Instant now) {
-        provesFrom = now.plus(LONGEST_POLL);
+        evidenceFrom = now.plus(LONGEST_POLL);
     }
 
-    synchronized void came(Message message, Instant now) {
+    synchronized void received(Message message, Instant now) {
         var before = handed.getOrDefault(message.id(), new Handed(0, now));
         int own = before.times() + 1;
         handed.put(message.id(), new Handed(Math.max(own, message.receives()), now));
-        if (message.receives() > own && message.sentAt().isAfter(provesFrom)) {
+        if (message.receives() > own && message.sentAt().isAfter(evidenceFrom)) {
             last = now;
             seen++;
         }
@@ -50,12 +50,12 @@ final class OtherConsumers {
     /** Returns a remark about other consumers; empty if none was detected recently. */
     synchronized String remark(Instant now) {
         var old = now.minus(KEPT);
-        handed.values().removeIf(handed -> handed.last().isBefore(old)); // no queue delivers it any longer
+        handed.values().removeIf(handed -> handed.last().isBefore(old)); // the queue no longer delivers them
         if (last == null || last.isBefore(old)) {
             seen = 0;
             return "";
         }
-        return "another consumer takes messages off the queue: %d were handed out elsewhere too, the last at %s"
-                .formatted(seen, last);
+        return "another consumer receives messages from the queue: detected for %d %s, last at %s"
+                .formatted(seen, seen == 1 ? "message" : "messages", last);
     }
 }

@@ -25,7 +25,7 @@ import sh.joiner.port.runner.Runner;
 
 /**
  * Receives messages from the queue (aws 7.1). A message is deleted only after its notices are recorded; otherwise the queue delivers it again. A
- * queue that does not answer is polled with increasing waits and blocks no other work.
+ * queue that does not respond is polled with increasing waits and blocks no other work.
  */
 final class QueueLoop implements AutoCloseable {
 
@@ -45,8 +45,8 @@ final class QueueLoop implements AutoCloseable {
     private final AtomicInteger inHand = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private final News troubles = new News();
-    private boolean mayMiss = true; // from the next pass on; used only by the passes
-    private boolean crowded; // whether a poll returned as many messages as possible; used only by the passes
+    private boolean mayMiss = true; // applies to the next pass; only used by the passes
+    private boolean crowded; // true if a poll returned as many messages as possible; only used by the passes
 
     QueueLoop(
             Needs<Cluster> needs,
@@ -112,7 +112,7 @@ final class QueueLoop implements AutoCloseable {
             inHand.incrementAndGet();
             handling.run(now -> {
                 try {
-                    others.came(message, now);
+                    others.received(message, now);
                     handle(cluster, message, now);
                 } finally {
                     handled();
@@ -127,7 +127,7 @@ final class QueueLoop implements AutoCloseable {
         }
     }
 
-    /** Handles a message. It stays on the queue if it cannot be handled now. */
+    /** Handles a message. A message that cannot be handled now stays on the queue. */
     private void handle(Cluster cluster, Message message, Instant now) {
         try {
             if (handler.isHandled(cluster, message, now)) {
@@ -138,15 +138,16 @@ final class QueueLoop implements AutoCloseable {
             if (!loop.isClosed()) {
                 warn("message", trouble);
             }
-        } catch (Throwable bug) { // the top of a thread; the queue delivers the message again
+        } catch (Throwable bug) { // the queue delivers the message again
             Failures.escalate(bug);
-            LOG.errorf(bug, "a message could not be handled: message=%s", message.id());
+            LOG.errorf(bug, "internal error while handling a message: message=%s", message.id());
         }
     }
 
     private void warn(String what, OutsideTrouble trouble) {
         if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("notices wait: what=%s reason=%s", what, trouble.getMessage());
+            LOG.warnf(
+                    "interruption messages are not processed, retrying: what=%s reason=%s", what, trouble.getMessage());
         }
     }
 

@@ -16,7 +16,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
-/** Handles the instance status that EC2 reports (aws 7.5). A notice is over once EC2 has not reported it three times in a row. */
+/** Handles the instance status that EC2 reports (aws 7.5). A notice ends when three answers in a row do not list it. */
 final class StatusHandler {
 
     private static final Logger LOG = Logger.getLogger(StatusHandler.class);
@@ -43,15 +43,15 @@ final class StatusHandler {
         this.sources = sources;
     }
 
-    /** Records everything that EC2 reports now. */
+    /** Records the notices that EC2 reports now. */
     void take(Cluster cluster, List<Notice> notices, Instant now) {
-        var told = new HashSet<String>();
+        var findings = new HashSet<String>();
         var ours = notices.stream().filter(notice -> isOurs(cluster, notice)).toList();
         for (var notice : ours) {
-            told.add(finding(notice));
+            findings.add(finding(notice));
             attempt(NoticeNames.of(notice), () -> count(notice, recorder.take(cluster, notice)));
         }
-        lasting.keep(told);
+        lasting.keep(findings);
         end(cluster, ours, now);
     }
 
@@ -60,7 +60,7 @@ final class StatusHandler {
         return !cluster.claimsOf(instance).isEmpty() || cluster.isUnreadable(instance);
     }
 
-    /** Returns the key that Karpenter counts once while the finding lasts: instance and category. */
+    /** Returns the key of a finding: instance and category. Karpenter counts a lasting finding once. */
     private static String finding(Notice notice) {
         return "%s %s".formatted(notice.instance(), CATEGORIES.get(notice.kind()));
     }
@@ -72,12 +72,14 @@ final class StatusHandler {
                 && outcome == NoticeRecorder.Outcome.KEPT
                 && lasting.isNews(finding(notice), category)) {
             counter.unhealthy(category);
-            LOG.infof("an instance is not well: instance=%s category=%s", notice.instance(), category);
+            LOG.infof(
+                    "EC2 reports a failed status check or a scheduled event: instance=%s category=%s",
+                    notice.instance(), category);
         }
     }
 
-    /** Ends notices that EC2 no longer reports. An answer may be incomplete: a notice missing once is not over. */
-    private void end(Cluster cluster, List<Notice> told, Instant now) {
+    /** Ends notices that EC2 no longer reports. A single missing notice proves nothing, because an answer can be incomplete. */
+    private void end(Cluster cluster, List<Notice> reported, Instant now) {
         var open = interruptions.all().orElse(List.of()).stream()
                 .filter(interruption -> isOfStatus(interruption.notice()))
                 .filter(interruption -> !interruption.phase().isFinal()
@@ -85,16 +87,16 @@ final class StatusHandler {
                 .toList();
         var present = new HashSet<String>();
         var missing = new HashSet<String>();
-        for (var one : open) {
-            var same = told.stream()
-                    .filter(notice -> NoticeMerge.isSame(one.notice(), notice))
+        for (var interruption : open) {
+            var same = reported.stream()
+                    .filter(notice -> NoticeMerge.isSame(interruption.notice(), notice))
                     .toList();
             if (same.stream().anyMatch(Notice::isOpen)) {
-                present.add(one.name());
+                present.add(interruption.name());
             } else if (same.isEmpty()) {
-                missing.add(one.name());
-                if (misses.merge(one.name(), 1, Integer::sum) >= MOST_MISSES) {
-                    attempt(one.name(), () -> recorder.end(one, ended(one.notice(), now)));
+                missing.add(interruption.name());
+                if (misses.merge(interruption.name(), 1, Integer::sum) >= MOST_MISSES) {
+                    attempt(interruption.name(), () -> recorder.end(interruption, ended(interruption.notice(), now)));
                 }
             }
         }
@@ -116,7 +118,7 @@ final class StatusHandler {
         return notice.at(now, ahead ? Stage.CANCELED : Stage.COMPLETED);
     }
 
-    /** Runs the work. A notice that cannot be written now is reported again in the next minute. */
+    /** Runs the work. If a notice cannot be written now, EC2 reports it again a minute later. */
     private void attempt(String what, Runnable work) {
         try {
             work.run();
@@ -125,19 +127,19 @@ final class StatusHandler {
             if (!closed) {
                 warn(what, trouble);
             }
-        } catch (Throwable bug) { // the others must not wait for this notice
+        } catch (Throwable bug) { // continues with the other notices
             Failures.escalate(bug);
-            LOG.errorf(bug, "the status of an instance could not be taken: what=%s", what);
+            LOG.errorf(bug, "internal error while recording an instance status: what=%s", what);
         }
     }
 
     private void warn(String what, OutsideTrouble trouble) {
         if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("status of instances waits: what=%s reason=%s", what, trouble.getMessage());
+            LOG.warnf("instance status is not recorded, retrying: what=%s reason=%s", what, trouble.getMessage());
         }
     }
 
-    /** Stops logging: calls fail because the process is ending. */
+    /** Stops logging, because calls fail while the process ends. */
     void close() {
         closed = true;
     }

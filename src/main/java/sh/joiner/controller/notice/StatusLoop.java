@@ -13,8 +13,8 @@ import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Asks EC2 once a minute for failed status checks and scheduled events (aws 7.5). If the permission is missing, it asks again every ten minutes;
- * Karpenter stops until its restart.
+ * Asks EC2 once a minute for failed status checks and scheduled events (aws 7.5), or every ten minutes if the permission is missing. Without the
+ * permission, Karpenter does not ask again until it restarts.
  */
 final class StatusLoop implements AutoCloseable {
 
@@ -58,7 +58,7 @@ final class StatusLoop implements AutoCloseable {
             }
             pulse.failed(trouble);
             if (troubles.isNews("status", String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("status of instances waits: what=%s reason=%s", "status", trouble.getMessage());
+                LOG.warnf("instance status cannot be read, retrying: reason=%s", trouble.getMessage());
             }
             return trouble.category() == OutsideTrouble.Category.FORBIDDEN ? WITHOUT_PERMISSION : PERIOD;
         }

@@ -12,8 +12,8 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.launch.VolumeSeats;
 
 /**
- * Converts notices about volumes to notices about the instances that the volumes are attached to. Without the permission to look them up, the
- * notices are ignored, as in Karpenter, whose role lacks that permission. Thread-safe.
+ * Converts notices about volumes to notices about the instances that the volumes are attached to. If the permission ec2:DescribeVolumes is missing,
+ * the notices are ignored. Karpenter's role lacks this permission. Thread-safe.
  */
 final class VolumeNotices {
 
@@ -26,35 +26,35 @@ final class VolumeNotices {
         this.seats = seats;
     }
 
-    /** Returns that such notices are ignored, and why; empty if they are not ignored. */
+    /** Returns the reason why notices about volumes are ignored; empty if they are not ignored. */
     String remark() {
         return remark;
     }
 
     /** Returns the notices for instances. Throws {@link OutsideTrouble} if a later attempt may succeed. */
-    List<Notice> resolved(List<Notice> told) {
-        if (told.isEmpty()) {
+    List<Notice> resolved(List<Notice> notices) {
+        if (notices.isEmpty()) {
             return List.of();
         }
-        var ids = told.stream().map(notice -> notice.instance().value()).collect(Collectors.toSet());
+        var ids = notices.stream().map(notice -> notice.instance().value()).collect(Collectors.toSet());
         try {
             var found = seats.seats(ids);
             remark = "";
-            return byInstance(told.stream()
+            return byInstance(notices.stream()
                     .flatMap(notice -> found.getOrDefault(notice.instance().value(), List.of()).stream()
                             .map(notice::of)));
         } catch (OutsideTrouble trouble) {
             if (trouble.mayPass()) {
                 throw trouble;
             }
-            passOver(ids, "notices about volumes are passed over: " + trouble.getMessage());
+            ignore(ids, "notices about volumes are ignored: " + trouble.getMessage());
             return List.of();
         }
     }
 
-    /** Groups the notices by instance. The event is over for an instance once it is over for all of its volumes. */
-    private static List<Notice> byInstance(Stream<Notice> told) {
-        var merged = told.collect(Collectors.toMap(
+    /** Groups the notices by instance. The event ends for an instance when it has ended for all volumes of the instance. */
+    private static List<Notice> byInstance(Stream<Notice> notices) {
+        var merged = notices.collect(Collectors.toMap(
                 Notice::instance,
                 Function.identity(),
                 (notice, other) -> notice.isOpen() ? notice : other,
@@ -62,8 +62,8 @@ final class VolumeNotices {
         return List.copyOf(merged.values());
     }
 
-    /** Ignores these volumes. Logs one line for the same trouble, however many messages it affects. */
-    private void passOver(Set<String> volumes, String why) {
+    /** Ignores the notices about these volumes. Logs the same reason once, regardless of the number of messages. */
+    private void ignore(Set<String> volumes, String why) {
         LOG.debugf("%s: volumes=%s", why, volumes);
         if (!why.equals(remark)) {
             remark = why;

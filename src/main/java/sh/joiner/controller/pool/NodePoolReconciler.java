@@ -61,7 +61,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private final RegistrationState registrations;
     private final WorldTimer<NodePool> timer;
 
-    /** The needs of this reconciler, as a type of its own. */
+    /** The inputs of this reconciler. A type of its own, because beans are found by type. */
     public record Inputs(Needs<Cluster> needs) {}
 
     public NodePoolReconciler(
@@ -104,7 +104,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
             Failures.escalate(bug);
             LOG.errorf(
                     bug,
-                    "reconciliation failed: pool=%s retryIn=%s",
+                    "internal error while reconciling a NodePool: pool=%s retryIn=%s",
                     pool.getMetadata().getName(),
                     LOOK_AGAIN);
             return UNCHANGED;
@@ -114,7 +114,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private Outcome look(NodePool pool, Snapshot snapshot, Instant now) {
         if (changesHash(pool, snapshot)) {
             return Outcome.again(
-                    SETTLE); // its status is written once the change is visible: two writes at once would conflict
+                    SETTLE); // the status follows when the change is visible, because two writes would conflict
         }
         var conditions = pool.conditions(now);
         var nodeClass = nodeClass(pool, snapshot);
@@ -125,7 +125,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return new Outcome(changed, LOOK_AGAIN);
     }
 
-    /** Updates the hash. A pool that cannot be read keeps its present hash. */
+    /** Updates the hash. An invalid pool keeps its present hash. */
     private boolean changesHash(NodePool pool, Snapshot snapshot) {
         try {
             return hashes.change(PoolTranslation.pool(pool), pool.getMetadata().getAnnotations(), snapshot);
@@ -163,7 +163,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                 .orElse(false);
     }
 
-    /** Sets the condition. The news is kept until the pool shows it, since the write may fail. */
+    /** Sets the condition. Keeps the verdict until the pool shows it, because the write may fail. */
     private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationState.Verdict news) {
         if (say(conditions, news)) {
             return true;
@@ -195,11 +195,13 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         var name = pool.getSpec().template.spec.nodeClassRef.name;
         if (nodeClass.isEmpty()) {
             return conditions.setFalse(
-                    NodePool.NODE_CLASS_READY, "NodeClassNotFound", "there is no EC2NodeClass %s".formatted(name));
+                    NodePool.NODE_CLASS_READY, "NodeClassNotFound", "EC2NodeClass \"%s\" not found".formatted(name));
         }
         if (nodeClass.get().deleting()) {
             return conditions.setFalse(
-                    NodePool.NODE_CLASS_READY, "NodeClassTerminating", "EC2NodeClass %s is going".formatted(name));
+                    NodePool.NODE_CLASS_READY,
+                    "NodeClassTerminating",
+                    "EC2NodeClass \"%s\" is being deleted".formatted(name));
         }
         return sayReadiness(conditions, nodeClass.get());
     }
@@ -215,7 +217,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                 .orElseGet(() -> conditions.setFalse(
                         NodePool.NODE_CLASS_READY,
                         "NodeClassReadinessUnknown",
-                        "EC2NodeClass %s has not been looked at yet".formatted(nodeClass.name())));
+                        "the readiness of EC2NodeClass \"%s\" is not known yet".formatted(nodeClass.name())));
     }
 
     private static boolean count(NodePool pool, Snapshot snapshot) {
@@ -228,7 +230,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return !same;
     }
 
-    /** Returns the quantities as text: {@code equals} of a Quantity throws for values that the schema accepts and the client cannot read. */
+    /** Returns the quantities as text. {@code equals} of a Quantity throws for values that the schema accepts and the client cannot parse. */
     private static Map<String, String> texts(@Nullable Map<String, Quantity> quantities) {
         var texts = new TreeMap<String, String>();
         if (quantities != null) {
@@ -250,7 +252,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         switch (change) {
             case Cluster.Change.OfClaim _ -> timer.hurryAll(SETTLE); // pools are few
             case Cluster.Change.OfNodeClass _ ->
-                timer.hurryAll(AT_ONCE); // pods may wait for a pool that becomes ready by this
+                timer.hurryAll(AT_ONCE); // pods may wait for a pool that becomes ready now
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,

@@ -10,7 +10,7 @@ import sh.joiner.port.cluster.Pools;
 
 /**
  * Maintains on each pool the hash of its node template (core 5.12, 7.3). If a pool carries a hash of another version, its claims are migrated to
- * the present version first, so that none drifts only because the hash is computed differently.
+ * the present version first, so that no claim drifts only because the hash is computed differently.
  */
 public final class PoolHashes {
 
@@ -23,8 +23,8 @@ public final class PoolHashes {
     }
 
     /**
-     * Writes what differs. Returns true if the pool itself was changed. Throws {@link sh.joiner.port.OutsideTrouble}; the pool then keeps its old
-     * version.
+     * Writes the annotations that differ. Returns true if the pool itself was changed. Throws {@link sh.joiner.port.OutsideTrouble} if a write fails;
+     * the pool then keeps its old version.
      */
     boolean change(Pool pool, Map<String, String> annotations, Snapshot snapshot) {
         if (!Pool.PRESENT_HASH_VERSION.equals(annotations.get(Pool.HASH_VERSION))) {
@@ -46,7 +46,7 @@ public final class PoolHashes {
         return Map.of(Pool.HASH, pool.hash(), Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
     }
 
-    /** Returns the annotations of a migrated claim. A claim that is drifted already keeps its hash, and so remains drifted. */
+    /** Returns the annotations of a migrated claim. A drifted claim keeps its hash, so that it remains drifted. */
     private static Map<String, String> takenOver(Claim claim, Pool pool) {
         return claim.is(ClaimConditions.DRIFTED) ? Map.of(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION) : present(pool);
     }

@@ -9,8 +9,8 @@ import sh.joiner.engine.lifecycle.RegistrationHealth.Outcome;
 import sh.joiner.model.claim.Condition;
 
 /**
- * The results of the last node registrations of each pool (core 6.5, 7.2), by the pool's UID: a pool that is recreated under an old name starts
- * over. Kept in memory; after a restart the pool's condition is used instead. Thread-safe.
+ * The results of the last node registrations of each pool (core 6.5, 7.2). The key is the pool's UID, so a recreated pool starts without results.
+ * After a restart of the process, the results are taken from the pool's condition. Thread-safe.
  */
 public final class RegistrationState {
 
@@ -35,7 +35,7 @@ public final class RegistrationState {
         });
     }
 
-    /** Records that a claim of the pool was given up before a node registered. */
+    /** Records that a claim of the pool failed before a node registered. */
     public void failed(String pool, String reason, String message) {
         byPool.compute(pool, (_, memory) -> {
             var health = healthOf(memory).plus(Outcome.FAILED);
@@ -49,15 +49,15 @@ public final class RegistrationState {
     }
 
     /** Restores the state from the pool's condition if no result was recorded yet. */
-    void recall(String pool, Condition.Status told) {
+    void recall(String pool, Condition.Status status) {
         byPool.compute(
                 pool,
                 (_, memory) -> healthOf(memory).isUnknown()
-                        ? new Memory(RegistrationHealth.told(told), unsaid(memory))
+                        ? new Memory(RegistrationHealth.told(status), unsaid(memory))
                         : memory);
     }
 
-    /** Returns the health that the pool's condition does not show yet. */
+    /** Returns the verdict that the pool's condition does not show yet. */
     public Optional<Verdict> news(String pool) {
         return Optional.ofNullable(unsaid(byPool.get(pool)));
     }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects requests for a pass, so that pods that arrive together are planned together (core 4.1).
  *
- * <p>A window opens with the first request. It closes when no new request arrived for the idle time, or when the longest time is over. A repeated
- * request does not keep the window open. Thread-safe.
+ * <p>A window opens with the first request. The window closes when no new request has arrived for the idle time, or when the longest time is over. A
+ * repeated request does not extend the window. Thread-safe.
  */
 public final class BatchWindow {
 
     private final Duration idle;
     private final Duration longest;
-    private final Set<String> wishes = new HashSet<>();
+    private final Set<String> requests = new HashSet<>();
     private @Nullable Instant opened;
     private Instant lastNew = Instant.EPOCH;
 
@@ -26,9 +26,9 @@ public final class BatchWindow {
         this.longest = longest;
     }
 
-    /** Adds a request of the object with this UID. Returns the time until the window closes if the request is new. */
-    synchronized Optional<Duration> wish(String uid, Instant now) {
-        if (!wishes.add(uid)) {
+    /** Adds a request by the object with this UID. Returns the time until the window closes if the request is new. */
+    synchronized Optional<Duration> request(String uid, Instant now) {
+        if (!requests.add(uid)) {
             return Optional.empty();
         }
         if (opened == null) {
@@ -50,7 +50,7 @@ public final class BatchWindow {
 
     /** Closes the window and forgets the requests. */
     synchronized void clear() {
-        wishes.clear();
+        requests.clear();
         opened = null;
     }
 }

@@ -16,8 +16,8 @@ import sh.joiner.port.cluster.Claims;
 /**
  * The claims that this process created and that its watch has not shown yet. A plan without them would create them again. Thread-safe.
  *
- * <p>A watch that is merely late shows them soon, and planning waits for it. A dead watch never does: after a while the claims are read from the
- * API server, and those that still exist are added.
+ * <p>Planning waits until the watch shows these claims. If the watch does not show them within ten seconds, they are read from the API server, and the
+ * ones that still exist are added to the snapshot.
  */
 final class CreatedClaims {
 
@@ -39,7 +39,7 @@ final class CreatedClaims {
         return unseen.remove(claim) != null && unseen.isEmpty();
     }
 
-    /** Returns true if a claim that is not in the snapshot was created so recently that the watch may still show it. */
+    /** Returns true if a claim that the watch has not shown was created in the last ten seconds. */
     boolean areAwaited(Snapshot snapshot) {
         if (!unseen.isEmpty()) {
             snapshot.claims().forEach(claim -> unseen.remove(claim.name()));
@@ -48,7 +48,7 @@ final class CreatedClaims {
         return unseen.values().stream().anyMatch(created -> created.isAfter(late));
     }
 
-    /** Returns the snapshot with the missing claims that exist. Throws {@link OutsideTrouble}; then planning is not possible. */
+    /** Returns the snapshot with the missing claims that exist. Throws {@link OutsideTrouble} if they cannot be read. */
     Snapshot complete(Snapshot snapshot) {
         var missing = Set.copyOf(unseen.keySet());
         if (missing.isEmpty()) {

@@ -14,10 +14,11 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Reports to pending pods which inputs planning waits for. Missing inputs are not the same as a pod that does not fit. */
+/** Writes an event on each pending pod while planning waits for missing inputs. The event differs from that of a pod that does not fit. */
 public final class HeldPods implements AutoCloseable {
 
-    private static final Duration SETTLE = Duration.ofSeconds(2); // a start alone is not worth an event
+    private static final Duration SETTLE =
+            Duration.ofSeconds(2); // writes no events if all inputs arrive soon after the start
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final ClusterNews changes;
@@ -27,8 +28,8 @@ public final class HeldPods implements AutoCloseable {
     private final News news = new News();
 
     /**
-     * @param needs what it needs itself
-     * @param planning what the provisioning loop needs
+     * @param needs the inputs of this loop
+     * @param planning the inputs of the provisioning loop
      */
     public HeldPods(
             ClusterNews changes, Needs<Cluster> needs, Needs<?> planning, DecisionReporter reporter, Runner runner) {
@@ -56,13 +57,13 @@ public final class HeldPods implements AutoCloseable {
         }
         var waiting =
                 cluster.snapshot().pods().stream().filter(Pod::isProvisionable).toList();
-        waiting.forEach(pod -> tell(pod, obstacles));
+        waiting.forEach(pod -> report(pod, obstacles));
         news.keep(waiting.stream().map(Pod::uid).collect(Collectors.toSet()));
         return IDLE;
     }
 
-    /** Reports the obstacles if the gates or their states changed. A changed reason of the same gate is reported by the gate itself. */
-    private void tell(Pod pod, List<Obstacle> obstacles) {
+    /** Reports the obstacles if the gates or their statuses changed. Each gate reports a change of its reason itself. */
+    private void report(Pod pod, List<Obstacle> obstacles) {
         var gates = obstacles.stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())
                 .toList();

@@ -10,7 +10,7 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.runner.Runner;
 
-/** Plans for consecutive snapshots, each within a time limit, and reports each pass. */
+/** Plans one snapshot after the other, each within a time limit, and reports each pass. */
 public final class PassPlanner {
 
     /** Karpenter's limit of one pass (core 4.3). */
@@ -31,7 +31,7 @@ public final class PassPlanner {
         void passed(Snapshot snapshot, Plan plan, Duration took);
     }
 
-    /** Creates a planner. {@code limit} is the wall-clock time after which a pass is cut. */
+    /** Creates a planner. {@code limit} is the wall-clock time after which a pass ends with a partial plan. */
     public PassPlanner(Options options, Duration limit, PassReport report, Runner runner) {
         this.options = options;
         this.limit = limit;
@@ -39,7 +39,7 @@ public final class PassPlanner {
         this.runner = runner;
     }
 
-    /** Plans, and reports the plan after it is carried out; {@code carryOut} returns the back-offs that keep pods waiting. */
+    /** Plans, carries out the plan and reports it. {@code carryOut} returns the back-offs that keep pods pending. */
     Plan pass(Snapshot snapshot, Function<Plan, List<LaunchBackOff>> carryOut) {
         report.begins(snapshot);
         var stopwatch = runner.stopwatch();

@@ -27,7 +27,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.runner.Runner;
 
-/** Carries out plans: creates claims, nominates pods, and reports placements and refusals, each once. One thread plans, others read. */
+/** Carries out plans: creates claims, nominates pods, and reports each placement and refusal once. One thread plans, others read. */
 public final class PlanExecutor implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PlanExecutor.class);
@@ -60,27 +60,27 @@ public final class PlanExecutor implements AutoCloseable {
         this.created = new CreatedClaims(claims);
     }
 
-    /** Returns true if the cluster shows the claim now that was created here. */
+    /** Records that the cluster shows the claim. Returns true if the claim was the last missing claim that this process created. */
     boolean isShown(ClaimName claim) {
         return created.shown(claim);
     }
 
-    /** Returns true while the snapshot may soon show claims that were created here. */
+    /** Returns true if the snapshot lacks claims that this process created recently. */
     boolean awaitsClaims(Snapshot seen) {
         return created.areAwaited(seen);
     }
 
-    /** Returns the snapshot with all claims that were created here. Throws {@link OutsideTrouble} if they cannot be read. */
+    /** Returns the snapshot with all existing claims that this process created. Throws {@link OutsideTrouble} if they cannot be read. */
     Snapshot complete(Snapshot seen) {
         return created.complete(seen);
     }
 
-    /** Returns the back-offs of pools as of the snapshot. */
+    /** Returns the back-offs that the next plan must respect. */
     List<LaunchBackOff> look(Snapshot snapshot) {
         return podLaunches.look(snapshot);
     }
 
-    /** Returns the back-offs that kept pods waiting in the last plan. */
+    /** Returns the back-offs that kept pods pending in the last plan. */
     List<LaunchBackOff> backOffs() {
         return podLaunches.last();
     }
@@ -89,10 +89,10 @@ public final class PlanExecutor implements AutoCloseable {
         podLaunches.forget();
     }
 
-    /** Returns the back-offs that keep pods waiting. */
+    /** Carries out the plan. Returns the back-offs that keep pods pending. */
     List<LaunchBackOff> carryOut(Snapshot snapshot, Plan plan, CatalogState catalogs) {
         reporter.planned(plan);
-        tellOfBackOffs(snapshot);
+        reportBackOffs(snapshot);
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
         var backOffs = podLaunches.effective(snapshot, pods, plan);
@@ -124,7 +124,7 @@ public final class PlanExecutor implements AutoCloseable {
     }
 
     /** Reports a back-off once, and again when it becomes longer. */
-    private void tellOfBackOffs(Snapshot snapshot) {
+    private void reportBackOffs(Snapshot snapshot) {
         var counted = snapshot.catalog().pools();
         for (var pool : snapshot.pools()) {
             var own = counted.get(pool.name());
@@ -156,7 +156,7 @@ public final class PlanExecutor implements AutoCloseable {
         return fresh;
     }
 
-    /** Returns the place in Karpenter's format; empty for a claim that could not be created. */
+    /** Returns the target in Karpenter's format; empty for a claim that could not be created. */
     private static String place(Plan.Placement placement, List<ClaimName> names, Map<ClaimName, NodeName> nodes) {
         return switch (placement.target()) {
             case Plan.Target.OnNode(var node) -> "node/" + node;
@@ -185,13 +185,12 @@ public final class PlanExecutor implements AutoCloseable {
     private static Pod known(Map<PodName, Pod> pods, PodName name) {
         var pod = pods.get(name);
         if (pod == null) {
-            throw new IllegalStateException(
-                    "the plan speaks of pod %s, which its snapshot does not have".formatted(name));
+            throw new IllegalStateException("the plan contains pod %s, which is not in its snapshot".formatted(name));
         }
         return pod;
     }
 
-    /** Creates all claims concurrently. A claim that could not be created has an empty name here, and the next pass plans its pods again. */
+    /** Creates all claims concurrently, and returns their names in order. The name is empty if the creation failed; the next pass plans those pods again. */
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
         launches.hold();
@@ -206,7 +205,7 @@ public final class PlanExecutor implements AutoCloseable {
         var names = writers.invokeAll(planned.stream()
                 .map(claim -> (Function<Instant, ClaimName>) now -> create(claim, catalogs, failures, now))
                 .toList());
-        failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
+        failures.forEach((pool, count) -> LOG.warnf("NodeClaims could not be created: count=%d pool=%s", count, pool));
         return names;
     }
 

@@ -32,7 +32,8 @@ public final class PodEventLoop implements AutoCloseable {
     private final Loop loop;
     private final Lanes lanes;
     private final Set<NodeName> moved = ConcurrentHashMap.newKeySet();
-    private final Map<String, Instant> written = new ConcurrentHashMap<>(); // by UID; a snapshot may not show it yet
+    private final Map<String, Instant> written =
+            new ConcurrentHashMap<>(); // by UID, because the snapshot may lack the last write
 
     public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, Runner runner) {
         this.changes = changes;
@@ -74,7 +75,7 @@ public final class PodEventLoop implements AutoCloseable {
         return last == null || !now.isBefore(last.plus(APART));
     }
 
-    /** Writes the time. After a failure the next event writes it: slightly late, which affects only the consolidation of the node. */
+    /** Writes the time. After a failure, the next pod event writes a slightly later time, which only delays the consolidation of the node. */
     private void write(Claim claim, Instant now) {
         try {
             claims.podsMoved(claim.name(), now);

@@ -30,8 +30,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The launches for pods that are still pending, by pool and kind of pod; back-offs of pools are derived from them (decision 0031). Kept in memory:
- * a new leader starts with an empty state. {@link #last} is thread-safe, the rest belongs to the thread of the provisioning loop.
+ * The launches for pods that are still pending, by pool and kind of pod. Back-offs of pools are derived from them (decision 0031). A new leader
+ * starts with an empty state. Only {@link #last} is thread-safe; the rest belongs to the thread of the provisioning loop.
  */
 public final class PodLaunchState {
 
@@ -50,7 +50,7 @@ public final class PodLaunchState {
 
     private record Key(String pool, Kind kind) {}
 
-    /** The versions of the pool and the node class that nodes are made from. A change may have ended the cause of the back-off. */
+    /** The versions of the pool and its node class. A change resets the back-off, because the cause may no longer exist. */
     private record Basis(String pool, long poolGeneration, String nodeClass, long classGeneration, Set<String> found) {
 
         static Basis of(Pool pool, @Nullable NodeClass nodeClass) {
@@ -127,7 +127,7 @@ public final class PodLaunchState {
                         (launches, more) -> launches.plus(more.launches().getFirst())));
     }
 
-    /** Returns the back-offs that keep a pod pending: the plan found no other place for it. */
+    /** Returns the back-offs that keep a pod pending, because the plan found no other target for the pod. */
     List<LaunchBackOff> effective(Snapshot snapshot, Map<PodName, Pod> pods, Plan plan) {
         if (snapshot.backOffs().isEmpty()) {
             last = List.of();
@@ -157,7 +157,7 @@ public final class PodLaunchState {
         return last;
     }
 
-    /** Forgets everything, because another process leads. */
+    /** Forgets the displayed back-offs, because another process leads. */
     public void forget() {
         last = List.of();
     }

@@ -21,7 +21,7 @@ import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Creates claims for pending pods (core 4): collects requests, plans once, carries out the plan, and reports why the other pods stay pending.
+ * Creates claims for pending pods (core 4). A pass collects requests, plans once, carries out the plan, and reports why the other pods stay pending.
  *
  * <p>{@link Scheduler} makes all decisions.
  */
@@ -71,8 +71,8 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     private void changed(Cluster.Change change) {
         switch (change) {
-            case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
-            case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
+            case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> request(uid);
+            case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> request(uid);
             case Cluster.Change.OfClaim(var name) when executor.isShown(name) -> loop.wake();
             case Cluster.Change.OfPool _ when hasNewPools() -> loop.wakeIn(POOLS_SETTLE);
             case Cluster.Change.OfPod _,
@@ -84,7 +84,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
-    /** Returns true if other pools are ready than in the last plan: pods that it refused may fit now. */
+    /** Returns true if the ready pools differ from those of the last plan, so that pods without a target may fit now. */
     private boolean hasNewPools() {
         return needs.inputs()
                 .map(known -> !ready(known.cluster().snapshot()).equals(planned))
@@ -112,13 +112,13 @@ public final class ProvisioningLoop implements AutoCloseable {
         executor.forgetBackOffs();
     }
 
-    /** Plans soon, since the catalog has changed. Pods that are just arriving are still collected first. */
+    /** Plans soon, because the catalog has changed. The pass waits for the end of an open batch window. */
     public void lookAgain() {
         loop.wakeIn(SETTLE);
     }
 
-    private void wish(String uid) {
-        loop.hear(now -> window.wish(uid, now));
+    private void request(String uid) {
+        loop.hear(now -> window.request(uid, now));
     }
 
     Duration pass(Inputs known, Instant now) {
@@ -133,22 +133,22 @@ public final class ProvisioningLoop implements AutoCloseable {
         try {
             return pass(known, executor.complete(seen));
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("planning waits: created claims cannot be read: reason=%s", trouble.getMessage());
+            LOG.warnf("planning waits because created NodeClaims cannot be read: reason=%s", trouble.getMessage());
             return ASK_AGAIN;
         }
     }
 
-    private Duration pass(Inputs known, Snapshot picture) {
-        if (isLaunching(picture)) {
+    private Duration pass(Inputs known, Snapshot seen) {
+        if (isLaunching(seen)) {
             return SETTLE;
         }
         window.clear();
-        planned = ready(picture);
-        var snapshot = picture.with(known.catalogs().catalog(picture)).withBackOffs(executor.look(picture));
+        planned = ready(seen);
+        var snapshot = seen.with(known.catalogs().catalog(seen)).withBackOffs(executor.look(seen));
         return untilNext(planner.pass(snapshot, plan -> executor.carryOut(snapshot, plan, known.catalogs())));
     }
 
-    /** Returns the wait until the next pass. A cut pass is continued soon. */
+    /** Returns the wait until the next pass. A partial plan is continued soon. */
     private static Duration untilNext(Plan plan) {
         if (plan.partial()) {
             return SETTLE;
@@ -157,13 +157,13 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /**
-     * Returns true if a claim is being launched at this moment. Its instance is not known yet, and a plan made now would create another claim for
-     * pods that the instance turns out to hold (core 3.3). Karpenter waits without limit; here a claim that cannot be launched blocks the others
-     * only for a limited time.
+     * Returns true if a claim is being launched now. Its instance is not known yet, so a plan could create another claim for pods that fit on the
+     * instance (core 3.3). Karpenter waits without a limit. Joiner waits for at most 15 seconds after the creation of a claim, so that a claim that
+     * cannot be launched does not block other pods.
      */
-    private static boolean isLaunching(Snapshot picture) {
-        var young = picture.takenAt().minus(LONGEST_LAUNCH);
-        return picture.claims().stream()
+    private static boolean isLaunching(Snapshot snapshot) {
+        var young = snapshot.takenAt().minus(LONGEST_LAUNCH);
+        return snapshot.claims().stream()
                 .anyMatch(claim -> claim.answer().providerId().isEmpty()
                         && !claim.isDeleting()
                         && claim.createdAt().isAfter(young));

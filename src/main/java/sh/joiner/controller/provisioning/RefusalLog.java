@@ -8,8 +8,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.engine.plan.Refusal;
 
 /**
- * Logs why pods cannot be scheduled: a line for all pods with the same reasons, at most {@value #MOST} lines for a pass, and a line that counts the
- * others.
+ * Logs why pods cannot be scheduled: one line for all pods with the same reason, at most {@value #MOST} lines in a pass, and one line with the number
+ * of the other pods.
  */
 final class RefusalLog {
 
@@ -30,7 +30,7 @@ final class RefusalLog {
         groups.stream().limit(MOST).forEach(RefusalLog::writeGroup);
         if (groups.size() > MOST) {
             LOG.infof(
-                    "pods without a place, for other reasons: count=%d reasons=%d details=/api/v1/pods?state=Refused",
+                    "more pods not scheduled, for other reasons: count=%d reasons=%d details=/api/v1/pods?state=Refused",
                     groups.stream().skip(MOST).mapToInt(List::size).sum(), groups.size() - MOST);
         }
     }
@@ -39,7 +39,7 @@ final class RefusalLog {
         var first = same.getFirst();
         LOG.logf(
                 first.isForWantOfKnowledge() ? Logger.Level.DEBUG : Logger.Level.INFO,
-                "pods without a place: count=%d first=%s reason=%s",
+                "pods not scheduled: count=%d first=%s reason=%s",
                 same.size(),
                 first.pod(),
                 first.sentence());

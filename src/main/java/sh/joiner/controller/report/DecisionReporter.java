@@ -49,11 +49,11 @@ public final class DecisionReporter {
         var draft = planned.draft();
         tell(new Entry("provisioning", "NodeClaimCreated", Weight.NORMAL)
                 .about(new Subject("NodeClaim", name.value()))
-                .what("claim %s is made for %d pods of pool %s"
-                        .formatted(name, draft.pods().size(), draft.pool()))
-                .why("cheapest of %d types that hold them all: %s in %s, %s, at %.4f USD an hour"
+                .what("NodeClaim %s created for %s (pool %s)"
+                        .formatted(name, Entry.count(draft.pods().size(), "pod"), draft.pool()))
+                .why("cheapest of %s that fit all pods: %s in %s, %s, %.4f USD per hour"
                         .formatted(
-                                planned.typeCount(),
+                                Entry.count(planned.typeCount(), "instance type"),
                                 planned.cheapestType(),
                                 planned.cheapestZone(),
                                 planned.cheapestCapacityType(),
@@ -71,23 +71,23 @@ public final class DecisionReporter {
         tell(new Entry("provisioning", "Nominated", Weight.NORMAL)
                 .about(subject(pod))
                 .what("Pod should schedule on: " + place)
-                .why("the plan places it there"));
+                .why("assigned by the latest plan"));
     }
 
     public void refused(Pod pod, Refusal refusal) {
         tell(RefusedEntry.of(subject(pod), refusal));
     }
 
-    /** Reports that it is not known yet whether there is a place for the pod. */
+    /** Reports that planning has not considered the pod yet, because inputs are missing. */
     public void held(Pod pod, List<Obstacle> obstacles) {
         tell(HeldEntry.of(subject(pod), obstacles));
     }
 
-    /** Karpenter has no such event: it keeps launching without limit (aws 13.2). */
+    /** Reports that several nodes in a row were too small for their pods. Karpenter keeps launching without limit (aws 13.2). */
     public void backsOff(Pool pool, BackOff backOff) {
         tell(new Entry("provisioning", "BackOff", Weight.WARNING)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
-                .what("pool %s counts on what its machines really left for pods".formatted(pool.name()))
+                .what("pool %s plans with the resources that its nodes really have".formatted(pool.name()))
                 .why(backOff.sentence())
                 .details(List.copyOf(backOff.types()))
                 .facts(Map.of(
@@ -99,9 +99,9 @@ public final class DecisionReporter {
     public void launched(Claim claim, Instance instance, double price) {
         tell(new Entry("lifecycle", "Launched", Weight.NORMAL)
                 .about(subject(claim))
-                .what("%s is started in %s, %s"
-                        .formatted(instance.instanceType(), instance.zone(), instance.capacityType()))
-                .why("claim %s asked for it".formatted(claim.name()))
+                .what("instance %s launched: %s in %s, %s"
+                        .formatted(instance.id(), instance.instanceType(), instance.zone(), instance.capacityType()))
+                .why("requested by NodeClaim %s".formatted(claim.name()))
                 .facts(Map.of(
                         "nodepool", claim.pool(),
                         "claim", claim.name().value(),
@@ -115,17 +115,17 @@ public final class DecisionReporter {
     public void launchFailed(Claim claim, String reason, String message) {
         tell(new Entry("lifecycle", "LaunchFailed", Weight.WARNING)
                 .about(subject(claim))
-                .what("claim %s waits for its instance".formatted(claim.name()))
+                .what("launch for NodeClaim %s failed and is retried".formatted(claim.name()))
                 .why(reason + ": " + message)
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    /** Karpenter has a separate event for insufficient capacity of EC2. */
+    /** Reports that a claim is deleted because its launch or registration failed. Karpenter has a separate event for insufficient capacity. */
     public void givenUp(Claim claim, String code, String why) {
         boolean nothingLeft = code.equals("insufficient_capacity");
         tell(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
                 .about(subject(claim))
-                .what("claim %s is deleted".formatted(claim.name()))
+                .what("NodeClaim %s is deleted".formatted(claim.name()))
                 .why(why)
                 .facts(Map.of(
                         "nodepool", claim.pool(),
@@ -137,8 +137,8 @@ public final class DecisionReporter {
     public void registered(Claim claim, Node node) {
         tell(new Entry("lifecycle", "Registered", Weight.NORMAL)
                 .about(subject(claim))
-                .what("node %s has joined for claim %s".formatted(node.name(), claim.name()))
-                .why("its provider id is the claim's")
+                .what("node %s registered for NodeClaim %s".formatted(node.name(), claim.name()))
+                .why("the node's providerID matches the NodeClaim")
                 .facts(Map.of(
                         "nodepool", claim.pool(),
                         "claim", claim.name().value(),
@@ -149,8 +149,8 @@ public final class DecisionReporter {
     public void initialized(Claim claim, Node node) {
         tell(new Entry("lifecycle", "Initialized", Weight.NORMAL)
                 .about(subject(claim))
-                .what("node %s takes pods".formatted(node.name()))
-                .why("it is ready, its startup taints are gone, and it offers all that was asked for")
+                .what("node %s is initialized and accepts pods".formatted(node.name()))
+                .why("the node is Ready, its startup taints are removed, and all requested resources are registered")
                 .facts(Map.of(
                         "nodepool",
                         claim.pool(),
@@ -160,13 +160,14 @@ public final class DecisionReporter {
                         node.name().value())));
     }
 
-    /** Karpenter continues as well: the pods merely arrived before the taints. */
+    /** Reports that pods may have started before the node was ready. Karpenter registers such a node as well. */
     public void unguarded(Claim claim, Node node) {
         tell(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
                 .about(subject(claim))
-                .what("node %s joined without the taint karpenter.sh/unregistered".formatted(node.name()))
+                .what("node %s joined without the taint karpenter.sh/unregistered:NoExecute".formatted(node.name()))
                 .why(
-                        "its start-up text does not ask the kubelet for it, so that pods may have come before the node was ready for them")
+                        "the user data does not set the taint for the kubelet, so pods may have started before the node was ready:"
+                                + " add the taint to the kubelet's registerWithTaints")
                 .facts(Map.of(
                         "nodepool", claim.pool(),
                         "claim", claim.name().value(),
@@ -176,7 +177,7 @@ public final class DecisionReporter {
     public void inconsistent(Claim claim, String issues) {
         tell(new Entry("lifecycle", "FailedConsistencyCheck", Weight.WARNING)
                 .about(subject(claim))
-                .what("the node of claim %s is not what was launched".formatted(claim.name()))
+                .what("the node of NodeClaim %s differs from what was launched".formatted(claim.name()))
                 .why(issues)
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
@@ -185,7 +186,7 @@ public final class DecisionReporter {
     public void drifted(Claim claim, String reason, String why) {
         tell(new Entry("drift", "Drifted", Weight.NORMAL)
                 .about(subject(claim))
-                .what("claim %s has drifted: %s".formatted(claim.name(), reason))
+                .what("NodeClaim %s has drifted: %s".formatted(claim.name(), reason))
                 .why(why)
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
@@ -193,39 +194,39 @@ public final class DecisionReporter {
     public void driftsNoMore(Claim claim) {
         tell(new Entry("drift", "DriftCleared", Weight.NORMAL)
                 .about(subject(claim))
-                .what("claim %s has not drifted any more".formatted(claim.name()))
-                .why("it is again what its pool and node class ask for")
+                .what("NodeClaim %s is no longer drifted".formatted(claim.name()))
+                .why("the NodeClaim matches its NodePool and EC2NodeClass again")
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
     public void reservationEnded(Claim claim, String reservation) {
         tell(new Entry("lifecycle", "CapacityTypeChanged", Weight.NORMAL)
                 .about(subject(claim))
-                .what("claim %s is labelled on-demand instead of reserved".formatted(claim.name()))
-                .why("its instance is not in capacity reservation %s any more".formatted(reservation))
+                .what("capacity type of NodeClaim %s changed from reserved to on-demand".formatted(claim.name()))
+                .why("its instance is no longer in capacity reservation %s".formatted(reservation))
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reservation", reservation)));
     }
 
     public void reservationExpires(Claim claim, String reservation) {
         tell(new Entry("lifecycle", "CapacityReservationExpiring", Weight.NORMAL)
                 .about(subject(claim))
-                .what("claim %s is deleted".formatted(claim.name()))
-                .why("AWS clears its capacity reservation %s soon".formatted(reservation))
+                .what("NodeClaim %s is deleted".formatted(claim.name()))
+                .why("capacity reservation %s ends soon, and EC2 terminates the instances in it".formatted(reservation))
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reservation", reservation)));
     }
 
     public void deadlineSet(Claim claim, Instant at) {
         tell(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
                 .about(subject(claim))
-                .what("all pods on the node of claim %s will be deleted at %s".formatted(claim.name(), at))
-                .why("its termination grace period ends then")
+                .what("all pods on the node of NodeClaim %s will be deleted at %s".formatted(claim.name(), at))
+                .why("the terminationGracePeriod of the NodeClaim ends then")
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
     public void claimGivenUp(ClaimName claim, String code, String why) {
         tell(new Entry("lifecycle", "GivenUp", Weight.WARNING)
                 .about(new Subject("NodeClaim", claim.value()))
-                .what("claim %s is deleted".formatted(claim))
+                .what("NodeClaim %s is deleted".formatted(claim))
                 .why(why)
                 .facts(Map.of("claim", claim.value(), "reason", code)));
     }
@@ -233,8 +234,8 @@ public final class DecisionReporter {
     public void claimGone(Claim claim) {
         tell(new Entry("lifecycle", "Terminated", Weight.NORMAL)
                 .about(subject(claim))
-                .what("claim %s is gone".formatted(claim.name()))
-                .why("its deletion was asked for, and its instance is terminated")
+                .what("NodeClaim %s terminated".formatted(claim.name()))
+                .why("its deletion was requested, and its instance is terminated")
                 .facts(Map.of(
                         "nodepool", claim.pool(),
                         "claim", claim.name().value(),
@@ -245,8 +246,8 @@ public final class DecisionReporter {
     public void nodeGone(Node node) {
         tell(new Entry("termination", "NodeGone", Weight.NORMAL)
                 .about(subject(node))
-                .what("node %s is gone".formatted(node.name()))
-                .why("it was drained, and its instance is terminated")
+                .what("node %s terminated".formatted(node.name()))
+                .why("its deletion was requested, and its instance is terminated")
                 .facts(Map.of(
                         "node", node.name().value(),
                         "nodepool", node.labels().getOrDefault(Labels.POOL.value(), ""),
@@ -257,28 +258,29 @@ public final class DecisionReporter {
         tell(new Entry("termination", "TerminationGracePeriodExpiring", Weight.WARNING)
                 .about(subject(node))
                 .what("all pods on node %s will be deleted at %s".formatted(node.name(), at))
-                .why("the termination grace period of its claim ends then")
+                .why("the terminationGracePeriod of its NodeClaim ends then")
                 .facts(Map.of("node", node.name().value())));
     }
 
     public void evicted(Pod pod, Node node, String reason) {
         tell(new Entry("termination", "Evicted", Weight.NORMAL)
                 .about(subject(pod))
-                .what("pod %s is asked to leave node %s".formatted(pod.name(), node.name()))
+                .what("pod %s is evicted from node %s".formatted(pod.name(), node.name()))
                 .why(reason));
     }
 
     public void disrupted(Pod pod, Node node, long graceSeconds) {
         tell(new Entry("termination", "Disrupted", Weight.NORMAL)
                 .about(subject(pod))
-                .what("pod %s is deleted with %d seconds to stop".formatted(pod.name(), graceSeconds))
-                .why("the termination grace period of node %s leaves it no more".formatted(node.name())));
+                .what("pod %s is deleted with a grace period of %s"
+                        .formatted(pod.name(), Entry.count(graceSeconds, "second")))
+                .why("the terminationGracePeriod of node %s allows no more time".formatted(node.name())));
     }
 
     public void drainWaits(Node node, List<Pod> pods) {
         tell(new Entry("termination", "FailedDraining", Weight.WARNING)
                 .about(subject(node))
-                .what("node %s waits for %d pods to leave".formatted(node.name(), pods.size()))
+                .what("drain of node %s waits for %s".formatted(node.name(), Entry.count(pods.size(), "pod")))
                 .why(named(pods.stream().map(pod -> pod.name().toString()).toList()))
                 .details(pods.stream().map(pod -> pod.name().toString()).toList()));
     }
@@ -291,7 +293,7 @@ public final class DecisionReporter {
     public void volumesAwaited(Node node, List<Attachment> volumes) {
         tell(new Entry("termination", "AwaitingVolumeDetachment", Weight.NORMAL)
                 .about(subject(node))
-                .what("node %s waits until its volumes are detached".formatted(node.name()))
+                .what("termination of node %s waits for its volumes to be detached".formatted(node.name()))
                 .why(named(volumes.stream().map(Attachment::description).toList()))
                 .facts(Map.of("node", node.name().value())));
     }
@@ -299,56 +301,57 @@ public final class DecisionReporter {
     public void drainBlocked(Node node, Pod pod, String why) {
         tell(new Entry("termination", "FailedDraining", Weight.WARNING)
                 .about(subject(node))
-                .what("node %s waits for pod %s".formatted(node.name(), pod.name()))
+                .what("drain of node %s waits for pod %s".formatted(node.name(), pod.name()))
                 .why(why));
     }
 
     public void instanceCollected(Instance instance) {
         tell(new Entry("garbage", "InstanceCollected", Weight.WARNING)
-                .what("instance %s is terminated".formatted(instance.id()))
-                .why("it carries this cluster's tags, and no claim knows it")
+                .what("instance %s is terminated by garbage collection".formatted(instance.id()))
+                .why("it has the tags of this cluster, and no NodeClaim refers to it")
                 .facts(Map.of("instance", instance.id().value(), "instance_type", instance.instanceType())));
     }
 
     public void nodeClassWaits(String name, String uid, String claims) {
         tell(new Entry("nodeclass", "WaitingOnNodeClaimTermination", Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", name, uid))
-                .what("node class %s waits until its claims are gone".formatted(name))
+                .what("deletion of EC2NodeClass %s waits for its NodeClaims".formatted(name))
                 .why("Waiting on NodeClaim termination for " + claims)
                 .facts(Map.of("nodeclass", name)));
     }
 
-    /** Not logged here: a warning in the log reports it. */
+    /** Reports a condition that is not True. Its entry has no facts, because the caller logs a warning. */
     public void nodeClassStopped(Subject nodeClass, String stopped, String reason, String message) {
         tell(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
-                .what("node class %s launches nothing: %s".formatted(nodeClass.name(), stopped))
+                .what("EC2NodeClass %s launches no nodes: %s".formatted(nodeClass.name(), stopped))
                 .why(message));
     }
 
-    /** Not logged here: a warning in the log reports it. */
+    /** Reports that AWS does not confirm a condition that stays True or False for now. The caller logs a warning. */
     public void nodeClassDoubted(Subject nodeClass, String kept, String reason, String message) {
         tell(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
-                .what("node class %s goes by the last answer: %s".formatted(nodeClass.name(), kept))
+                .what("EC2NodeClass %s uses the last known answer: %s".formatted(nodeClass.name(), kept))
                 .why(message));
     }
 
-    /** Karpenter does not report on its images (aws 13.1). */
+    /** Reports a change of the selected images, or why the selection stays. Karpenter reports nothing about images (aws 13.1). */
     public void imageNote(NodeClass nodeClass, Note note) {
         tell(new Entry("nodeclass", note.code(), note.isTrouble() ? Weight.WARNING : Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()))
-                .what("images of node class " + nodeClass.name())
+                .what("AMIs of EC2NodeClass " + nodeClass.name())
                 .why(note.sentence())
                 .facts(Map.of("nodeclass", nodeClass.name(), "reason", note.sentence())));
     }
 
-    /** Karpenter's event for it has no reason (aws B-23). */
+    /** Reports that spot capacity cannot be used. Karpenter's event has no reason (aws B-23). */
     public void spotRoleMissing(Claim claim) {
         tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)
                 .about(subject(claim))
-                .what("claim %s cannot be launched as spot".formatted(claim.name()))
-                .why("EC2's service-linked role for spot is missing, and the controller's role may not create it")
+                .what("NodeClaim %s cannot be launched as spot".formatted(claim.name()))
+                .why(
+                        "the service-linked role AWSServiceRoleForEC2Spot is missing, and the controller is not allowed to create it: create the role")
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 

@@ -57,6 +57,11 @@ final class Entry {
         return this;
     }
 
+    /** Returns the number with the noun, such as {@code 1 pod} or {@code 2 pods}. */
+    static String count(long number, String noun) {
+        return number == 1 ? "1 " + noun : "%d %ss".formatted(number, noun);
+    }
+
     Decision at(Instant instant) {
         return new Decision(instant, by, code, weight, subjects, what, why, details, facts, price);
     }

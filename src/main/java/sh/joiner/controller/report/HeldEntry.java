@@ -6,7 +6,7 @@ import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** An entry for a pod that is not planned yet, which differs from a pod that has no place. */
+/** An entry for a pod that planning has not considered yet. It differs from the entry for a pod that cannot be scheduled. */
 final class HeldEntry {
 
     private HeldEntry() {}
@@ -16,7 +16,7 @@ final class HeldEntry {
         return new Entry("provisioning", "ProvisioningHeld", Weight.NORMAL)
                 .about(pod)
                 .what("Pod is not planned yet: waiting for " + gates)
-                .why("what fits is not known before that is")
+                .why("planning starts when all inputs are available")
                 .details(obstacles.stream().map(Obstacle::sentence).toList());
     }
 }

@@ -41,9 +41,8 @@ public final class LaunchBackOffEvents {
         int pods = backOff.pods().size();
         return new Entry("provisioning", "LaunchBackOff", Weight.WARNING)
                 .about(new Subject("NodePool", "", backOff.pool(), uid))
-                .what("pool %s launches no more nodes for %d %s"
-                        .formatted(backOff.pool(), pods, pods == 1 ? "pod" : "pods"))
-                .why("the last %d launches left them pending (last NodeClaim: %s); next launch after %s"
+                .what("pool %s launches no more nodes for %s".formatted(backOff.pool(), Entry.count(pods, "pod")))
+                .why("the last %d launches for these pods left them pending (last NodeClaim: %s); next launch after %s"
                         .formatted(backOff.launches(), backOff.last(), backOff.until()))
                 .details(backOff.pods().stream()
                         .limit(MOST_PODS)

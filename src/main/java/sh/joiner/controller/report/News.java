@@ -4,23 +4,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The last report about each thing, so that a loop that looks every second reports only changes. Thread-safe. */
+/** The last report about each subject, so that a loop that runs every second reports only changes. Thread-safe. */
 public final class News {
 
     private final Map<String, String> said = new ConcurrentHashMap<>();
 
-    /** Returns true if the text differs from the last one about the thing, and remembers the text. */
-    public boolean isNews(String thing, String text) {
-        return !text.equals(said.put(thing, text));
+    /** Returns true if the text differs from the last text about the subject, and remembers the text. */
+    public boolean isNews(String subject, String text) {
+        return !text.equals(said.put(subject, text));
     }
 
-    /** Forgets a thing that has recovered or no longer exists. */
-    public void forget(String thing) {
-        said.remove(thing);
+    /** Forgets a subject that has recovered or no longer exists. */
+    public void forget(String subject) {
+        said.remove(subject);
     }
 
-    /** Forgets all things except these. */
-    public void keep(Set<String> things) {
-        said.keySet().retainAll(things);
+    /** Forgets all subjects except these. */
+    public void keep(Set<String> subjects) {
+        said.keySet().retainAll(subjects);
     }
 }

@@ -12,7 +12,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 
-/** Reports on notices, in Karpenter's words where they exist (aws 7.4). */
+/** Reports notices and what Joiner does about them. Event reasons are those of Karpenter where it has one (aws 7.4). */
 public final class NoticeReporter {
 
     private static final String BY = "interruption";
@@ -28,7 +28,7 @@ public final class NoticeReporter {
         var quiet = notice.kind() == NoticeKind.REBALANCE_RECOMMENDATION;
         var entry = new Entry(BY, notice.kind().eventReason(), quiet ? Weight.NORMAL : Weight.WARNING)
                 .about(DecisionReporter.subject(claim))
-                .what("AWS tells of instance %s: %s".formatted(notice.instance(), word(notice)))
+                .what("AWS notice for instance %s: %s".formatted(notice.instance(), word(notice)))
                 .why(notice.text())
                 .facts(facts(claim, notice));
         node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
@@ -54,7 +54,8 @@ public final class NoticeReporter {
     public void terminating(Interruption interruption, Claim claim, Optional<Node> node) {
         var entry = new Entry(BY, "TerminatingOnInterruption", Weight.WARNING)
                 .about(DecisionReporter.subject(claim))
-                .what("claim %s is deleted for %s".formatted(claim.name(), interruption.name()))
+                .what("NodeClaim %s is deleted because of NodeInterruption %s"
+                        .formatted(claim.name(), interruption.name()))
                 .why(String.join("; ", interruption.progress().reasons()))
                 .facts(facts(claim, interruption.notice()));
         node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
@@ -65,7 +66,7 @@ public final class NoticeReporter {
     public void moved(Interruption interruption, String phase, String why) {
         reporter.tell(new Entry(BY, "NodeInterruption" + phase, Weight.NORMAL)
                 .about(new Subject("NodeInterruption", "", interruption.name(), interruption.uid()))
-                .what("%s is %s".formatted(interruption.name(), phase))
+                .what("NodeInterruption %s is %s".formatted(interruption.name(), phase))
                 .why(why)
                 .facts(Map.of(
                         "interruption", interruption.name(),
@@ -77,15 +78,15 @@ public final class NoticeReporter {
     public void cordoned(Interruption interruption, NodeName node, boolean cordoned) {
         reporter.tell(new Entry(BY, cordoned ? "NodeCordoned" : "NodeUncordoned", Weight.NORMAL)
                 .about(new Subject("Node", node.value()))
-                .what("node %s takes %s".formatted(node, cordoned ? "no new pods" : "pods again"))
-                .why(interruption.name())
+                .what("node %s is %s".formatted(node, cordoned ? "cordoned" : "uncordoned"))
+                .why("NodeInterruption " + interruption.name())
                 .facts(Map.of("interruption", interruption.name())));
     }
 
     public void unparsed(String interruption, String problem) {
         reporter.tell(new Entry(BY, "UnparsedNotice", Weight.WARNING)
                 .about(new Subject("NodeInterruption", interruption))
-                .what("a message of the queue cannot be read: see " + interruption)
+                .what("a message of the interruption queue cannot be read: see NodeInterruption " + interruption)
                 .why(problem)
                 .facts(Map.of("interruption", interruption)));
     }

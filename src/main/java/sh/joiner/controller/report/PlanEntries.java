@@ -6,7 +6,7 @@ import java.util.Map;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** Entries about a whole plan: that its pass was cut, and that it creates claims. */
+/** Entries about a whole plan: a pass that reached its time limit, and the claims to be created. */
 final class PlanEntries {
 
     private static final int MOST_NAMED = 100;
@@ -27,20 +27,21 @@ final class PlanEntries {
     private static Entry cut(Plan plan) {
         var left = plan.left();
         return new Entry("provisioning", "PassCut", Weight.WARNING)
-                .what("the pass was cut: nobody has looked at %d pods yet".formatted(left.size()))
-                .why("it had no more time; the next pass goes on")
+                .what("the scheduling pass stopped at its time limit: %s not considered yet"
+                        .formatted(Entry.count(left.size(), "pod")))
+                .why("the next pass considers them")
                 .details(left.stream().limit(MOST_NAMED).map(Object::toString).toList())
                 .facts(Map.of("pods", Integer.toString(left.size())));
     }
 
     private static Entry planned(Plan plan) {
         return new Entry("provisioning", "Planned", Weight.NORMAL)
-                .what("%d new claims, %d pods placed, %d refused"
+                .what("%s, %s placed, %s cannot be scheduled"
                         .formatted(
-                                plan.claims().size(),
-                                plan.placements().size(),
-                                plan.refusals().size()))
-                .why("pods waited, and what is there or under way does not hold them all")
+                                Entry.count(plan.claims().size(), "new NodeClaim"),
+                                Entry.count(plan.placements().size(), "pod"),
+                                Entry.count(plan.refusals().size(), "pod")))
+                .why("pending pods do not fit on existing and launching nodes")
                 .details(plan.text(MOST_NAMED).lines().toList())
                 .facts(Map.of("claims", Integer.toString(plan.claims().size())))
                 .price(plan.price());

@@ -5,7 +5,7 @@ import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** An entry for a pod without a place in a plan: because nothing fits, or because it is not known yet for some pool. */
+/** An entry for a pod that a plan does not place: no pool fits, or the instance types of some pool are not known yet. */
 final class RefusedEntry {
 
     private RefusedEntry() {}
@@ -28,8 +28,8 @@ final class RefusedEntry {
     private static Entry said(Subject pod, Refusal refusal) {
         return refusal.isForWantOfKnowledge()
                 ? new Entry("provisioning", "ProvisioningHeld", Weight.NORMAL)
-                        .what("Pod is not planned yet: waiting for what its pools can have")
+                        .what("Pod is not planned yet: waiting for the instance types of its pools")
                 : new Entry("provisioning", "FailedScheduling", Weight.WARNING)
-                        .what("no place for pod %s/%s".formatted(pod.namespace(), pod.name()));
+                        .what("pod %s/%s cannot be scheduled".formatted(pod.namespace(), pod.name()));
     }
 }

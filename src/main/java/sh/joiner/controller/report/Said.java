@@ -7,7 +7,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.nodeclass.NodeClassTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 
-/** The content of a node class status, in a form that does not change with the object: for comparing before and after. */
+/** A copy of the content of a node class status, for comparing the status before and after a pass. */
 public record Said(Object found, List<String> conditions) {
 
     public static Said by(EC2NodeClass object) {

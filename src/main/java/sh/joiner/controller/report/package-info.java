@@ -1,4 +1,4 @@
-/** Reports each decision once, to everything that passes it on: the log, events, the web interface and metrics. */
+/** Reports each decision once to all outputs: the log, events, the web interface and metrics. */
 @NullMarked
 package sh.joiner.controller.report;
 

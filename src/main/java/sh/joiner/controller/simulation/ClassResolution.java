@@ -8,7 +8,7 @@ import sh.joiner.model.nodeclass.NodeClass.Resolved;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
-/** Resolves a node class that is not written yet: from classes with the same selectors, otherwise by asking EC2. */
+/** Resolves a proposed node class: from existing classes with the same selectors, otherwise by asking EC2. */
 final class ClassResolution {
 
     private final List<NodeClass> present;
@@ -21,11 +21,11 @@ final class ClassResolution {
         this.notes = notes;
     }
 
-    /** Returns the class with everything that it would resolve to. An existing class keeps its UID, by which more is known of it. */
+    /** Returns the class with all resources that it would resolve to. An existing class keeps its UID, the key of other data about it. */
     NodeClass resolve(NodeClass written) {
         var known = like(nodeClass -> nodeClass.name().equals(written.name()));
-        notes.add(
-                "node class %s is taken to be ready: nobody has looked at it as it would be".formatted(written.name()));
+        notes.add("EC2NodeClass %s is assumed to be ready: it was not validated with the proposed spec"
+                .formatted(written.name()));
         return new NodeClass(
                 written.name(),
                 known.map(NodeClass::uid).orElse(written.uid()),
@@ -65,7 +65,8 @@ final class ClassResolution {
         }
         var found = network.subnets(written.selectors().subnets());
         if (found.isEmpty()) {
-            notes.add("node class %s would find no subnet, so nothing could be started".formatted(written.name()));
+            notes.add("EC2NodeClass %s would match no subnet, so no instance could be launched"
+                    .formatted(written.name()));
         }
         return found;
     }

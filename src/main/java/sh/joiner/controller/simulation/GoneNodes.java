@@ -7,7 +7,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.Stay;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The nodes of the snapshot, some of them marked as being deleted: their pods need other places. */
+/** The nodes of the snapshot. The nodes to remove are marked as being deleted, so that their pods are planned again. */
 final class GoneNodes {
 
     private final Snapshot present;
@@ -25,15 +25,16 @@ final class GoneNodes {
         var nodes = present.nodes().stream()
                 .map(node -> wanted.remove(node.name().value()) ? leaving(node) : node)
                 .toList();
-        wanted.forEach(name -> problems.add("removeNodes: there is no node called '%s'".formatted(name)));
+        wanted.forEach(name -> problems.add("removeNodes: node '%s' not found".formatted(name)));
         return nodes;
     }
 
     private Node leaving(Node node) {
         present.pods().stream()
                 .filter(pod -> node.name().equals(pod.node()) && staysPut(pod))
-                .forEach(pod -> notes.add("pod %s asks not to be disrupted: node %s would wait for it"
-                        .formatted(pod.name(), node.name())));
+                .forEach(pod -> notes.add(
+                        "pod %s has the annotation karpenter.sh/do-not-disrupt: the drain of node %s would wait for the pod"
+                                .formatted(pod.name(), node.name())));
         return node.leaving(present.takenAt());
     }
 

@@ -37,7 +37,7 @@ final class NewPods {
         written.forEach(pod -> all.add(free(pod, known)));
         all.addAll(crowd(crowd));
         if (all.size() - present.pods().size() > MOST) {
-            problems.add("pods: at most %d can come".formatted(MOST));
+            problems.add("pods: at most %d pods can be added".formatted(MOST));
         }
         var twice = all.stream()
                 .collect(Collectors.groupingBy(Pod::name, TreeMap::new, Collectors.counting()))
@@ -46,7 +46,7 @@ final class NewPods {
                 .filter(entry -> entry.getValue() > 1)
                 .map(Map.Entry::getKey)
                 .findFirst();
-        twice.ifPresent(name -> problems.add("pods: %s is there twice".formatted(name)));
+        twice.ifPresent(name -> problems.add("pods: pod %s is defined more than once".formatted(name)));
         all.sort(Comparator.comparing(Pod::name));
         return all;
     }
@@ -56,7 +56,7 @@ final class NewPods {
             return pod;
         }
         var other = pod.named(pod.name().name() + "-what-if");
-        notes.add("pod %s is there already: its double comes as %s".formatted(pod.name(), other.name()));
+        notes.add("pod %s exists already: the pod to add is named %s instead".formatted(pod.name(), other.name()));
         return other;
     }
 
@@ -65,7 +65,7 @@ final class NewPods {
             return List.of();
         }
         if (crowd.count() < 1 || crowd.count() > MOST) {
-            problems.add("pods.count: it must be 1 to %d, was %d".formatted(MOST, crowd.count()));
+            problems.add("pods.count: must be from 1 to %d, is %d".formatted(MOST, crowd.count()));
             return List.of();
         }
         var requests = new TreeMap<String, Long>(Map.of(Resources.PODS, 1L));
@@ -84,7 +84,7 @@ final class NewPods {
         try {
             requests.put(resource, Resources.amount(resource, amount.strip()));
         } catch (IllegalArgumentException notAQuantity) {
-            problems.add("pods.%s: '%s' is not a quantity".formatted(resource, amount));
+            problems.add("pods.%s: '%s' is not a quantity such as 500m or 1Gi".formatted(resource, amount));
         }
     }
 

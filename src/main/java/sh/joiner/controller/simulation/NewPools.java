@@ -19,7 +19,7 @@ final class NewPools {
     private final List<String> problems;
     private final List<String> notes;
 
-    /** {@code written} are the changed and new classes. Their readiness is not checked: they are assumed to be ready. */
+    /** Creates the pools. The changed and new classes in {@code written} are assumed to be ready. */
     NewPools(Collection<NodeClass> classes, List<NodeClass> written, List<String> problems, List<String> notes) {
         this.classes = classes.stream().collect(Collectors.toMap(NodeClass::name, Function.identity()));
         this.written = written;
@@ -43,7 +43,7 @@ final class NewPools {
         var name = pool.template().nodeClass().name();
         var nodeClass = classes.get(name);
         if (nodeClass == null) {
-            problems.add("NodePool %s: spec.template.spec.nodeClassRef.name: there is no EC2NodeClass '%s'"
+            problems.add("NodePool %s: spec.template.spec.nodeClassRef.name: EC2NodeClass '%s' not found"
                     .formatted(pool.name(), name));
             return pool;
         }
@@ -55,7 +55,7 @@ final class NewPools {
     }
 
     private Pool notReady(Pool pool, String nodeClass) {
-        notes.add("pool %s would launch nothing: its node class %s is not ready".formatted(pool.name(), nodeClass));
+        notes.add("pool %s would launch no nodes: EC2NodeClass %s is not ready".formatted(pool.name(), nodeClass));
         return pool.with(List.of(ready(pool, Condition.Status.FALSE)));
     }
 

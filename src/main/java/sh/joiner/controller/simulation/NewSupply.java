@@ -12,7 +12,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The node classes of the snapshot with changed and new classes, and the instance types that they would have. */
+/** The node classes of the snapshot with changed and new classes, and their instance types. */
 final class NewSupply {
 
     private final Snapshot present;
@@ -32,7 +32,7 @@ final class NewSupply {
         return List.copyOf(classes.values());
     }
 
-    /** Returns the present catalog if no class is changed, since building a new one takes time. */
+    /** Returns the catalog for the changed classes and pools. Returns the present catalog if nothing changes, because a new catalog takes time. */
     Catalog catalog(List<NodeClass> written, List<Pool> pools, List<String> notes) {
         var changed = written.stream().map(NodeClass::name).collect(Collectors.toSet());
         var own = new TreeMap<>(present.catalog().pools());
@@ -41,7 +41,7 @@ final class NewSupply {
             return present.catalog();
         }
         if (lost) {
-            notes.add("overlays and back-offs of pools whose node class would be another are left out");
+            notes.add("overlays and back-offs are ignored for pools whose node class changes");
         }
         var all = new TreeMap<>(present.catalog().typesOf());
         changed.forEach(name -> all.put(name, types.apply(known(name))));

@@ -16,13 +16,12 @@ import sh.joiner.port.nodeclass.NetworkFeed;
 /** Applies an operator's proposed changes to the present snapshot. */
 public final class SimulatedChanges implements WhatIf {
 
-    private static final String TYPES =
-            "instance types are not known yet, so nobody can say what would come of anything";
+    private static final String TYPES = "instance types are not known yet: run the simulation again in a few minutes";
 
     private final Function<NodeClass, List<InstanceType>> types;
     private final NetworkFeed network;
 
-    /** {@code types} returns the instance types that a node class has, or would have if it were written. */
+    /** Creates a simulation. {@code types} returns the instance types of an existing or proposed node class. */
     public SimulatedChanges(Function<NodeClass, List<InstanceType>> types, NetworkFeed network) {
         this.types = types;
         this.network = network;
@@ -38,7 +37,7 @@ public final class SimulatedChanges implements WhatIf {
         } catch (InvalidManifest wrong) {
             return new Imagined.Nonsense(wrong.problems());
         } catch (OutsideTrouble trouble) {
-            return new Imagined.NotKnown("EC2 was asked for subnets and did not answer: " + trouble.getMessage());
+            return new Imagined.NotKnown("EC2 did not return the subnets: " + trouble.getMessage());
         }
     }
 
@@ -53,7 +52,7 @@ public final class SimulatedChanges implements WhatIf {
         var pools =
                 new NewPools(classes, manifests.nodeClasses(), problems, notes).of(present.pools(), manifests.pools());
         if (problems.isEmpty() && isNothing(question)) {
-            problems.add("nothing would be otherwise: give manifests, nodes to remove, or pods");
+            problems.add("the request contains no change: specify manifests, nodes to remove, or pods");
         }
         return problems.isEmpty()
                 ? new Imagined.Picture(

@@ -1,7 +1,5 @@
 /**
- * Applies proposed changes to a snapshot of the cluster, for what-if.
- *
- * <p>Nothing here writes; the scheduler plans.
+ * Applies proposed changes to a snapshot of the cluster, for simulations. This package writes nothing, and the scheduler plans.
  */
 @NullMarked
 package sh.joiner.controller.simulation;

@@ -23,7 +23,7 @@ import sh.joiner.port.cluster.Evictions.Outcome;
 
 /**
  * Evicts the pods of nodes that are being deleted (core 6.8, 6.9). A refused eviction is retried after 100 ms, then with increasing waits up to 10
- * s. A pod that cannot be evicted does not block others. Pods are identified by UID, so that nothing remains for a deleted pod.
+ * s. A pod that cannot be evicted does not block others. The state is kept by UID, so that a new pod with the same name starts without state.
  */
 final class Evictor {
 
@@ -75,7 +75,7 @@ final class Evictor {
         } catch (OutsideTrouble trouble) {
             rest(pod, now);
             if (news.isNews(pod.uid(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("eviction waits: pod=%s reason=%s", pod.name(), trouble.getMessage());
+                LOG.warnf("eviction failed, retrying: pod=%s reason=%s", pod.name(), trouble.getMessage());
             }
             return Optional.empty();
         }
@@ -89,7 +89,7 @@ final class Evictor {
                 }
             }
             case Outcome.Gone _ ->
-                LOG.debugf("pod is gone already: pod=%s", forced.pod().name());
+                LOG.debugf("pod no longer exists: pod=%s", forced.pod().name());
             case Outcome.Refused(var why) -> refused(node, forced.pod(), why, now);
         }
     }
@@ -101,7 +101,7 @@ final class Evictor {
                     reporter.evicted(pod, node, reason);
                 }
             }
-            case Outcome.Gone _ -> LOG.debugf("pod is gone already: pod=%s", pod.name());
+            case Outcome.Gone _ -> LOG.debugf("pod no longer exists: pod=%s", pod.name());
             case Outcome.Refused(var why) -> refused(node, pod, why, now);
         }
     }

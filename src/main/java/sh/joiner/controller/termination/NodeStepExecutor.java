@@ -24,7 +24,7 @@ import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.launch.Capacity;
 
-/** Carries out the steps that terminate nodes, and reports each once. Thread-safe. */
+/** Carries out the steps that terminate nodes, and reports each step once. Thread-safe. */
 public final class NodeStepExecutor {
 
     static final NodeStep.LetGo LET_GO = new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
@@ -67,14 +67,14 @@ public final class NodeStepExecutor {
         evictor.keep(known);
     }
 
-    /** Logs once why the node waits. */
+    /** Logs each new reason why the termination of the node cannot proceed. */
     void warn(Node node, OutsideTrouble trouble) {
         if (news.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("termination waits: node=%s reason=%s", node.name(), trouble.getMessage());
+            LOG.warnf("termination of the node failed, retrying: node=%s reason=%s", node.name(), trouble.getMessage());
         }
     }
 
-    /** Returns the wait until the next look at the node. */
+    /** Carries out the step. Returns the wait until the next attempt. */
     Duration carryOut(Departure departure, NodeStep step, Instant now) {
         var node = departure.node();
         switch (step) {
@@ -90,7 +90,7 @@ public final class NodeStepExecutor {
             }
             case NodeStep.AwaitDetachment(var volumes, var reports) -> {
                 report(departure, reports);
-                tellOfVolumes(node, volumes, now);
+                reportVolumes(node, volumes, now);
             }
             case NodeStep.Terminate(var instance, var reports) -> {
                 report(departure, reports);
@@ -101,8 +101,8 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    /** Reports volumes every few minutes: a lost CSI driver may block the node forever. */
-    private void tellOfVolumes(Node node, List<Attachment> volumes, Instant now) {
+    /** Reports the volumes every two minutes, because a lost CSI driver can block the node forever. */
+    private void reportVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
             complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
             reporter.volumesAwaited(node, volumes);

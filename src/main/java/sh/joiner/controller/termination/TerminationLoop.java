@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. What cannot proceed is retried at its
- * own pace.
+ * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. A node that cannot proceed is retried with
+ * its own back-off.
  */
 public final class TerminationLoop implements AutoCloseable {
 
@@ -104,21 +104,21 @@ public final class TerminationLoop implements AutoCloseable {
         steps.keep(known);
     }
 
-    /** Returns the wait until the next look at the node. */
+    /** Returns the wait until the next attempt for the node. */
     private Duration attempt(Departure departure, Instant seen, Instant now) {
         var node = departure.node();
         try {
             var step = NodeTermination.next(departure, seen);
             return steps.carryOut(
-                    departure, needsNoMachine(step) && isInstanceGone(node, now) ? NodeStepExecutor.LET_GO : step, now);
+                    departure, servesPods(step) && isInstanceGone(node, now) ? NodeStepExecutor.LET_GO : step, now);
         } catch (OutsideTrouble trouble) {
             steps.warn(node, trouble);
             return backoff.after(node.uid());
         }
     }
 
-    /** Returns true if the step serves only the workload on the instance. */
-    private static boolean needsNoMachine(NodeStep step) {
+    /** Returns true if the step only serves the pods on the instance. */
+    private static boolean servesPods(NodeStep step) {
         return switch (step) {
             case NodeStep.Cordon _, NodeStep.Evict _, NodeStep.AwaitDetachment _ -> true;
             case NodeStep.DeleteClaims _, NodeStep.Terminate _, NodeStep.LetGo _ -> false;
@@ -126,7 +126,7 @@ public final class TerminationLoop implements AutoCloseable {
     }
 
     /**
-     * Returns true if the instance no longer exists. Its pods will never report that they have stopped, so the node does not wait for them (core
+     * Returns true if the instance no longer exists. Its pods can never report that they have stopped, so the node does not wait for them (core
      * 6.8).
      */
     private boolean isInstanceGone(Node node, Instant now) {

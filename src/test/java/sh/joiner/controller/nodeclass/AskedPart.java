@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.testing.HandClock;
 
-/** The parts of a node class that ask AWS, and how AWS is made to answer each of them. */
+/** The parts of a node class that ask AWS. Each part can set the answer that the fake AWS gives. */
 enum AskedPart {
     IMAGES(EC2NodeClass.AMIS_READY),
     IMAGES_OF_A_TERM(EC2NodeClass.AMIS_READY),
@@ -44,8 +44,8 @@ enum AskedPart {
     }
 
     /**
-     * Returns true if the condition may be True without an answer. Old images of one architecture say nothing about the others, and a policy does
-     * not age.
+     * Returns true if the condition can be True without an answer. A policy does not become stale. Images of one architecture may be stale while others
+     * are not.
      */
     boolean isKnown(boolean good, boolean old) {
         return switch (this) {
@@ -99,13 +99,13 @@ enum AskedPart {
         return this == NAMED_PROFILE || this == PROFILE_WITHOUT_IAM;
     }
 
-    /** Returns true if this answer reveals nothing about the resource. For a launch, a refusal is all that can be learned. */
+    /** Returns true if this answer reveals nothing about the resource. For a dry run, a refusal reveals something. */
     boolean learnsNothing(AwsSays says) {
         return says.isNoAnswer() && !(this == VALIDATION && says.isRefusal());
     }
 
     /** Returns true if this answer changes no condition of the class. */
-    boolean isSilence(AwsSays says) {
+    boolean isMissingAnswer(AwsSays says) {
         return learnsNothing(says) && !(this == PROFILE_WITHOUT_IAM && says.isRefusal());
     }
 
@@ -136,7 +136,7 @@ enum AskedPart {
         }
     }
 
-    /** Adds failed requests to the answer of EC2 and SSM: they are part of the answer. */
+    /** Adds failed requests to the answer about images, which lists them. */
     private static void unasked(ClassWorld world, AwsSays says, List<Requirements> machines) {
         var standard = ClassWorld.image("ami-1", "available");
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
@@ -152,7 +152,7 @@ enum AskedPart {
         };
     }
 
-    /** Makes EC2 answer about the images, and the policy unreadable if the answer reveals nothing. */
+    /** Sets the answer about images. The policy is invalid if the answer reveals nothing. */
     private static void policy(ClassWorld world, AwsSays says) {
         world.images = says == AwsSays.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
         world.policies.hasNone();
@@ -168,7 +168,7 @@ enum AskedPart {
                         outsideTrouble -> world.troubles.put(feed, outsideTrouble), () -> world.troubles.remove(feed));
     }
 
-    /** Makes IAM answer about the profile. If IAM does not answer, EC2 does not either: IsolatedVpcTest covers what EC2 settles. */
+    /** Sets the answer about the profile. If IAM does not answer, EC2 does not answer either. IsolatedVpcTest covers answers of EC2 alone. */
     private static void named(ClassWorld world, AwsSays says) {
         world.profiles.clear();
         if (says != AwsSays.EMPTY) {
@@ -179,7 +179,7 @@ enum AskedPart {
         world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
     }
 
-    /** Makes IAM answer about the role. {@code EMPTY} is a role that does not exist. */
+    /** Sets the answer about the role. {@code EMPTY} is a role that does not exist. */
     private static void ofRole(ClassWorld world, AwsSays says) {
         world.noSuchRole = says == AwsSays.EMPTY;
         if (says == AwsSays.EMPTY) {
@@ -189,7 +189,7 @@ enum AskedPart {
         world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
     }
 
-    /** Makes EC2 answer the dry run, in terms of Joiner's types. A missing permission is an answer here, as is a profile that EC2 does not know. */
+    /** Sets the answer to the dry run. A missing permission is an answer here, like a profile that EC2 does not know. */
     private static void dryRun(ClassWorld world, AwsSays says) {
         world.answer = switch (says) {
             case FOUND -> new Answer.Allowed();
@@ -199,7 +199,7 @@ enum AskedPart {
             case THROTTLED -> Ec2Says.refused("RequestLimitExceeded", 503, "Request limit exceeded");
             case TIMEOUT -> Ec2Says.nothing();
             case ERROR -> Ec2Says.refused("InvalidBlockDeviceMapping", 400, "too small");
-            case CONFLICT -> Ec2Says.refused("ConcurrentModification", 409, "somebody else was quicker");
+            case CONFLICT -> Ec2Says.refused("ConcurrentModification", 409, "another request was faster");
         };
     }
 }

@@ -63,7 +63,7 @@ import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** A node class reconciler with a fake AWS that has one resource of each kind, or what a test specifies. */
+/** A node class reconciler with a fake AWS. The fake has one resource of each kind unless a test sets others. */
 final class ClassWorld {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
@@ -160,12 +160,12 @@ final class ClassWorld {
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, new SingleThreadRunner(clock));
     }
 
-    /** Returns the next leader, which knows what this one left in the cluster; its clock starts over. */
+    /** Returns the next leader. It knows what this leader has written to the cluster, and its clock starts over. */
     ClassWorld successor() {
         return new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.ENABLED, memories);
     }
 
-    /** Returns the image sightings that the class leaves in the cluster. */
+    /** Returns the image sightings of the class that are stored in the cluster. */
     List<Sighting> seen() {
         return memories.of("default");
     }
@@ -186,7 +186,7 @@ final class ClassWorld {
 
     private ImageAnswer answered(List<ImageTerm> terms) {
         imageTerms.add(terms);
-        return tell(Feed.IMAGES, imageFeed.apply(terms));
+        return answer(Feed.IMAGES, imageFeed.apply(terms));
     }
 
     private Answer check(LaunchOrder order) {
@@ -195,7 +195,7 @@ final class ClassWorld {
         return answer;
     }
 
-    private <T> T tell(Feed feed, T found) {
+    private <T> T answer(Feed feed, T found) {
         var own = trouble == null ? troubles.get(feed) : trouble;
         if (own != null) {
             throw own;
@@ -273,12 +273,12 @@ final class ClassWorld {
 
         @Override
         public List<Subnet> subnets(List<SubnetTerm> terms) {
-            return tell(Feed.SUBNETS, subnets);
+            return answer(Feed.SUBNETS, subnets);
         }
 
         @Override
         public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
-            return tell(Feed.GROUPS, groups);
+            return answer(Feed.GROUPS, groups);
         }
     }
 
@@ -286,12 +286,12 @@ final class ClassWorld {
 
         @Override
         public List<Reservation> reservations(List<ReservationTerm> terms) {
-            return tell(Feed.ASIDE, terms.isEmpty() ? List.of() : reservations);
+            return answer(Feed.ASIDE, terms.isEmpty() ? List.of() : reservations);
         }
 
         @Override
         public Optional<PlacementGroup> placementGroup(PlacementGroupTerm term) {
-            return tell(Feed.ASIDE, Optional.ofNullable(group).filter(_ -> !term.isNone()));
+            return answer(Feed.ASIDE, Optional.ofNullable(group).filter(_ -> !term.isNone()));
         }
     }
 
@@ -299,7 +299,7 @@ final class ClassWorld {
 
         @Override
         public Optional<Profile> find(String name) {
-            return tell(Feed.PROFILES, Optional.ofNullable(profiles.get(name)));
+            return answer(Feed.PROFILES, Optional.ofNullable(profiles.get(name)));
         }
 
         @Override
@@ -308,7 +308,7 @@ final class ClassWorld {
                 throw new OutsideTrouble(OutsideTrouble.Category.NOT_FOUND, "NoSuchEntity", "no role " + role, null);
             }
             ClassWorld.this.tags.put(name, tags);
-            return tell(Feed.PROFILES, profile(name, role));
+            return answer(Feed.PROFILES, profile(name, role));
         }
 
         @Override

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
 
-/** Invariants of the conditions of a class: every answer of AWS × every previous status × every part. */
+/** Invariants of the conditions of a class: each answer of AWS × each previous state × each part. */
 class ConditionInvariantsTest {
 
     private static final long GENERATION = 7;
@@ -77,7 +77,7 @@ class ConditionInvariantsTest {
     private static LookedAt passed(AskedPart part, Before before, AwsSays says) {
         var looked = before.arrange(part);
         part.answer(looked.world(), says);
-        looked.object().getMetadata().setAnnotations(Map.of("asked", "anew")); // else EC2's last answer is remembered
+        looked.object().getMetadata().setAnnotations(Map.of("asked", "again")); // otherwise EC2's last answer is used
         return looked.again();
     }
 
@@ -92,7 +92,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void nothingIsTrueThatIsNotKnownToBeGood(AskedPart part, Before before, AwsSays says) {
+    void aConditionIsTrueOnlyIfAnAnswerConfirmsIt(AskedPart part, Before before, AwsSays says) {
         var looked = passed(part, before, says);
 
         boolean good = before == Before.GOOD || before == Before.GOOD_LONG_AGO;
@@ -105,7 +105,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest
     @EnumSource(Before.class)
-    void anImageIsKeptOnlyWhereItWasFoundForThisSpecAndNotLongAgo(Before before) {
+    void anImageIsKeptOnlyIfItWasFoundForThisSpecWithinAnHour(Before before) {
         var looked = passed(AskedPart.IMAGES_OF_A_VARIANT, before, AwsSays.THROTTLED);
 
         assertThat(Objects.requireNonNull(looked.object().getStatus().amis))
@@ -113,16 +113,16 @@ class ConditionInvariantsTest {
                 .containsExactlyElementsOf(before == Before.GOOD ? List.of("ami-1", "ami-gpu") : List.of("ami-1"));
     }
 
-    static Stream<Arguments> silences() {
+    static Stream<Arguments> missingAnswers() {
         return Arrays.stream(AskedPart.values())
                 .flatMap(part -> Arrays.stream(AwsSays.values())
-                        .filter(part::isSilence)
+                        .filter(part::isMissingAnswer)
                         .map(says -> argumentSet(part + " · " + says, part, says)));
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
-    @MethodSource("silences")
-    void silenceChangesNothingThatIsTrueOfAnUnchangedSpec(AskedPart part, AwsSays says) {
+    @MethodSource("missingAnswers")
+    void aMissingAnswerKeepsTrueConditionsOfAnUnchangedSpec(AskedPart part, AwsSays says) {
         var looked = passed(part, Before.GOOD, says);
 
         assertThat(statuses(looked).values()).hasSize(7).containsOnly(Condition.TRUE);
@@ -130,7 +130,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void onePassEndsTheWaitingForItAndSpeaksOfTheSpecAsItIs(AskedPart part, Before before, AwsSays says) {
+    void onePassSetsAllConditionsForThePresentGeneration(AskedPart part, Before before, AwsSays says) {
         assertThat(all(passed(part, before, says))).hasSize(8).allSatisfy(said -> {
             assertThat(said.reason).isNotEmpty().isNotEqualTo("AwaitingReconciliation");
             assertThat(said.observedGeneration).isEqualTo(GENERATION);
@@ -147,7 +147,7 @@ class ConditionInvariantsTest {
         assertThat(looked.condition("Ready").status.equals(Condition.TRUE)).isEqualTo(allGood);
         if (looked.condition(VALIDATION_SUCCEEDED).status.equals(Condition.TRUE)) {
             assertThat(allGood)
-                    .as("validated means that all was there: %s", all(looked))
+                    .as("a validated class has all dependencies: %s", all(looked))
                     .isTrue();
         }
         if (looked.said(VALIDATION_SUCCEEDED).contains("InstanceProfile")) {
@@ -157,7 +157,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void everythingThatIsNotKnownHasAReasonAMessageAndANextTry(AskedPart part, Before before, AwsSays says) {
+    void anUnknownConditionHasAReasonAMessageAndTheTimeOfTheNextTry(AskedPart part, Before before, AwsSays says) {
         var looked = passed(part, before, says);
         var now = looked.world().clock.now();
 

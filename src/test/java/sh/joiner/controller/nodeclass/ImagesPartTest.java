@@ -46,59 +46,59 @@ class ImagesPartTest {
         return amis == null ? List.of() : amis.stream().map(ami -> ami.id).toList();
     }
 
-    private List<String> told() {
+    private List<String> codes() {
         return world.decisions.all().stream()
                 .filter(decision -> decision.code().startsWith("AMI"))
                 .map(Decision::code)
                 .toList();
     }
 
-    private void awsIsSilent() {
+    private void awsDoesNotAnswer() {
         world.unasked = ANY_IMAGE;
         world.images = List.of();
     }
 
     @Test
-    void theLastGoodAnswerIsKeptWithItsAgeWhileAwsIsSilent() {
+    void theLastAnswerIsKeptWithItsTimeWhileAwsDoesNotAnswer() {
         assertThat(look()).isEqualTo("True AMIsReady");
-        awsIsSilent();
+        awsDoesNotAnswer();
         world.clock.advance(Duration.ofMinutes(7));
 
         assertThat(look())
-                .isEqualTo("True AMIsReady AWS last answered in full at %s: the selected AMIs do not change: "
+                .isEqualTo("True AMIsReady last complete answer from AWS at %s: the selected AMIs do not change: "
                                 .formatted(HandClock.START)
                         + "no answer for name web-*: THROTTLED: Rate exceeded");
         assertThat(selected()).containsExactly("ami-1");
     }
 
     @Test
-    void anAnswerIsTooOldToLaunchFromAfterAnHour() {
+    void anAnswerIsTooOldForLaunchesAfterAnHour() {
         look();
-        awsIsSilent();
+        awsDoesNotAnswer();
 
         world.clock.advance(Duration.ofHours(1));
         assertThat(look()).startsWith("True AMIsReady");
 
         world.clock.advance(Duration.ofSeconds(1));
-        assertThat(look()).startsWith("Unknown AMIsTooOld AWS last answered in full at " + HandClock.START);
-        assertThat(selected()).as("what is known is still shown").containsExactly("ami-1");
+        assertThat(look()).startsWith("Unknown AMIsTooOld last complete answer from AWS at " + HandClock.START);
+        assertThat(selected()).as("the known images are still listed").containsExactly("ami-1");
     }
 
-    private void theGpuVariantIsSilent() {
+    private void theGpuVariantHasNoAnswer() {
         look();
         world.images = List.of(ClassWorld.image("ami-1", "available"));
         world.unasked = List.of(new Unasked("path nvidia", "FORBIDDEN: no", List.of(GPU.and(AMD64))));
     }
 
-    private void bothVariantsAreThere() {
+    private void bothVariantsExist() {
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
         world.images = List.of(ClassWorld.image("ami-1", "available"), gpu);
     }
 
     @Test
-    void oneVariantThatIsNotAnsweredAgesAlone() {
-        bothVariantsAreThere();
-        theGpuVariantIsSilent();
+    void aVariantWithoutAnAnswerIsDroppedAfterAnHourAndTheOtherIsKept() {
+        bothVariantsExist();
+        theGpuVariantHasNoAnswer();
 
         world.clock.advance(Duration.ofHours(1));
         assertThat(look())
@@ -111,14 +111,14 @@ class ImagesPartTest {
 
         world.clock.advance(Duration.ofSeconds(1));
         assertThat(look()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
-        assertThat(selected()).as("what is too old goes, and nothing else").containsExactly("ami-1");
-        assertThat(told()).containsExactly("AMIKept", "AMIDropped", "AMIUnanswered");
+        assertThat(selected()).as("only the stale image is dropped").containsExactly("ami-1");
+        assertThat(codes()).containsExactly("AMIKept", "AMIDropped", "AMIUnanswered");
     }
 
     @Test
-    void theAgeOfAVariantOutlivesTheLeader() {
-        bothVariantsAreThere();
-        theGpuVariantIsSilent();
+    void aNewLeaderKnowsTheAgeOfAVariant() {
+        bothVariantsExist();
+        theGpuVariantHasNoAnswer();
         world.clock.advance(Duration.ofMinutes(40));
         look();
         var next = world.successor();
@@ -133,9 +133,9 @@ class ImagesPartTest {
     }
 
     @Test
-    void aVariantOfOtherTermsIsNotKeptForThese() {
-        bothVariantsAreThere();
-        theGpuVariantIsSilent();
+    void aVariantThatWasFoundForOtherTermsIsNotKept() {
+        bothVariantsExist();
+        theGpuVariantHasNoAnswer();
         object.getMetadata().setGeneration(2L);
 
         assertThat(look()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
@@ -143,17 +143,17 @@ class ImagesPartTest {
     }
 
     @Test
-    void aPolicyThatCannotBeReadMakesNothingGoodForOtherTerms() {
+    void unknownPoliciesLeaveTheConditionOfNewTermsUnknown() {
         look();
         world.policies.isNotKnown();
         object.getMetadata().setGeneration(2L);
 
         assertThat(look()).isEqualTo("Unknown AMIsUnresolved no list yet");
-        assertThat(look()).as("nor later").isEqualTo("Unknown AMIsUnresolved no list yet");
+        assertThat(look()).as("in the next pass").isEqualTo("Unknown AMIsUnresolved no list yet");
     }
 
     @Test
-    void aVariantThatIsNotPublishedIsSaidSoThatNothingDriftsForWantOfIt() {
+    void theConditionNamesAVariantThatAwsDoesNotPublish() {
         world.missing = List.of("alias al2023@latest, SSM parameter /nvidia");
 
         assertThat(look())
@@ -161,12 +161,12 @@ class ImagesPartTest {
     }
 
     @Test
-    void whileAwsDoesNotAnswerOnlyWhatIsLaunchedFromIsAskedById() {
+    void whileAwsDoesNotAnswerOnlySelectedImagesAreRequestedById() {
         world.images = IntStream.range(0, 1_000)
                 .mapToObj(number -> ClassWorld.image("ami-%04d".formatted(number), "available"))
                 .toList();
         look();
-        awsIsSilent();
+        awsDoesNotAnswer();
         world.imageTerms.clear();
 
         look();
@@ -176,7 +176,7 @@ class ImagesPartTest {
     }
 
     @Test
-    void whatWasToldByIdCountsAlthoughARestIsNotTold() {
+    void answersByIdAreUsedEvenIfOtherIdsAreThrottled() {
         world.images = IntStream.range(0, 450)
                 .mapToObj(number -> ClassWorld.image("ami-%04d".formatted(number), "disabled"))
                 .toList();
@@ -188,15 +188,15 @@ class ImagesPartTest {
         look();
 
         assertThat(world.imageTerms)
-                .as("the terms, 200 ids, and what is throttled")
+                .as("the terms, 200 ids, and the throttled ids")
                 .hasSize(3);
         assertThat(world.seen()).filteredOn(Sighting::isGone).hasSize(200);
     }
 
     @Test
-    void whatAwsAnswersAgainIsTrueAgain() {
+    void theConditionIsTrueAgainWhenAwsAnswersAgain() {
         look();
-        awsIsSilent();
+        awsDoesNotAnswer();
         world.clock.advance(Duration.ofHours(25));
         look();
 
@@ -207,28 +207,28 @@ class ImagesPartTest {
     }
 
     @Test
-    void whatWasFoundForOtherTermsIsNoAnswerToTheseTerms() {
+    void imagesThatWereFoundForOtherTermsDoNotMakeTheConditionTrue() {
         look();
-        awsIsSilent();
+        awsDoesNotAnswer();
         object.getMetadata().setGeneration(2L);
 
         assertThat(look()).startsWith("Unknown AMIsUnresolved");
-        assertThat(look()).as("nor later").startsWith("Unknown AMIsUnresolved");
+        assertThat(look()).as("in the next pass").startsWith("Unknown AMIsUnresolved");
         assertThat(selected()).containsExactly("ami-1");
     }
 
     @Test
-    void aClassThatNeverFoundAnImageIsUnknownWhileAwsIsSilent() {
-        awsIsSilent();
+    void aClassThatNeverFoundAnImageIsUnknownWhileAwsDoesNotAnswer() {
+        awsDoesNotAnswer();
 
         assertThat(look()).isEqualTo("Unknown AMIsUnresolved no answer for name web-*: THROTTLED: Rate exceeded");
         assertThat(selected()).isEmpty();
-        assertThat(told()).as("once").containsExactly("AMIsUnresolved");
+        assertThat(codes()).as("once").containsExactly("AMIsUnresolved");
     }
 
-    /** Karpenter keeps the images too; AWS answers, and nothing becomes stale. */
+    /** AWS answers, so the images do not become stale. Karpenter keeps them, too. */
     @Test
-    void anAliasThatIsNotPublishedForTheClusterIsToldAndDoesNotAge() {
+    void anUnpublishedAliasIsReportedAndKeepsTheImagesWithoutLimit() {
         look();
         world.unasked = List.of(
                 new Unasked("alias al2023@v1", "SSM has no parameter of it", List.of(), Unasked.Kind.UNPUBLISHED));
@@ -240,7 +240,7 @@ class ImagesPartTest {
     }
 
     @Test
-    void aPolicyThatCannotBeReadHoldsTheChoiceAndIsNamed() {
+    void anInvalidPolicyIsNamedAndTheSelectionStays() {
         look();
         world.policies.has(ImagePolicy.unreadable(
                 "verified", HandClock.START, new ImagePolicyTarget.ByName(List.of("default")), "spec.minAge: 'soon'"));
@@ -251,7 +251,7 @@ class ImagesPartTest {
     }
 
     @Test
-    void whileNobodyKnowsThePoliciesTheChoiceStays() {
+    void theSelectionStaysWhileThePoliciesAreNotKnown() {
         look();
         world.policies.isNotKnown();
         world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
@@ -277,7 +277,7 @@ class ImagesPartTest {
     }
 
     @Test
-    void anImageThatLeavesAvailableIsDroppedAndToldOnce() {
+    void anImageThatIsNoLongerAvailableIsDroppedAndReportedOnce() {
         look();
         world.images = List.of(ClassWorld.image("ami-1", "disabled"));
 
@@ -285,23 +285,25 @@ class ImagesPartTest {
         look();
 
         assertThat(selected()).isEmpty();
-        assertThat(told()).as("and that nothing is launched any more").containsExactly("AMIDropped", "AMINotFound");
+        assertThat(codes())
+                .as("the second event reports that nothing is launched")
+                .containsExactly("AMIDropped", "AMINotFound");
     }
 
     @Test
-    void theSameTroubleIsToldOnce() {
+    void theSameProblemIsReportedOnce() {
         look();
-        awsIsSilent();
+        awsDoesNotAnswer();
 
         look();
         world.clock.advance(Duration.ofMinutes(3));
         look();
 
-        assertThat(told()).containsExactly("AMIsUnresolved");
+        assertThat(codes()).containsExactly("AMIsUnresolved");
     }
 
     @Test
-    void troubleThatComesAgainIsToldAgain() {
+    void aProblemThatReturnsIsReportedAgain() {
         world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
         look();
 
@@ -312,7 +314,7 @@ class ImagesPartTest {
             look();
         }
 
-        assertThat(told())
+        assertThat(codes())
                 .containsExactly(
                         "AMIDropped",
                         "AMIOlderSelected",
@@ -339,7 +341,7 @@ class ImagesPartTest {
     }
 
     @Test
-    void aClassThatGoesBeforeANewLeaderLookedAtItLeavesNothing() {
+    void aClassThatIsDeletedBeforeTheFirstPassOfANewLeaderLeavesNoSightings() {
         look();
 
         world.successor().parts.forget("default", "u");
@@ -364,7 +366,7 @@ class ImagesPartTest {
     }
 
     @Test
-    void aPolicyCountsForTheClassThatItNames() {
+    void aPolicyAppliesToTheClassThatItNames() {
         world.policies.has(denying("ami-1"));
 
         assertThat(look()).startsWith("False AMINotFound").contains("the AMIPolicy denies 'ami-1'");

@@ -21,7 +21,7 @@ class ImagesPreflightTest {
     private final ClassWorld world = new ClassWorld();
 
     @BeforeEach
-    void aPolicyAsks() {
+    void aPolicyWithACheck() {
         world.policies.has(new ImagePolicy(
                 "verified",
                 HandClock.START,
@@ -37,9 +37,9 @@ class ImagesPreflightTest {
                 ""));
     }
 
-    /** The subnets are found after the images, and without a subnet no check is possible. */
+    /** The subnets are resolved after the images, and a check needs a subnet. */
     @Test
-    void aNewClassIsLookedAtAgainAtOnceAndThenItsImageIsAskedAbout() {
+    void aNewClassIsReconciledAgainSoonAndThenItsImageIsChecked() {
         var looked = world.looked(ClassWorld.withRole("node-role"));
         assertThat(world.imageTrials.asked()).isEmpty();
         assertThat(world.inspected().nextLook())
@@ -54,7 +54,7 @@ class ImagesPreflightTest {
     }
 
     @Test
-    void whatIsRefusedIsNotLaunchedFromAndTheConditionSaysWhy() {
+    void anImageThatFailsTheCheckIsNotSelectedAndTheConditionHasTheReason() {
         world.imageTrials.says(ImageCheck.LAUNCH_PERMISSION, "ami-1", new Refused("it is not shared"));
 
         var looked = world.looked(ClassWorld.withRole("node-role")).again();

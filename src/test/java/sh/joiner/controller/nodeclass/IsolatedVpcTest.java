@@ -12,13 +12,13 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** Instance profiles while IAM is unreachable: EC2's dry run settles what IAM cannot answer (aws 9.4, decision 0016). */
+/** Instance profiles while IAM is unreachable. EC2's dry run checks them instead (aws 9.4, decision 0016). */
 class IsolatedVpcTest {
 
     private final ClassWorld world = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH);
 
     IsolatedVpcTest() {
-        world.profile("nodes", ""); // IAM would answer that the profile holds no role
+        world.profile("nodes", ""); // IAM would answer that the profile has no role
     }
 
     private LookedAt named() {
@@ -26,7 +26,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void aNameIsSettledByTheDryRun() {
+    void theDryRunConfirmsAName() {
         var looked = named();
 
         assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
@@ -37,7 +37,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void aNameThatEc2DoesNotKnowIsNotFoundAndFoundOnceItIsMade() {
+    void aNameThatEc2DoesNotKnowIsNotFoundUntilTheProfileIsCreated() {
         world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
         var looked = named();
 
@@ -49,7 +49,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void aNameThatTheDryRunDoesNotReachStaysOpen() {
+    void aNameIsUnknownIfTheDryRunFailsForAnotherReason() {
         world.answer = new Answer.Refused("CreateFleetAuthCheckFailed", "no");
 
         var looked = named();
@@ -59,7 +59,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void withDryRunsDisabledTooANameIsBelievedAndSaidToBeUnchecked() {
+    void withDryRunsDisabledANameIsAcceptedAndMarkedAsNotChecked() {
         var unchecked = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH, DryRuns.DISABLED);
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
@@ -72,7 +72,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void withDryRunsDisabledASilenceThatPassesIsNotLeftToThem() {
+    void withDryRunsDisabledAThrottledRequestIsRetried() {
         var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
 
@@ -81,12 +81,12 @@ class IsolatedVpcTest {
         assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSThrottled");
         assertThat(looked.message(INSTANCE_PROFILE_READY))
                 .contains("nodes", "slow down", "dry runs are disabled")
-                .doesNotContain("left to EC2");
+                .doesNotContain("EC2 dry run");
     }
 
-    /** The failure says nothing about the role's permissions: renewed credentials may well allow the request. */
+    /** The error says nothing about the permissions of the role. Renewed credentials may allow the request. */
     @Test
-    void withDryRunsDisabledCredentialsThatAreNotTakenLeaveTheProfileOpen() {
+    void withDryRunsDisabledExpiredCredentialsLeaveTheProfileUnknown() {
         var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.CREDENTIALS, "ExpiredToken", "old", null));
 
@@ -96,7 +96,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void withDryRunsDisabledARightThatIsMissingIsSaidToBeUnchecked() {
+    void withDryRunsDisabledAMissingPermissionMarksTheProfileAsNotChecked() {
         var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null));
 
@@ -106,7 +106,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void aRoleIsTriedAndItsCureNamedWhereIamDoesNotAnswer() {
+    void aRoleIsTriedAndTheRemedyIsNamedIfIamDoesNotAnswer() {
         assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
                 .isEqualTo("True InstanceProfileReady");
 
@@ -121,7 +121,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void anArnIsStillNoName() {
+    void anArnIsNotAcceptedAsAName() {
         assertThat(world.looked(ClassWorld.withProfile("arn:aws:iam::1:instance-profile/nodes"))
                         .said(INSTANCE_PROFILE_READY))
                 .isEqualTo("False InstanceProfileIsARN");

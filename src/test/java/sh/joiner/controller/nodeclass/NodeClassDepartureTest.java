@@ -67,18 +67,18 @@ class NodeClassDepartureTest {
         assertThat(departure.untilGone(object)).contains(Duration.ofMinutes(10));
         assertThat(departure.untilGone(object)).contains(Duration.ofMinutes(10));
 
-        assertThat(decisions.codes()).as("told once").containsExactly("WaitingOnNodeClaimTermination");
-        var told = decisions.all().getFirst();
-        assertThat(told.subjects()).singleElement().satisfies(subject -> {
+        assertThat(decisions.codes()).as("reported once").containsExactly("WaitingOnNodeClaimTermination");
+        var event = decisions.all().getFirst();
+        assertThat(event.subjects()).singleElement().satisfies(subject -> {
             assertThat(subject.kind()).isEqualTo("EC2NodeClass");
             assertThat(subject.name()).isEqualTo("default");
         });
-        assertThat(told.why()).contains("c1, c2, c3, c4, c5 and 2 more").doesNotContain("c6");
+        assertThat(event.why()).contains("c1, c2, c3, c4, c5 and 2 more").doesNotContain("c6");
         assertThat(templates.names()).containsExactly("lt-1");
     }
 
     @Test
-    void claimsOfOtherClassesAndProvidersDoNotHoldIt() {
+    void claimsOfOtherClassesAndProvidersDoNotBlockTheDeletion() {
         cluster.with(
                 claim().nodeClass("other").build(),
                 claim().named("x").ofAnotherProvider().build());
@@ -87,7 +87,7 @@ class NodeClassDepartureTest {
     }
 
     @Test
-    void takesItsProfilesAndTemplatesWithIt() {
+    void deletesTheProfilesAndTemplatesOfTheClass() {
         var legacy = "tour_" + NodeClassHash.ofLegacyProfile("us-east-1", "default");
         made.addAll(List.of("tour_1", "tour_2"));
         profiles.ensure(legacy, "/", "node-role", Map.of());
@@ -103,7 +103,7 @@ class NodeClassDepartureTest {
     }
 
     @Test
-    void leavesIamAloneWhereItCannotBeReached() {
+    void deletesNoProfilesIfIamCannotBeReached() {
         made.add("tour_1");
 
         assertThat(departure(Iam.OUT_OF_REACH).untilGone(object)).isEmpty();
@@ -112,7 +112,7 @@ class NodeClassDepartureTest {
     }
 
     @Test
-    void decidesNothingBeforeTheClusterIsKnown() {
+    void waitsUntilTheClusterIsKnown() {
         made.add("tour_1");
 
         assertThat(departure(Iam.REACHABLE, Met.never(cluster)).untilGone(object))

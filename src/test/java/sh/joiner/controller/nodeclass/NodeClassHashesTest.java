@@ -15,7 +15,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
 
-/** The hash annotations, and the move of claims to a new version (aws 2.6). */
+/** The hash annotations, and the migration of claims to a new version (aws 2.6). */
 class NodeClassHashesTest {
 
     private final ClassWorld world = new ClassWorld();
@@ -24,7 +24,7 @@ class NodeClassHashesTest {
         return NodeClassHash.of(object.getSpec(), "AL2023", LauncherWorld.FACTS.caBundle());
     }
 
-    private Map<String, String> annotationsAfterALook(EC2NodeClass object, ClaimSamples sample) {
+    private Map<String, String> annotationsAfterAPass(EC2NodeClass object, ClaimSamples sample) {
         world.cluster.with(sample.build());
         world.reconciler.look(object, world.clock.now());
         return world.cluster.claims().getFirst().annotations();
@@ -48,15 +48,15 @@ class NodeClassHashesTest {
                 .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5");
         assertThat(object.getMetadata().getAnnotations()).isEqualTo(world.marks.annotations("default"));
         assertThat(object.getMetadata().getResourceVersion())
-                .as("its status is written next")
+                .as("version for the status write that follows")
                 .isEqualTo("2");
     }
 
     @Test
-    void anEditChangesTheHashOfTheClassAndOfNoClaim() {
+    void anEditChangesTheHashOfTheClassButNotOfClaims() {
         var object = stamped("v5", "1");
 
-        var annotations = annotationsAfterALook(
+        var annotations = annotationsAfterAPass(
                 object,
                 claim().annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v5")));
 
@@ -65,7 +65,7 @@ class NodeClassHashesTest {
     }
 
     @Test
-    void nothingIsWrittenWhereAllIsThere() {
+    void completeAnnotationsAreNotWrittenAgain() {
         var object = ClassWorld.withRole("node-role");
         world.reconciler.look(object, world.clock.now());
         var version = world.marks.version();
@@ -76,10 +76,10 @@ class NodeClassHashesTest {
     }
 
     @Test
-    void anOldVersionMovesTheClaimsOfTheClassToTheNewHash() {
+    void claimsOfAnOldVersionGetTheNewHash() {
         var object = stamped("v4", "1");
 
-        var annotations = annotationsAfterALook(
+        var annotations = annotationsAfterAPass(
                 object,
                 claim().annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v4")));
 
@@ -89,8 +89,8 @@ class NodeClassHashesTest {
     }
 
     @Test
-    void aDriftedClaimKeepsTheHashByWhichItHasDrifted() {
-        var annotations = annotationsAfterALook(
+    void aDriftedClaimKeepsItsHash() {
+        var annotations = annotationsAfterAPass(
                 stamped("v4", "2"),
                 claim().says("Drifted", Status.TRUE, HandClock.START)
                         .annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v4")));
@@ -101,13 +101,13 @@ class NodeClassHashesTest {
     }
 
     @Test
-    void claimsOfAnotherClassAreLeftAlone() {
-        assertThat(annotationsAfterALook(stamped("v4", "1"), claim().nodeClass("other")))
+    void claimsOfAnotherClassAreNotChanged() {
+        assertThat(annotationsAfterAPass(stamped("v4", "1"), claim().nodeClass("other")))
                 .isEmpty();
     }
 
     @Test
-    void aClaimThatCannotBeWrittenLeavesTheClassAtItsOldVersion() {
+    void theClassKeepsItsOldVersionIfAClaimCannotBeWritten() {
         Claim stubborn = claim().build();
         world.cluster.with(stubborn).refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no", null));
 

@@ -33,7 +33,7 @@ class NodeClassPartsTest {
     }
 
     @Test
-    void aClassWhoseThingsAreAllFoundIsReadyAndIsNotWrittenAgain() {
+    void aClassWithAllResourcesIsReadyAndIsNotWrittenAgain() {
         var object = looked();
 
         assertThat(object.conditions(world.clock.now()).get("Ready").orElseThrow().status)
@@ -46,7 +46,7 @@ class NodeClassPartsTest {
     }
 
     @Test
-    void nothingFoundIsSaidOfEachAndValidationWaitsForThem() {
+    void eachConditionReportsAMissingResourceAndValidationWaits() {
         world.images = List.of();
         world.subnets = List.of();
         world.groups = List.of();
@@ -72,7 +72,7 @@ class NodeClassPartsTest {
     }
 
     @Test
-    void anAliasThatTheClusterIsTooNewForIsToldAndLeavesTheImages() {
+    void anAliasThatDoesNotSupportTheClusterVersionKeepsTheImages() {
         var object = looked();
         world.trouble = new OutsideTrouble(Category.INVALID, "UnsupportedAlias", "AL2 ends with 1.32", null);
 
@@ -84,7 +84,7 @@ class NodeClassPartsTest {
     }
 
     @Test
-    void troubleWithAwsLeavesEverythingAsItWas() {
+    void anErrorOfAwsChangesNothing() {
         var object = looked();
         var before = Said.by(object);
 
@@ -95,7 +95,7 @@ class NodeClassPartsTest {
     }
 
     @Test
-    void whatWasFoundCountsForAnHourWhileAwsIsSilent() {
+    void conditionsStayTrueForAnHourWhileAwsDoesNotAnswer() {
         var object = looked();
         world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 

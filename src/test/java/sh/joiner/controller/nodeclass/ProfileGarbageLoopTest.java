@@ -22,7 +22,7 @@ import sh.joiner.testing.FakeProfiles;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** The collection of instance profiles (aws 2.9). */
+/** The deletion of unused instance profiles (aws 2.9). */
 class ProfileGarbageLoopTest {
 
     private static final ProfileHome HOME = new ProfileHome("tour", "us-east-1", Iam.REACHABLE);
@@ -42,7 +42,7 @@ class ProfileGarbageLoopTest {
     }
 
     @Test
-    void whatNobodyNamesIsDeletedAndNothingElse() {
+    void onlyUnusedProfilesAreDeleted() {
         given("tour_class", "tour_claim", "tour_fresh", "tour_old");
         profiles.ensure("foreign", "/", "node-role", Map.of());
         profiles.ensure("neighbour_1", "/karpenter/us-east-1/neighbour/u/", "node-role", Map.of());
@@ -58,7 +58,7 @@ class ProfileGarbageLoopTest {
     }
 
     @Test
-    void aProfileThatOnlyAQuorumReadFindsNamedStays() {
+    void aProfileThatIsUsedAccordingToAQuorumReadIsKept() {
         given("tour_class", "tour_claim");
         cluster.fallBehind();
         cluster.with(nodeClass().profile("tour_class").build());
@@ -92,13 +92,13 @@ class ProfileGarbageLoopTest {
     }
 
     @Test
-    void theFirstRefusalEndsThePassAndItIsTriedAgainSoon() {
+    void theFirstErrorEndsThePassAndTheLoopRetriesSoon() {
         var refusing = new ProfileGarbageLoop(Met.by(cluster), live, new Refusing(), HOME, kept, runner);
 
         assertThat(refusing.pass(cluster, clock.now())).isLessThan(Duration.ofMinutes(1));
     }
 
-    /** Holds a single profile that cannot be deleted. */
+    /** A single profile that cannot be deleted. */
     private static final class Refusing implements Profiles {
 
         @Override

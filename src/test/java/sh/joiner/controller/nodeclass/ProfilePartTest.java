@@ -38,7 +38,7 @@ class ProfilePartTest {
     class ThatIsNamed {
 
         @Test
-        void mayNotBeAnArnWhichIsToldWithTheNameToWrite() {
+        void cannotBeAnArnAndTheMessageHasTheName() {
             var looked = named(ARN);
 
             assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
@@ -49,9 +49,9 @@ class ProfilePartTest {
         }
 
         @Test
-        void mayNotBeAnArnWhichIsToldBeforeAnybodyIsAsked() {
+        void thatIsAnArnIsReportedBeforeAnyRequest() {
             var object = ClassWorld.withProfile(ARN);
-            world.trouble = new OutsideTrouble(Category.UNREACHABLE, "", "nobody is to be asked", null);
+            world.trouble = new OutsideTrouble(Category.UNREACHABLE, "", "no request is expected", null);
 
             assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
                     .isTrue();
@@ -66,7 +66,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isWrittenOnceWhereNothingIsWrongAtSight() {
+        void withAValidNameChangesNothingBeforeTheRequests() {
             var object = ClassWorld.withProfile("nodes");
 
             assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
@@ -75,7 +75,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void mayNotBeTheArnOfSomethingElseForWhichThereIsNoNameToWrite() {
+        void cannotBeTheArnOfAnotherResource() {
             var looked = named("arn:aws:iam::111122223333:role/node-role");
 
             assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
@@ -83,12 +83,12 @@ class ProfilePartTest {
         }
 
         @Test
-        void mayNotBeAPath() {
+        void cannotBeAPath() {
             assertThat(named("teams/nodes").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNameInvalid");
         }
 
         @Test
-        void mustBeKnownAndHoldARoleThatMachinesMayTake() {
+        void mustExistAndHaveARoleThatEc2CanAssume() {
             world.profile("empty", "");
             world.profile("lambdas", "lambda-role", Trust.OTHERS);
             world.profile("nodes", "node-role");
@@ -102,7 +102,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isMissedWhenItIsDeletedAndFoundWhenItIsMade() {
+        void isNotFoundAfterItsDeletionAndFoundWhenItIsCreatedAgain() {
             world.profile("nodes", "node-role");
             var looked = named("nodes");
 
@@ -115,7 +115,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void thatEc2DoesNotKnowYetIsOpenForAWhileAndThenNotFound() {
+        void thatEc2DoesNotKnowYetIsUnknownForAWhileAndThenNotFound() {
             world.profile("nodes", "node-role");
             world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
             var looked = named("nodes");
@@ -134,10 +134,10 @@ class ProfilePartTest {
     }
 
     @Nested
-    class ThatIsMadeForARole {
+    class ThatIsCreatedForARole {
 
         @Test
-        void isMadeOnceAndKept() {
+        void isCreatedOnceAndKept() {
             var looked = withRole();
             var made = looked.profile();
             world.clock.advance(Duration.ofMinutes(1));
@@ -148,7 +148,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isTaggedAsTheClusterAndTheClassAreBesideTheTagsOfTheSpec() {
+        void hasTheTagsOfTheClusterTheClassAndTheSpec() {
             var made = world.looked(ClassWorld.with("tags: {team: blue}")).profile();
 
             assertThat(world.tags.get(made))
@@ -161,7 +161,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isANewOneForANewRoleSinceNodesRunWithTheOld() {
+        void isANewProfileForANewRoleBecauseNodesUseTheOldOne() {
             var looked = withRole();
             var old = looked.profile();
             looked.object().getSpec().role = "other-role";
@@ -174,7 +174,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isNotMadeTwiceWhenTheStatusCouldNotBeWritten() {
+        void isNotCreatedTwiceIfTheStatusCouldNotBeWritten() {
             withRole();
             withRole();
 
@@ -182,7 +182,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isNotMadeForARoleThatDoesNotExist() {
+        void isNotCreatedForARoleThatDoesNotExist() {
             world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.NOT_FOUND, "NoSuchEntity", "no role", null));
 
             var looked = withRole();
@@ -192,7 +192,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isOpenWhereANewGenerationCannotBeServed() {
+        void isUnknownIfTheProfileOfANewGenerationCannotBeCreated() {
             var looked = withRole();
             looked.object().getSpec().role = "other-role";
             looked.object().getMetadata().setGeneration(2L);
@@ -205,7 +205,7 @@ class ProfilePartTest {
         }
 
         @Test
-        void isNotTakenForAnotherRoleAfterThatWasSaidToBeMissing() {
+        void isNotUsedForAnotherRoleThatWasMissing() {
             var looked = withRole();
             looked.object().getSpec().role = "absent-role";
             looked.object().getMetadata().setGeneration(2L);
@@ -213,7 +213,8 @@ class ProfilePartTest {
             assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
 
             world.noSuchRole = false;
-            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
+            world.troubles.put(
+                    Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM does not answer", null));
             world.clock.advance(Duration.ofHours(1));
 
             assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
@@ -221,11 +222,12 @@ class ProfilePartTest {
         }
 
         @Test
-        void isSettledByEc2WhileIamIsSilentOnceItWasSeen() {
+        void isConfirmedByEc2WhileIamDoesNotAnswerIfItWasSeenBefore() {
             var looked = withRole();
             looked.object().getSpec().userData = "#!/bin/sh";
             looked.object().getMetadata().setGeneration(2L);
-            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
+            world.troubles.put(
+                    Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM does not answer", null));
 
             assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
             assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
@@ -236,8 +238,8 @@ class ProfilePartTest {
     @EnumSource(
             value = Category.class,
             names = {"THROTTLED", "FORBIDDEN", "CREDENTIALS", "UNREACHABLE"})
-    void whatIamDoesNotSayOfANameIsSettledByEc2(Category category) {
-        world.troubles.put(Feed.PROFILES, new OutsideTrouble(category, "", "IAM is silent", null));
+    void ec2ConfirmsANameIfIamDoesNotAnswer(Category category) {
+        world.troubles.put(Feed.PROFILES, new OutsideTrouble(category, "", "IAM does not answer", null));
 
         var looked = named("nodes");
 
@@ -250,7 +252,7 @@ class ProfilePartTest {
     }
 
     @Test
-    void aSilenceThatChangesNothingIsToldOnceByAnEventAndShownWithTheAgeOfTheAnswer() {
+    void aMissingAnswerIsReportedByOneEventAndShownWithTheTimeOfTheLastAnswer() {
         var looked = withRole();
         var answeredAt = world.clock.now();
         world.clock.advance(Duration.ofMinutes(2));
@@ -266,11 +268,11 @@ class ProfilePartTest {
     }
 
     @Test
-    void anHourOfSilenceEverywhereIsNoLongerKnowledge() {
+    void theConditionIsUnknownAfterAnHourWithoutAnswers() {
         world.profile("nodes", "node-role");
         var looked = named("nodes");
-        world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
-        world.answer = new Answer.Unclear("AWSUnreachable", "EC2 is silent");
+        world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM does not answer", null));
+        world.answer = new Answer.Unclear("AWSUnreachable", "EC2 does not answer");
 
         world.clock.advance(Duration.ofMinutes(40));
         assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");

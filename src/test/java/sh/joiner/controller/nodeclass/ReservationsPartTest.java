@@ -45,7 +45,7 @@ class ReservationsPartTest {
     }
 
     @Test
-    void aReservationStandsInTheStatusWithAllThatIsKnown() {
+    void theStatusListsAReservationWithAllFields() {
         world.reservations = List.of(reservation(Kind.DEFAULT, null));
 
         var found = resolved(ClassWorld.with(RESERVED));
@@ -59,7 +59,7 @@ class ReservationsPartTest {
     }
 
     @Test
-    void withoutAnyReservationTheClassIsReadyAllTheSame() {
+    void theConditionIsTrueWithoutAnyReservation() {
         var object = ClassWorld.with(RESERVED);
 
         assertThat(said(object, CAPACITY_RESERVATIONS_READY)).isEqualTo("True CapacityReservationsReady");
@@ -87,7 +87,7 @@ class ReservationsPartTest {
     }
 
     @Test
-    void withoutSelectorThereIsNoGroupAndNothingIsAmiss() {
+    void theConditionIsTrueWithoutASelector() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
 
         assertThat(said(ClassWorld.with("tags: {}"), PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
@@ -108,7 +108,7 @@ class ReservationsPartTest {
     }
 
     @Test
-    void aGroupThatIsNotThereIsSaidAndForgotten() {
+    void aMissingGroupIsReportedAndForgotten() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
         world.reconciler.look(object, world.clock.now());
@@ -119,7 +119,7 @@ class ReservationsPartTest {
     }
 
     @Test
-    void whileEc2CannotBeAskedTheGroupStaysKnownAndTheTroubleIsSaidBesideIt() {
+    void theGroupIsKeptAndADoubtIsShownWhileEc2DoesNotAnswer() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
         world.reconciler.look(object, world.clock.now());

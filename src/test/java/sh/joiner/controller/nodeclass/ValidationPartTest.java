@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** The dry runs, when they are made, and how long they are remembered (aws 2.4). */
+/** The dry runs: their times, and how long their answers are remembered (aws 2.4). */
 class ValidationPartTest {
 
     private static final Answer BUSY = new Answer.Unclear("AWSThrottled", "busy");
@@ -32,7 +32,7 @@ class ValidationPartTest {
     }
 
     @Test
-    void isNotTriedWithATagThatIsOurs() {
+    void isNotTriedWithAReservedTag() {
         var looked = world.looked(ClassWorld.with("tags: {karpenter.sh/nodepool: mine}"));
 
         assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
@@ -40,7 +40,7 @@ class ValidationPartTest {
     }
 
     @Test
-    void waitsForTheServiceCidrThatAl2023MachinesMustBeTold() {
+    void failsIfTheServiceCidrForAl2023IsNotKnown() {
         var known = world.facts;
         world.facts = new ClusterFacts(
                 known.name(), known.region(), known.endpoint(), known.caBundle(), known.kubernetesVersion(), "", "");
@@ -50,7 +50,7 @@ class ValidationPartTest {
     }
 
     @Test
-    void asksForDedicatedHardwareWhereAPoolWouldTakeIt() {
+    void requestsDedicatedTenancyIfAPoolAcceptsIt() {
         world.cluster.with(pool("default")
                 .requires(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated", "default"))
                 .build());
@@ -61,17 +61,17 @@ class ValidationPartTest {
     }
 
     @Test
-    void saysSoWhereNoTypeFitsTheImages() {
+    void failsIfNoTypeFitsTheImages() {
         world.images = List.of(ClassWorld.image("ami-1", "available", "arm64"));
 
         var looked = looked();
 
         assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False NoInstanceTypeFits");
-        assertThat(looked.message(VALIDATION_SUCCEEDED)).contains("no instance type fits the images");
+        assertThat(looked.message(VALIDATION_SUCCEEDED)).contains("no instance type fits the selected AMIs");
     }
 
     @Test
-    void aMissingRightIsSaidWithItsReasonAndRememberedForHalfAnHour() {
+    void aMissingPermissionIsReportedAndRememberedForHalfAnHour() {
         world.answer = new Answer.Refused("CreateFleetAuthCheckFailed", "not allowed");
         var looked = looked();
 
@@ -100,7 +100,7 @@ class ValidationPartTest {
     }
 
     @Test
-    void whatIsUnclearUndoesNoAnswerUntilThatIsTooOld() {
+    void anUnclearAnswerKeepsTheLastAnswerUntilThatIsTooOld() {
         var looked = looked();
         world.answer = BUSY;
 
@@ -113,7 +113,7 @@ class ValidationPartTest {
     }
 
     @Test
-    void whatWasNeverClearIsUnknownAndAskedAgainSoon() {
+    void theConditionIsUnknownWithoutAClearAnswerAndTriedAgainSoon() {
         world.answer = BUSY;
 
         assertThat(said()).isEqualTo("Unknown AWSThrottled");
@@ -122,7 +122,7 @@ class ValidationPartTest {
     }
 
     @Test
-    void isDoneAgainWhenAPersonAnnotatesTheClass() {
+    void isRepeatedWhenAUserAnnotatesTheClass() {
         var looked = looked();
         looked.object().getMetadata().setAnnotations(Map.of("retry", "1"));
         looked.again();
@@ -131,7 +131,7 @@ class ValidationPartTest {
     }
 
     @Test
-    void isNotDoneWhereItIsDisabledButForTheTags() {
+    void onlyChecksTagsIfDryRunsAreDisabled() {
         var untried = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
 
         assertThat(untried.looked(ClassWorld.withRole("node-role")).said(VALIDATION_SUCCEEDED))

@@ -25,8 +25,8 @@ final class CountedNotices implements NoticeCounter {
     }
 
     @Override
-    public synchronized void handled(Instant toldAt) {
-        handled.add(toldAt);
+    public synchronized void handled(Instant sentAt) {
+        handled.add(sentAt);
     }
 
     @Override

@@ -53,7 +53,7 @@ class MessageDeletionsTest {
     }
 
     @Test
-    void oneIsDeletedAtOnce() {
+    void aSingleMessageIsDeletedImmediately() {
         deletions.add(message(1));
 
         assertThat(calls).containsExactly(List.of(message(1)));
@@ -61,7 +61,7 @@ class MessageDeletionsTest {
     }
 
     @Test
-    void thoseHandledDuringBothCallsGoTogetherTenAtATime() {
+    void messagesThatAreHandledDuringBothCallsAreDeletedInBatchesOfTen() {
         meanwhile = () -> { // the first call is in flight
             meanwhile =
                     () -> // and so is the second
@@ -76,7 +76,7 @@ class MessageDeletionsTest {
     }
 
     @Test
-    void whatCouldNotBeDeletedIsToldAndHoldsTheNextNotUp() {
+    void aFailedDeletionThrowsAndDoesNotBlockTheNextMessage() {
         refuses = true;
         assertThatThrownBy(() -> deletions.add(message(1))).isInstanceOf(OutsideTrouble.class);
         assertThat(tally.deletedMessages()).isZero();

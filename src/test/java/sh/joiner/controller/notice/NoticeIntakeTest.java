@@ -26,7 +26,7 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeVolumeSeats;
 import sh.joiner.testing.NodeBuilder;
 
-/** From raw messages to objects: one object for each notice and node, however often and in whatever order the event is reported. */
+/** From raw messages to objects: one object for each notice and node, even if reports are repeated or out of order. */
 class NoticeIntakeTest {
 
     private static final Duration THREE_WEEKS = Duration.ofDays(21);
@@ -48,14 +48,14 @@ class NoticeIntakeTest {
         return world.interruptions.all().orElseThrow().getFirst();
     }
 
-    private void tell(String body) {
+    private void send(String body) {
         world.queue.send(body);
         process.read();
     }
 
     @Test
-    void aSpotNoticeIsWrittenDownWithItsClaimAndNodeAndTheMessageIsGone() {
-        tell(RawNotices.spot("i-1", now()));
+    void aSpotNoticeIsRecordedWithItsClaimAndNodeAndTheMessageIsDeleted() {
+        send(RawNotices.spot("i-1", now()));
 
         assertThat(only().name()).isEqualTo("i-1-spot-interrupted");
         assertThat(only().affected().claim().value()).isEqualTo("c-1");
@@ -68,9 +68,9 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void theSameMessageTwiceIsOneObject() {
-        tell(RawNotices.spot("i-1", now()));
-        tell(RawNotices.spot("i-1", now()));
+    void aRepeatedMessageMakesOneObject() {
+        send(RawNotices.spot("i-1", now()));
+        send(RawNotices.spot("i-1", now()));
 
         assertThat(world.names()).containsExactly("i-1-spot-interrupted");
         assertThat(world.queue.size()).isZero();
@@ -78,34 +78,34 @@ class NoticeIntakeTest {
 
     @Test
     void stoppingAndStoppedAreOneNoticeAndShuttingDownAnother() {
-        tell(RawNotices.state("i-1", "stopping", now()));
-        tell(RawNotices.state("i-1", "stopped", now()));
-        tell(RawNotices.state("i-1", "shutting-down", now()));
+        send(RawNotices.state("i-1", "stopping", now()));
+        send(RawNotices.state("i-1", "stopped", now()));
+        send(RawNotices.state("i-1", "shutting-down", now()));
 
         assertThat(world.names()).containsExactly("i-1-instance-stopped", "i-1-instance-terminated");
     }
 
-    /** AWS gives the event no ID: weeks later it is another event, and a decision about the first does not apply to it. */
+    /** AWS gives the event no ID. A report weeks later is another event, and a decision about the first event does not apply to it. */
     @Test
-    void aMachineThatIsStoppedAgainIsAnotherNotice() {
-        tell(RawNotices.state("i-1", "stopping", now()));
+    void anInstanceThatIsStoppedAgainGetsAnotherNotice() {
+        send(RawNotices.state("i-1", "stopping", now()));
         world.interruptions.request("i-1-instance-stopped", Request.CANCEL);
         process.react();
         assertThat(only().phase()).isEqualTo(Phase.CANCELLED);
         var first = only().notice().toldAt();
 
         world.pass(THREE_WEEKS);
-        tell(RawNotices.state("i-1", "stopping", now()));
+        send(RawNotices.state("i-1", "stopping", now()));
         world.pass(Duration.ofSeconds(40));
-        tell(RawNotices.state("i-1", "stopped", now()));
-        tell(RawNotices.state("i-1", "stopping", first)); // late
+        send(RawNotices.state("i-1", "stopped", now()));
+        send(RawNotices.state("i-1", "stopping", first)); // late
 
         var all = world.interruptions.all().orElseThrow();
         assertThat(all)
                 .extracting(Interruption::name)
                 .satisfiesExactly(
                         old -> assertThat(old).isEqualTo("i-1-instance-stopped"),
-                        anew -> assertThat(anew).matches("i-1-instance-stopped-\\d{8}-\\d{4}"));
+                        later -> assertThat(later).matches("i-1-instance-stopped-\\d{8}-\\d{4}"));
         assertThat(all.getFirst().notice().stage()).isEqualTo(Stage.COMPLETED);
         assertThat(all.getLast().notice().isOpen()).isTrue();
         process.react();
@@ -113,13 +113,13 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aMachineThatHangsWhileItIsStoppingIsOneNotice() {
-        tell(RawNotices.state("i-1", "stopping", now()));
+    void anInstanceThatStopsSlowlyHasOneNotice() {
+        send(RawNotices.state("i-1", "stopping", now()));
         world.interruptions.request("i-1-instance-stopped", Request.CANCEL);
         process.react();
 
         world.pass(Duration.ofMinutes(25));
-        tell(RawNotices.state("i-1", "stopped", now()));
+        send(RawNotices.state("i-1", "stopped", now()));
         process.react();
 
         assertThat(only().phase()).isEqualTo(Phase.CANCELLED);
@@ -127,8 +127,8 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aMachineThatBeginsToRunAsksForNothing() {
-        tell(RawNotices.state("i-1", "running", now()));
+    void aStartedInstanceMakesNoNotice() {
+        send(RawNotices.state("i-1", "running", now()));
 
         assertThat(world.names()).isEmpty();
         assertThat(world.queue.size()).isZero();
@@ -138,7 +138,7 @@ class NoticeIntakeTest {
     @Test
     void theSameRebootFromQueueAndStatusIsOneNotice() {
         var at = now().plus(THREE_WEEKS);
-        tell(RawNotices.reboot("i-1", at, false, now()));
+        send(RawNotices.reboot("i-1", at, false, now()));
         world.status.schedule("instance-event-1", new InstanceId("i-1"), "system-reboot", at, null, Stage.OPEN);
 
         process.poll();
@@ -150,7 +150,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aRebootThatIsPutOffIsTheSameNoticeWithAnotherTime() {
+    void aPostponedRebootIsTheSameNoticeWithAnotherTime() {
         var instance = new InstanceId("i-1");
         var at = now().plus(THREE_WEEKS);
         world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
@@ -164,11 +164,11 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void anEventThatIsPutOffBeforeItsObjectIsSeenIsOneObject() {
+    void anEventThatIsPostponedBeforeItsObjectIsVisibleIsOneObject() {
         var at = now().plus(THREE_WEEKS);
         world.interruptions.fallBehind();
-        tell(RawNotices.reboot("i-1", at, false, now()));
-        tell(RawNotices.reboot("i-1", at.plusSeconds(10_800), false, now().plusSeconds(1)));
+        send(RawNotices.reboot("i-1", at, false, now()));
+        send(RawNotices.reboot("i-1", at.plusSeconds(10_800), false, now().plusSeconds(1)));
 
         world.interruptions.catchUp();
 
@@ -176,20 +176,20 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void anEventThatTheQueueTellsOnlyOnceItIsPutOffIsCanceledWholly() {
+    void aCancellationEndsAllObjectsOfAPostponedEvent() {
         var instance = new InstanceId("i-1");
         var at = now().plus(THREE_WEEKS);
         var later = at.plusSeconds(10_800);
         world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
         process.poll();
         world.pass(Duration.ofSeconds(10));
-        tell(RawNotices.reboot("i-1", later, false, now())); // nothing shows yet that the event is the same
+        send(RawNotices.reboot("i-1", later, false, now())); // nothing identifies this as the same event yet
         world.pass(Duration.ofSeconds(50));
         world.status.schedule("instance-event-1", instance, "system-reboot", later, null, Stage.OPEN);
         process.poll();
         world.pass(Duration.ofSeconds(10));
 
-        tell(RawNotices.reboot("i-1", later, true, now()));
+        send(RawNotices.reboot("i-1", later, true, now()));
 
         assertThat(world.interruptions.all().orElseThrow())
                 .isNotEmpty()
@@ -197,26 +197,26 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void theEndOfAnEventThatOvertakesItsBeginningCounts() {
+    void anEndThatArrivesBeforeTheStartOfItsEventClosesTheNotice() {
         var at = now().plus(THREE_WEEKS);
-        tell(RawNotices.reboot("i-1", at, true, now().plusSeconds(60)));
-        tell(RawNotices.reboot("i-1", at, false, now()));
+        send(RawNotices.reboot("i-1", at, true, now().plusSeconds(60)));
+        send(RawNotices.reboot("i-1", at, false, now()));
 
         assertThat(only().notice().isOpen()).isFalse();
     }
 
     @Test
-    void anInstanceOfAnotherClusterIsNobodysNotice() {
-        tell(RawNotices.spot("i-999", now()));
+    void anInstanceOfAnotherClusterMakesNoNotice() {
+        send(RawNotices.spot("i-999", now()));
 
         assertThat(world.names()).isEmpty();
         assertThat(world.queue.size()).isZero();
     }
 
     @Test
-    void aMachineWhoseIdIsNotWrittenYetGetsItsNoticeTwentySecondsLater() {
+    void anInstanceWhoseIdIsNotWrittenYetGetsItsNoticeOnTheNextDelivery() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
-        tell(RawNotices.spot("i-2", now()));
+        send(RawNotices.spot("i-2", now()));
         assertThat(world.queue.size()).isEqualTo(1);
 
         world.machine(2);
@@ -228,9 +228,9 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aMessageAboutAStrangerIsNotKeptForEverWhileSomethingLaunches() {
+    void aMessageAboutAnUnknownInstanceIsDeletedAfterSomeDeliveriesDuringALaunch() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
-        tell(RawNotices.spot("i-999", now()));
+        send(RawNotices.spot("i-999", now()));
         for (int i = 0; i < 2; i++) {
             world.pass(Duration.ofSeconds(21));
             process.read();
@@ -240,10 +240,10 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void theEndThatWasAskedForMakesNoObject() {
+    void aTerminationByJoinerMakesNoObject() {
         world.cluster.claimWriter().delete(new ClaimName("c-1"));
 
-        tell(RawNotices.state("i-1", "shutting-down", now()));
+        send(RawNotices.state("i-1", "shutting-down", now()));
 
         assertThat(world.names()).isEmpty();
         assertThat(world.queue.size()).isZero();
@@ -251,10 +251,10 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void whatCannotBeReadIsKeptOnceAndShown() {
-        tell("{\"version\":");
-        tell("{\"version\" :");
-        tell("not even JSON");
+    void aMessageThatCannotBeParsedIsStoredOnce() {
+        send("{\"version\":");
+        send("{\"version\" :");
+        send("not even JSON");
 
         assertThat(world.names()).hasSize(2).allMatch(name -> name.startsWith("unparsed-"));
         var kept = world.interruptions.all().orElseThrow();
@@ -268,7 +268,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aFloodOfNonsenseIsBounded() {
+    void theNumberOfStoredInvalidMessagesIsLimited() {
         for (int i = 0; i < 3 * NoticeRecorder.MOST_UNPARSED; i++) {
             world.queue.send("nonsense" + i);
         }
@@ -280,7 +280,7 @@ class NoticeIntakeTest {
         assertThat(world.tally.received()).containsEntry("unparsed", 3 * NoticeRecorder.MOST_UNPARSED);
 
         world.pass(Duration.ofSeconds(11));
-        tell("{\"version\":\"1\"}");
+        send("{\"version\":\"1\"}");
         process.react();
         assertThat(world.interruptions.all().orElseThrow())
                 .hasSize(NoticeRecorder.MOST_UNPARSED)
@@ -288,9 +288,9 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aWrongRuleThatSendsTheSameAgainAndAgainIsOneObject() {
+    void repeatedMessagesOfAWrongRuleMakeOneObject() {
         for (int i = 0; i < 3; i++) {
-            tell(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
+            send(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
         }
 
         assertThat(only().notice().text())
@@ -298,18 +298,18 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aVolumeIsANoticeOfTheMachineThatItIsAttachedTo() {
+    void aNoticeAboutAVolumeIsRecordedForItsInstance() {
         world.volumes.attach("vol-1", new InstanceId("i-1"));
 
-        tell(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
+        send(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
 
         assertThat(only().notice().kind()).isEqualTo(NoticeKind.HEALTH_EVENT);
         assertThat(only().notice().instance().value()).isEqualTo("i-1");
     }
 
-    /** Tests an instance with two volumes, of which one has recovered first. */
+    /** An instance has two volumes, and one of them recovers first. */
     @Test
-    void anEventIsOverForAMachineOnceItIsForAllOfItsVolumes() {
+    void anEventEndsForAnInstanceWhenItHasEndedForAllVolumes() {
         for (var resolved : List.of("vol-1", "vol-2")) {
             var notice = volume("vol-1", resolved.equals("vol-1"));
             var other = volume("vol-2", resolved.equals("vol-2"));
@@ -339,8 +339,8 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aVolumeThatIsAttachedToNothingIsCountedAllTheSame() {
-        tell(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
+    void aNoticeAboutADetachedVolumeIsCounted() {
+        send(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
 
         assertThat(world.names()).isEmpty();
         assertThat(world.tally.received()).containsEntry("health_event", 1);
@@ -348,7 +348,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void anEventThatIsToldBeforeItsNodeJoinsGetsItsNodeLater() {
+    void anEventThatIsReportedBeforeItsNodeJoinsGetsTheNodeLater() {
         var provider = "aws:///us-east-1a/i-2";
         world.cluster.with(
                 ClaimSamples.claim().named("c-2").launchedAs(provider).build());
@@ -364,7 +364,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aNodeThatJoinsLaterIsNamedWhereItIsCordoned() {
+    void theCordonEventNamesANodeThatJoinedLater() {
         world.policies.has(policy("default").rule(new Action.Cordon()).build());
         var provider = "aws:///us-east-1a/i-2";
         world.cluster.with(ClaimSamples.claim()
@@ -372,7 +372,7 @@ class NoticeIntakeTest {
                 .labels(Map.of("karpenter.sh/nodepool", "default"))
                 .launchedAs(provider)
                 .build());
-        tell(RawNotices.reboot("i-2", now().plus(THREE_WEEKS), false, now()));
+        send(RawNotices.reboot("i-2", now().plus(THREE_WEEKS), false, now()));
         world.cluster.with(NodeBuilder.node("n-2").provider(provider).build());
         world.cluster.claimWriter().registered(new ClaimName("c-2"), "n-2");
 
@@ -381,12 +381,12 @@ class NoticeIntakeTest {
         assertThat(world.decisions.all())
                 .filteredOn(decision -> decision.code().equals("NodeCordoned"))
                 .singleElement()
-                .satisfies(decision -> assertThat(decision.toString()).contains("node n-2 takes no new pods"));
+                .satisfies(decision -> assertThat(decision.toString()).contains("node n-2 is cordoned"));
     }
 
     @Test
-    void aClockThatIsBehindAwssLosesNothing() {
-        tell(RawNotices.spot("i-1", now().plusSeconds(300)));
+    void aLateClockLosesNoNotice() {
+        send(RawNotices.spot("i-1", now().plusSeconds(300)));
 
         assertThat(world.names()).containsExactly("i-1-spot-interrupted");
         assertThat(world.tally.instantsOfHandled()).containsExactly(now().plusSeconds(300));

@@ -15,24 +15,24 @@ class NoticeMergeTest {
 
     /** EC2 was queried in that second, before the event was canceled in the same second. */
     @Test
-    void ofTheSameSecondTheEndIsTheYounger() {
-        var open = told(Stage.OPEN, SECOND.plusMillis(900));
-        var canceled = told(Stage.CANCELED, SECOND);
+    void theClosingReportIsNewerInTheSameSecond() {
+        var open = notice(Stage.OPEN, SECOND.plusMillis(900));
+        var canceled = notice(Stage.CANCELED, SECOND);
 
         assertThat(NoticeMerge.of(canceled, open).stage()).isEqualTo(Stage.CANCELED);
         assertThat(NoticeMerge.of(open, canceled).stage()).isEqualTo(Stage.CANCELED);
     }
 
     @Test
-    void ofDifferentSecondsTheYoungerCountsInWhateverOrderTheyCome() {
-        var canceled = told(Stage.CANCELED, SECOND);
-        var anew = told(Stage.OPEN, SECOND.plusSeconds(1));
+    void theNewerReportTakesPrecedenceInAnyOrder() {
+        var canceled = notice(Stage.CANCELED, SECOND);
+        var reopened = notice(Stage.OPEN, SECOND.plusSeconds(1));
 
-        assertThat(NoticeMerge.of(canceled, anew).stage()).isEqualTo(Stage.OPEN);
-        assertThat(NoticeMerge.of(anew, canceled).stage()).isEqualTo(Stage.OPEN);
+        assertThat(NoticeMerge.of(canceled, reopened).stage()).isEqualTo(Stage.OPEN);
+        assertThat(NoticeMerge.of(reopened, canceled).stage()).isEqualTo(Stage.OPEN);
     }
 
-    private static Notice told(Stage stage, Instant at) {
+    private static Notice notice(Stage stage, Instant at) {
         return reboot("n", SECOND.plus(Duration.ofDays(21)))
                 .stage(stage)
                 .toldAt(at)

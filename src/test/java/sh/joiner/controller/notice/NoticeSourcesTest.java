@@ -13,12 +13,12 @@ class NoticeSourcesTest {
     private final NoticeSources sources = new NoticeSources(Set.of());
 
     @Test
-    void nothingIsKnownToBeListedBeforeEc2HasAnswered() {
+    void noNoticeIsListedBeforeEc2HasAnswered() {
         assertThat(sources.at(clock.now()).listed()).isEmpty();
     }
 
     @Test
-    void anAnswerMayBeAHalfOne() {
+    void aNoticeThatIsMissingOnceStaysListed() {
         sources.listed(Set.of("a", "b"), Set.of(), clock.now());
         sources.listed(Set.of("a"), Set.of("b", "never-listed"), clock.now());
 
@@ -26,7 +26,7 @@ class NoticeSourcesTest {
     }
 
     @Test
-    void whatIsNotListedAnyMoreIsOff() {
+    void aNoticeThatIsNoLongerListedIsRemoved() {
         sources.listed(Set.of("a", "b"), Set.of(), clock.now());
         sources.listed(Set.of("a"), Set.of(), clock.now());
 
@@ -34,7 +34,7 @@ class NoticeSourcesTest {
     }
 
     @Test
-    void ofASourceThatIsSilentNothingIsKnown() {
+    void noNoticeIsListedFiveMinutesAfterTheLastAnswer() {
         sources.listed(Set.of("a"), Set.of(), clock.now());
 
         clock.advance(Duration.ofMinutes(5));

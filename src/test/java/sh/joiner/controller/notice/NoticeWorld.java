@@ -46,7 +46,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** All loops about notices with an outside in memory, which outlives them: a new process is another {@link Program} with the same world. */
+/** An outside world in memory for the loops about notices. Several processes, each a {@link Program}, can run in it one after the other. */
 public final class NoticeWorld {
 
     public final HandClock clock = new HandClock();
@@ -73,8 +73,8 @@ public final class NoticeWorld {
     }
 
     /**
-     * Adds an instance of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}. The claim waits until its node is
-     * deleted.
+     * Adds an instance of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}. A finalizer keeps the claim until its
+     * node is deleted.
      */
     public NoticeWorld machine(int number) {
         return machine(
@@ -103,7 +103,7 @@ public final class NoticeWorld {
         return this;
     }
 
-    /** Makes m5.large available; before that nothing can be launched. */
+    /** Makes m5.large available. Without this call, no instance can be launched. */
     public NoticeWorld sells() {
         sells = true;
         cluster.with(nodeClass().build());
@@ -115,7 +115,7 @@ public final class NoticeWorld {
         return sells ? Met.by(inputs) : Met.never(inputs);
     }
 
-    /** A process over this world. */
+    /** A process in this world. */
     public final class Program implements AutoCloseable {
 
         final NoticeRecorder recorder;
@@ -157,7 +157,7 @@ public final class NoticeWorld {
             return this;
         }
 
-        /** Decides and acts until nothing more follows at this instant. */
+        /** Decides and acts until there is nothing more to do at this instant. */
         public Program react() {
             for (int i = 0; i < 5; i++) {
                 reactionLoop.pass(cluster, clock.now());

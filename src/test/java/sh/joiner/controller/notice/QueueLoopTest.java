@@ -16,10 +16,10 @@ import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 import sh.joiner.testing.ClaimSamples;
 
-/** The queue in trouble: no message is lost, and no other work is blocked (aws 7.1). */
+/** Errors of the queue: no message is lost, and no other work is blocked (aws 7.1). */
 class QueueLoopTest {
 
-    private final OutsideTrouble gone =
+    private final OutsideTrouble unreachable =
             new OutsideTrouble(Category.UNREACHABLE, "", "the API server does not answer", null);
     private final OutsideTrouble denied =
             new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "receive messages: AccessDenied", null);
@@ -33,8 +33,8 @@ class QueueLoopTest {
     }
 
     @Test
-    void aMessageStaysUntilItIsWrittenDown() {
-        world.interruptions.refuse(gone);
+    void aMessageStaysOnTheQueueUntilItIsRecorded() {
+        world.interruptions.refuse(unreachable);
         world.queue.send(RawNotices.spot("i-1", world.clock.now()));
         process.read();
         assertThat(world.queue.size()).isEqualTo(1);
@@ -49,7 +49,7 @@ class QueueLoopTest {
 
     @Test
     void aVolumeThatCannotBeLookedUpKeepsItsMessage() {
-        world.volumes.fails(gone);
+        world.volumes.fails(unreachable);
         world.queue.send(RawNotices.health(
                 "EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", world.clock.now(), false, world.clock.now()));
 
@@ -64,8 +64,8 @@ class QueueLoopTest {
     }
 
     @Test
-    void aVolumeThatCannotBeLookedUpHoldsNoInstanceUp() {
-        world.volumes.fails(gone);
+    void aVolumeThatCannotBeLookedUpDoesNotBlockAnInstance() {
+        world.volumes.fails(unreachable);
         world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
 
         process.read();
@@ -75,7 +75,7 @@ class QueueLoopTest {
     }
 
     @Test
-    void whoMayNotLookVolumesUpPassesOverThemAndTheGateSaysSo() {
+    void volumesAreIgnoredWithoutThePermissionAndTheGateReportsIt() {
         world.volumes.fails(new OutsideTrouble(
                 Category.FORBIDDEN, "UnauthorizedOperation", "describe volumes: UnauthorizedOperation", null));
         world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
@@ -85,7 +85,7 @@ class QueueLoopTest {
         assertThat(world.names()).hasSize(1);
         assertThat(world.queue.size()).isZero();
         assertThat(world.queuePulse.remark())
-                .isEqualTo("notices about volumes are passed over: describe volumes: UnauthorizedOperation");
+                .isEqualTo("notices about volumes are ignored: describe volumes: UnauthorizedOperation");
 
         world.volumes.fails(null);
         world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
@@ -94,7 +94,7 @@ class QueueLoopTest {
     }
 
     @Test
-    void anInstanceThatCannotBeWrittenHoldsNoOtherOfItsMessageUp() {
+    void anInstanceThatCannotBeRecordedDoesNotBlockTheOthersOfItsMessage() {
         world.machine(2).machine(3);
         world.queue.send(lostVolumeAndInstance("i-1", "i-2", "i-3"));
         world.interruptions.refuse(nameOf("i-1"), new OutsideTrouble(Category.INVALID, "422", "no such name", null));
@@ -112,13 +112,13 @@ class QueueLoopTest {
     }
 
     @Test
-    void whatIsToldOfAnObjectThatIsNotSeenYetComesAgainUntilItIs() {
+    void aMessageAboutAnObjectThatIsNotVisibleYetIsDeliveredAgain() {
         var at = world.clock.now().plus(Duration.ofDays(21));
         world.interruptions.fallBehind();
         world.queue.send(RawNotices.reboot("i-1", at, false, world.clock.now()));
         process.read();
 
-        try (var next = world.new Program()) { // the process knows only what it is shown
+        try (var next = world.new Program()) { // a new process knows only what the watch shows
             world.queue.send(RawNotices.reboot("i-1", at, true, world.clock.now()));
             for (int i = 0; i < 6; i++) {
                 next.read();
@@ -136,29 +136,29 @@ class QueueLoopTest {
     }
 
     @Test
-    void whatOthersHadInHandIsNoReasonToGiveUpASoonToBeKnownInstance() {
+    void deliveriesToOtherConsumersDoNotShortenTheWaitForAnInstance() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
-        var told = MessageReader.read(RawNotices.spot("i-2", world.clock.now()), world.clock.now());
+        var content = MessageReader.read(RawNotices.spot("i-2", world.clock.now()), world.clock.now());
         var handler = new MessageHandler(process.recorder, world.volumes, world.tally);
 
         assertThat(handler.isHandled(
-                        world.cluster, new Message("m", "r", world.clock.now(), 5, told), world.clock.now()))
+                        world.cluster, new Message("m", "r", world.clock.now(), 5, content), world.clock.now()))
                 .isFalse();
     }
 
     @Test
-    void aClockThatIsAheadOfAwssIsNoReasonToGiveUpEither() {
+    void aClockThatIsAheadDoesNotShortenTheWaitForAnInstance() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var sent = world.clock.now().minus(Duration.ofMinutes(5));
-        var told = MessageReader.read(RawNotices.spot("i-2", sent), sent);
+        var content = MessageReader.read(RawNotices.spot("i-2", sent), sent);
         var handler = new MessageHandler(process.recorder, world.volumes, world.tally);
 
-        assertThat(handler.isHandled(world.cluster, new Message("m", "r", sent, 1, told), world.clock.now()))
+        assertThat(handler.isHandled(world.cluster, new Message("m", "r", sent, 1, content), world.clock.now()))
                 .isFalse();
     }
 
     @Test
-    void aClaimThatCannotBeReadKeepsTheMessagesOfItsInstance() {
+    void messagesAboutTheInstanceOfAnInvalidClaimStayOnTheQueue() {
         world.cluster.hasUnreadableClaimOf(new InstanceId("i-7"));
         world.queue.send(RawNotices.spot("i-7", world.clock.now()));
         for (int i = 0; i < 5; i++) {
@@ -174,7 +174,7 @@ class QueueLoopTest {
     }
 
     @Test
-    void aQueueThatIsDeniedIsAskedAgainLaterEachTimeAndSaysSo() {
+    void aDeniedQueueIsPolledWithIncreasingWaitsAndTheGateReportsIt() {
         world.queue.fails(denied);
 
         assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(1));
@@ -187,7 +187,7 @@ class QueueLoopTest {
     }
 
     @Test
-    void nothingMoreIsReceivedWhileSixtyMessagesAreInHand() {
+    void noMoreMessagesAreReceivedWhileSixtyAreBeingHandled() {
         for (int message = 0; message < 100; message++) {
             world.queue.send(RawNotices.spot("i-" + message, world.clock.now()));
         }
@@ -202,7 +202,7 @@ class QueueLoopTest {
     }
 
     @Test
-    void fifteenThousandMessagesAtOnceAreAllWrittenDown() {
+    void fifteenThousandMessagesAreAllRecorded() {
         int machines = 5_000;
         IntStream.rangeClosed(2, machines).forEach(world::machine);
         var now = world.clock.now();
@@ -214,7 +214,8 @@ class QueueLoopTest {
 
         while (world.queue.size() > 0) {
             process.read();
-            world.pass(Duration.ofMillis(100)); // two at once about the same event: the second is delivered again
+            world.pass(Duration.ofMillis(
+                    100)); // the second of two simultaneous messages about an event is delivered again
         }
 
         assertThat(world.names()).hasSize(2 * machines);
@@ -227,25 +228,26 @@ class QueueLoopTest {
     }
 
     @Test
-    void anotherConsumerOfTheQueueIsNoticedAndForgottenAgain() {
+    void anotherConsumerOfTheQueueIsReportedForAWhile() {
         var others = new OtherConsumers();
         others.mayMiss(world.clock.now());
         world.pass(Duration.ofSeconds(21));
 
-        others.came(message("one", 1), world.clock.now());
+        others.received(message("one", 1), world.clock.now());
         assertThat(others.remark(world.clock.now())).isEmpty();
-        others.came(message("one", 2), world.clock.now()); // delivered again, and not to another consumer
+        others.received(message("one", 2), world.clock.now()); // delivered to this process again
         assertThat(others.remark(world.clock.now())).isEmpty();
 
-        others.came(message("two", 2), world.clock.now());
-        assertThat(others.remark(world.clock.now())).contains("another consumer takes messages off the queue: 1 ");
+        others.received(message("two", 2), world.clock.now());
+        assertThat(others.remark(world.clock.now()))
+                .contains("another consumer receives messages from the queue: detected for 1 message,");
 
         world.pass(Duration.ofMinutes(16));
         assertThat(others.remark(world.clock.now())).isEmpty();
     }
 
     @Test
-    void whatAnEarlierProcessHadIsNoProofOfAnotherConsumer() {
+    void deliveriesToAnEarlierProcessAreNoEvidenceOfAnotherConsumer() {
         var others = new OtherConsumers();
         world.pass(Duration.ofHours(3)); // as standby
         var old = message("old", 3);
@@ -254,21 +256,21 @@ class QueueLoopTest {
         world.pass(Duration.ofSeconds(19));
         var late = message("late", 2); // the poll of the previous process was still open
 
-        others.came(old, world.clock.now());
-        others.came(late, world.clock.now());
+        others.received(old, world.clock.now());
+        others.received(late, world.clock.now());
 
         assertThat(others.remark(world.clock.now())).isEmpty();
     }
 
     @Test
-    void whatWentWithAnAnswerThatWasLostIsNoProofOfAnotherConsumer() {
+    void deliveriesInALostResponseAreNoEvidenceOfAnotherConsumer() {
         var others = new OtherConsumers();
         others.mayMiss(world.clock.now());
         world.pass(Duration.ofHours(3));
         var lost = message("lost", 2);
         others.mayMiss(world.clock.now());
 
-        others.came(lost, world.clock.now());
+        others.received(lost, world.clock.now());
 
         assertThat(others.remark(world.clock.now())).isEmpty();
     }

@@ -13,7 +13,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** Reports of EC2 in the instance status (aws 7.5). */
+/** Notices that EC2 reports in the instance status (aws 7.5). */
 class StatusLoopTest {
 
     private static final InstanceId ONE = new InstanceId("i-1");
@@ -39,7 +39,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void anImpairmentIsWrittenDownAndCountedOnceWhileItLasts() {
+    void aFailedCheckIsRecordedAndCountedOnceWhileItLasts() {
         world.status.impair(ONE, NoticeKind.SYSTEM_STATUS);
 
         minutes(5);
@@ -49,7 +49,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void whatIsMissingOnceIsNotOverButThreeTimesIs() {
+    void aNoticeEndsAfterThreeAnswersWithoutIt() {
         world.status.impair(ONE, NoticeKind.INSTANCE_STATUS);
         minutes(2);
         world.status.mend(ONE);
@@ -62,7 +62,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void anEventThatVanishesBeforeItsTimeIsCanceledAndOneAfterItIsCompleted() {
+    void anEventThatDisappearsIsCanceledBeforeItsTimeAndCompletedAfterIt() {
         var soon = world.clock.now().plus(Duration.ofHours(2));
         world.status.schedule("instance-event-1", ONE, "system-reboot", soon, null, Stage.OPEN);
         minutes(1);
@@ -85,10 +85,10 @@ class StatusLoopTest {
     }
 
     @Test
-    void volumesThatAreWellAgainAreSo() {
+    void aVolumeCheckThatPassesAgainEndsItsNotice() {
         world.status.impair(ONE, NoticeKind.EBS_STATUS);
         minutes(3);
-        process.react(); // Karpenter only reports this check: no other action follows
+        process.react(); // takes no action: Karpenter only reports this check
         world.status.mend(ONE);
 
         minutes(3);
@@ -97,7 +97,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void anEventThatTheQueueToldFirstIsOverWhereTheStatusTellsItNoMore() {
+    void anEventOfTheQueueEndsWhenTheStatusNoLongerListsIt() {
         var at = world.clock.now().plus(Duration.ofDays(21));
         world.queue.send(RawNotices.reboot("i-1", at, false, world.clock.now()));
         process.read();
@@ -111,7 +111,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void anEventThatOnlyTheQueueToldIsNotOverBecauseTheStatusDoesNotTellIt() {
+    void anEventThatOnlyTheQueueReportedStaysOpenWithoutTheStatus() {
         world.queue.send(
                 RawNotices.reboot("i-1", world.clock.now().plus(Duration.ofDays(21)), false, world.clock.now()));
         process.read();
@@ -122,7 +122,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void twoEventsOfAnInstanceAndOneThatIsPutOffAreCountedOnce() {
+    void twoEventsOfAnInstanceAndAPostponementAreCountedOnce() {
         var at = world.clock.now().plus(Duration.ofDays(21));
         world.status.schedule("instance-event-1", ONE, "system-reboot", at, null, Stage.OPEN);
         world.status.schedule("instance-event-2", ONE, "instance-stop", at, null, Stage.OPEN);
@@ -135,7 +135,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void oneThatCannotBeTakenHoldsNoOtherUp() {
+    void aNoticeThatCannotBeRecordedDoesNotBlockOthers() {
         world.machine(2);
         world.status.impair(ONE, NoticeKind.SYSTEM_STATUS);
         world.status.impair(new InstanceId("i-2"), NoticeKind.SYSTEM_STATUS);
@@ -147,7 +147,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void anEventThatWasOverBeforeAnybodyKnewOfItIsNobodysNotice() {
+    void anEventThatEndedBeforeItWasKnownMakesNoNotice() {
         world.status.schedule("instance-event-1", ONE, "system-reboot", world.clock.now(), null, Stage.COMPLETED);
 
         minutes(1);
@@ -156,7 +156,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void instancesOfTheRestOfTheAccountAreNobodysNotice() {
+    void otherInstancesOfTheAccountMakeNoNotice() {
         world.status.impair(new InstanceId("i-999"), NoticeKind.SYSTEM_STATUS);
 
         minutes(3);
@@ -166,7 +166,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void twoHundredSickHostsInOneMinuteAreAllWrittenDown() {
+    void twoHundredFailedChecksInOneMinuteAreAllRecorded() {
         IntStream.rangeClosed(2, 200).forEach(world::machine);
         IntStream.rangeClosed(1, 200)
                 .forEach(number -> world.status.impair(new InstanceId("i-" + number), NoticeKind.SYSTEM_STATUS));
@@ -177,7 +177,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void aRightThatIsMissingIsAskedForAgainTenMinutesLater() {
+    void ec2IsAskedAgainAfterTenMinutesIfThePermissionIsMissing() {
         world.status.fails(new OutsideTrouble(Category.FORBIDDEN, "UnauthorizedOperation", "describe status", null));
 
         assertThat(process.statusLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofMinutes(10));
@@ -185,7 +185,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void troubleWithEc2IsNoEndOfAnything() {
+    void anErrorOfEc2EndsNoNotice() {
         world.status.impair(ONE, NoticeKind.SYSTEM_STATUS);
         minutes(2);
 

@@ -58,7 +58,7 @@ class NodePoolReconcilerTest {
         return pool("karpenter.k8s.aws", "");
     }
 
-    private static NodeClass classThatSays(Status ready, boolean deleting) {
+    private static NodeClass classWithReady(Status ready, boolean deleting) {
         var made = nodeClass().build();
         return new NodeClass(
                 made.name(),
@@ -73,7 +73,7 @@ class NodePoolReconcilerTest {
                 deleting);
     }
 
-    /** Reconciles twice: the hash is written first, and everything else once the hash is visible. */
+    /** Reconciles twice. The first pass writes the hash, the second pass writes the status. */
     private boolean look(NodePool pool) {
         reconciler.look(pool, clock.now());
         pool.getMetadata().setAnnotations(written);
@@ -87,25 +87,25 @@ class NodePoolReconcilerTest {
     }
 
     @Test
-    void aPoolWithoutClassSaysSo() {
+    void aPoolWithoutItsClassIsNotReady() {
         assertThat(readiness(pool())).isEqualTo("False NodeClassNotFound");
     }
 
     @Test
-    void aClassThatGoesOrIsNotReadyIsNamed() {
-        cluster.with(classThatSays(Status.TRUE, true));
+    void aPoolIsNotReadyIfItsClassIsBeingDeletedOrNotReady() {
+        cluster.with(classWithReady(Status.TRUE, true));
         assertThat(readiness(pool())).isEqualTo("False NodeClassTerminating");
 
-        cluster.with(classThatSays(Status.FALSE, false));
+        cluster.with(classWithReady(Status.FALSE, false));
         assertThat(readiness(pool())).isEqualTo("False SubnetsNotFound");
 
-        cluster.with(classThatSays(Status.UNKNOWN, false));
+        cluster.with(classWithReady(Status.UNKNOWN, false));
         assertThat(readiness(pool())).isEqualTo("False NodeClassReadinessUnknown");
     }
 
     @Test
-    void aValidPoolWithAReadyClassIsReadyAndSaysNothingTwice() {
-        cluster.with(classThatSays(Status.TRUE, false));
+    void aValidPoolWithAReadyClassIsReadyAndIsNotWrittenAgain() {
+        cluster.with(classWithReady(Status.TRUE, false));
         var pool = pool();
 
         assertThat(look(pool)).isTrue();
@@ -116,7 +116,7 @@ class NodePoolReconcilerTest {
 
     @Test
     void anInvalidPoolNamesTheField() {
-        cluster.with(classThatSays(Status.TRUE, false));
+        cluster.with(classWithReady(Status.TRUE, false));
         var pool = pool("karpenter.k8s.aws", "{key: kubernetes.io/hostname, operator: In, values: [a]}");
 
         look(pool);
@@ -130,7 +130,7 @@ class NodePoolReconcilerTest {
     }
 
     @Test
-    void itCountsWhatItHasAndNotWhatIsGoingOrNotStarted() {
+    void onlyLaunchedClaimsThatAreNotBeingDeletedAreCounted() {
         var going = claim().named("going").launchedAs("aws:///a/i-2").deletingSince(clock.now());
         cluster.with(
                 claim().launchedAs("aws:///a/i-1").build(),
@@ -148,7 +148,7 @@ class NodePoolReconcilerTest {
     }
 
     @Test
-    void aPoolOfAnotherProviderIsLeftAlone() {
+    void aPoolOfAnotherProviderIsNotChanged() {
         var foreign = pool("karpenter.example.com", "");
 
         assertThat(reconciler.look(foreign, clock.now()).isDone()).isFalse();
@@ -156,7 +156,7 @@ class NodePoolReconcilerTest {
     }
 
     @Test
-    void nothingIsSaidBeforeThePictureIsComplete() {
+    void noStatusIsWrittenBeforeTheSnapshotIsComplete() {
         assertThat(reconciler(Met.never(cluster)).look(pool(), clock.now()).isDone())
                 .isFalse();
     }
@@ -175,12 +175,12 @@ class NodePoolReconcilerTest {
 
         @BeforeEach
         void givenAClass() {
-            cluster.with(classThatSays(Status.TRUE, false));
+            cluster.with(classWithReady(Status.TRUE, false));
             look(pool);
         }
 
         @Test
-        void isUnknownAtFirstAndTrueOnceANodeJoined() {
+        void isUnknownAtFirstAndTrueAfterARegistration() {
             assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
 
             registrations.joined("u");
@@ -188,12 +188,12 @@ class NodePoolReconcilerTest {
             assertThat(reconciler.look(pool, clock.now()).isDone()).isTrue();
             assertThat(health(pool)).isEqualTo(Status.TRUE);
             assertThat(reconciler.look(pool, clock.now()).isDone())
-                    .as("said once")
+                    .as("written once")
                     .isFalse();
         }
 
         @Test
-        void isFalseWithTheReasonOfTheSecondFailureAndNotGoodAgainByOneSuccess() {
+        void isFalseAfterTwoFailuresAndStaysFalseAfterOneSuccess() {
             registrations.failed("u", "RegistrationFailed", "Failed to register node");
             assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
 
@@ -209,7 +209,7 @@ class NodePoolReconcilerTest {
         }
 
         @Test
-        void beginsAnewOnceThePoolOrItsClassIsAnother() {
+        void startsOverWhenThePoolOrItsClassChanges() {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
             reconciler.look(pool, clock.now());
@@ -226,7 +226,7 @@ class NodePoolReconcilerTest {
         }
 
         @Test
-        void isRecalledFromThePoolAfterARestart() {
+        void isRestoredFromThePoolAfterARestart() {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
             reconciler.look(pool, clock.now());
@@ -240,7 +240,7 @@ class NodePoolReconcilerTest {
         }
 
         @Test
-        void ofAnotherPoolOfTheNameIsNoneOfItsBusiness() {
+        void doesNotChangeByARegistrationForADeletedPoolOfTheSameName() {
             registrations.joined("uid of the pool before");
 
             assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
@@ -248,7 +248,7 @@ class NodePoolReconcilerTest {
     }
 
     @Test
-    void nothingIsSaidOfHealthWithoutAClass() {
+    void healthIsNotSetWithoutAClass() {
         var pool = pool();
         look(pool);
 

@@ -41,7 +41,7 @@ class PoolHashesTest {
     }
 
     @Test
-    void aPoolGetsItsHashAndVersionAndThenIsLeftAlone() {
+    void aPoolGetsItsHashAndVersionOnce() {
         assertThat(change(Map.of())).isTrue();
         assertThat(written).isEqualTo(PRESENT);
 
@@ -51,17 +51,17 @@ class PoolHashesTest {
     }
 
     @Test
-    void claimsAreLeftAloneWhileTheVersionIsThePresentOne() {
+    void claimsAreNotChangedIfThePoolHasThePresentVersion() {
         cluster.with(old().build());
 
-        change(Map.of(HASH, "what it was made of before", VERSION, "v3"));
+        change(Map.of(HASH, "hash of an earlier spec", VERSION, "v3"));
 
         assertThat(only().annotations()).isEqualTo(OLD);
         assertThat(written).isEqualTo(PRESENT);
     }
 
     @Test
-    void claimsOfAnOlderVersionAreTakenOverSoThatNoneDrifts() {
+    void claimsOfAnOlderVersionAreMigratedSoThatNoneDrifts() {
         cluster.with(old().build());
 
         change(OLD);
@@ -79,7 +79,7 @@ class PoolHashesTest {
     }
 
     @Test
-    void aClaimOfThePresentVersionOrOfAnotherPoolIsLeftAlone() {
+    void aClaimOfThePresentVersionOrOfAnotherPoolIsNotChanged() {
         var other = old().labels(Map.of("karpenter.sh/nodepool", "other"));
         cluster.with(
                 old().annotations(Map.of(HASH, "2", VERSION, "v3")).named("new").build(), other.build());
@@ -92,7 +92,7 @@ class PoolHashesTest {
     }
 
     @Test
-    void thePoolKeepsItsVersionUntilAllItsClaimsAreTakenOver() {
+    void thePoolKeepsItsVersionUntilAllItsClaimsAreMigrated() {
         cluster.with(old().build());
         cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "later", null));
 

@@ -14,47 +14,47 @@ class BatchWindowTest {
     private final BatchWindow window = new BatchWindow(SECOND, Duration.ofSeconds(10));
 
     @Test
-    void isNotOpenBeforeSomebodyWishes() {
+    void isNotOpenBeforeTheFirstRequest() {
         assertThat(window.untilClosed(clock.now())).isEmpty();
     }
 
     @Test
-    void closesASecondAfterTheLastNewWish() {
-        window.wish("a", clock.now());
+    void closesASecondAfterTheLastNewRequest() {
+        window.request("a", clock.now());
         clock.advance(Duration.ofMillis(700));
-        window.wish("b", clock.now());
+        window.request("b", clock.now());
 
         assertThat(window.untilClosed(clock.now())).contains(SECOND);
     }
 
     @Test
-    void isNotKeptOpenByARepeatedWish() {
-        window.wish("a", clock.now());
+    void isNotKeptOpenByARepeatedRequest() {
+        window.request("a", clock.now());
         clock.advance(Duration.ofMillis(700));
 
-        assertThat(window.wish("a", clock.now())).isEmpty();
+        assertThat(window.request("a", clock.now())).isEmpty();
         clock.advance(Duration.ofMillis(300));
         assertThat(window.untilClosed(clock.now())).contains(Duration.ZERO);
     }
 
     @Test
-    void closesAfterTenSecondsWhoeverElseComes() {
+    void closesAfterTenSecondsDespiteNewRequests() {
         for (int pod = 0; pod < 20; pod++) {
-            window.wish("pod " + pod, clock.now());
+            window.request("pod " + pod, clock.now());
             clock.advance(Duration.ofMillis(500));
         }
-        window.wish("pod 20", clock.now());
+        window.request("pod 20", clock.now());
 
         assertThat(window.untilClosed(clock.now())).contains(Duration.ZERO);
     }
 
     @Test
-    void opensAnewOnceItWasCleared() {
-        window.wish("a", clock.now());
+    void opensAgainAfterItWasCleared() {
+        window.request("a", clock.now());
         window.clear();
 
         assertThat(window.untilClosed(clock.now())).isEmpty();
         clock.advance(Duration.ofSeconds(5));
-        assertThat(window.wish("a", clock.now())).contains(SECOND);
+        assertThat(window.request("a", clock.now())).contains(SECOND);
     }
 }

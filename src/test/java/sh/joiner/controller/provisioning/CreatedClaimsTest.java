@@ -17,7 +17,7 @@ class CreatedClaimsTest {
     private final CreatedClaims created = new CreatedClaims(cluster.claimWriter());
 
     @Test
-    void aClaimThatTheWatchDoesNotShowIsAwaitedForTenSecondsAndThenReadAndCounted() {
+    void aClaimThatTheWatchDoesNotShowIsReadAfterTenSeconds() {
         cluster.fallBehind();
         cluster.with(claim().named("a").build());
         created.created(new ClaimName("a"), clock.now());
@@ -33,7 +33,7 @@ class CreatedClaimsTest {
     }
 
     @Test
-    void aClaimThatDoesNotExistIsNotCountedAndNotReadAgain() {
+    void aClaimThatDoesNotExistIsForgotten() {
         created.created(new ClaimName("a"), clock.now());
         assertThat(created.complete(cluster.snapshot()).claims()).isEmpty();
 
@@ -44,7 +44,7 @@ class CreatedClaimsTest {
     }
 
     @Test
-    void aClaimThatTheWatchHasShownIsNoLongerKept() {
+    void aClaimThatTheWatchHasShownIsForgotten() {
         created.created(new ClaimName("a"), clock.now());
         created.created(new ClaimName("b"), clock.now());
 

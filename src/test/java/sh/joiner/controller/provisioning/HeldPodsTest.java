@@ -38,7 +38,7 @@ class HeldPodsTest {
 
     @BeforeEach
     void wire() {
-        var planning = gates.declare("provisioning", gates.door(OFFERINGS, "the book"));
+        var planning = gates.declare("provisioning", gates.door(OFFERINGS, "the offerings"));
         var reporter = new DecisionReporter(clock, List.of(decisions));
         loop = new HeldPods(cluster, Met.by(cluster), planning, reporter, runner);
     }
@@ -49,19 +49,19 @@ class HeldPodsTest {
     }
 
     @Test
-    void aPodIsToldOnceWhatPlanningWaitsForAndThatThatIsNoRefusal() {
+    void aPodGetsOneNormalEventThatNamesTheMissingInputs() {
         loop.pass(cluster);
         loop.pass(cluster);
 
         assertThat(decisions.codes()).containsExactly("ProvisioningHeld");
-        var told = decisions.all().getFirst();
-        assertThat(told.what()).isEqualTo("Pod is not planned yet: waiting for InstanceTypes, Offerings");
-        assertThat(told.weight()).isEqualTo(Decision.Weight.NORMAL);
-        assertThat(told.details()).containsExactly("InstanceTypes (no data yet)", "Offerings (no data yet)");
+        var event = decisions.all().getFirst();
+        assertThat(event.what()).isEqualTo("Pod is not planned yet: waiting for InstanceTypes, Offerings");
+        assertThat(event.weight()).isEqualTo(Decision.Weight.NORMAL);
+        assertThat(event.details()).containsExactly("InstanceTypes (no data yet)", "Offerings (no data yet)");
     }
 
     @Test
-    void anotherGateIsNews() {
+    void aChangedGateIsReported() {
         loop.pass(cluster);
         gates.pulse(INSTANCE_TYPES).answered();
         loop.pass(cluster);
@@ -71,7 +71,7 @@ class HeldPodsTest {
     }
 
     @Test
-    void nothingIsSaidWhilePlanningGoesOnAndPodsAreToldAnewWhenItIsHeldAgain() {
+    void podsGetNoEventWhilePlanningRunsAndANewOneWhenItWaitsAgain() {
         gates.pulse(INSTANCE_TYPES).answered();
         gates.pulse(OFFERINGS).answered();
         loop.pass(cluster);
@@ -83,7 +83,7 @@ class HeldPodsTest {
     }
 
     @Test
-    void aGateThatIsShutForAMomentIsNotToldToPods() {
+    void aGateThatIsClosedForAMomentIsNotReportedToPods() {
         loop.start();
         runner.advance(Duration.ofSeconds(1));
         gates.pulse(INSTANCE_TYPES).answered();
@@ -94,7 +94,7 @@ class HeldPodsTest {
     }
 
     @Test
-    void aGateThatStaysShutIsTold() {
+    void aGateThatStaysClosedIsReported() {
         loop.start();
         runner.advance(Duration.ofSeconds(5));
 

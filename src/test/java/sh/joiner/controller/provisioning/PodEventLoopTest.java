@@ -31,35 +31,35 @@ class PodEventLoopTest {
         loop.close();
     }
 
-    private void podsMovedOn(String node) {
+    private void podEventOn(String node) {
         loop.changed(new Change.OfPodsOn(new NodeName(node)));
         loop.pass(cluster, clock.now());
         runner.run();
     }
 
     @Test
-    void isWrittenOnTheClaimOfTheNode() {
-        podsMovedOn("ip-1");
+    void writesTheTimeOnTheClaimOfTheNode() {
+        podEventOn("ip-1");
 
         assertThat(cluster.claims().getFirst().lastPodEvent()).isEqualTo(clock.now());
     }
 
     @Test
-    void isWrittenOnceInTenSeconds() {
-        podsMovedOn("ip-1");
+    void writesTheTimeOnceInTenSeconds() {
+        podEventOn("ip-1");
         clock.advance(Duration.ofMillis(9_999));
-        podsMovedOn("ip-1");
+        podEventOn("ip-1");
         assertThat(cluster.writes()).hasSize(1);
 
         clock.advance(Duration.ofMillis(1));
-        podsMovedOn("ip-1");
+        podEventOn("ip-1");
         assertThat(cluster.writes()).hasSize(2);
         assertThat(cluster.claims().getFirst().lastPodEvent()).isEqualTo(clock.now());
     }
 
     @Test
-    void aNodeThatNobodyClaimsIsNoError() {
-        podsMovedOn("ip-of-nobody");
+    void ignoresANodeWithoutAClaim() {
+        podEventOn("ip-unknown");
 
         assertThat(cluster.writes()).isEmpty();
     }

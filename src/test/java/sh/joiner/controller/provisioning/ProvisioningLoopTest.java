@@ -78,7 +78,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void makesAClaimForAPodThatWaitsAndSaysSoOnBoth() {
+    void createsAClaimForAPendingPodAndReportsIt() {
         cluster.with(pod("web").pending());
 
         var wait = loop.pass(inputs, clock.now());
@@ -89,7 +89,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void aPodIsNominatedToTheClaimThatWasMadeForIt() {
+    void aPodIsNominatedToTheClaimThatWasCreatedForIt() {
         cluster.with(pod("web").pending());
 
         loop.pass(inputs, clock.now());
@@ -99,7 +99,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void nobodyIsNominatedToAClaimThatCouldNotBeWritten() {
+    void noPodIsNominatedToAClaimThatCouldNotBeCreated() {
         cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
         cluster.with(pod("web").pending());
 
@@ -110,14 +110,14 @@ class ProvisioningLoopTest {
         assertThat(nominations.last().toNodes()).isEmpty();
     }
 
-    private List<String> toldOfThePod() {
+    private List<String> reports() {
         return decisions.all().stream()
                 .map(decision -> "%s %s: %s".formatted(decision.weight(), decision.code(), decision.why()))
                 .toList();
     }
 
     @Test
-    void thatNothingIsKnownYetAndThatNothingFitsAreToldApart() {
+    void unknownInstanceTypesAndARefusalHaveDifferentEvents() {
         cluster.with(pod("huge").requests("999", "1Gi").pending());
         try (var log = Logged.by(ProvisioningLoop.class)) {
             cluster.with(pool("default").nodeClass("unheard-of").build());
@@ -128,7 +128,7 @@ class ProvisioningLoopTest {
             loop.pass(inputs, clock.now());
             assertThat(log.lines()).singleElement().asString().contains("count=1 first=default/huge", "999 cpu");
         }
-        assertThat(toldOfThePod())
+        assertThat(reports())
                 .satisfiesExactly(
                         held -> assertThat(held)
                                 .isEqualTo("NORMAL ProvisioningHeld: pool default: the instance types of"
@@ -138,7 +138,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void aPodWaitsForAPoolWhoseClassIsNotLookedIntoYetAndIsRefusedByOneThatIsWrong() {
+    void aPodWaitsForAPoolWhoseClassIsUnknownAndIsRefusedByAPoolThatIsNotReady() {
         var ready = new Condition("Ready", Condition.Status.FALSE, "UnhealthyDependents", "", clock.now());
         cluster.with(pool("default").notReady().build()).with(pod("web").pending());
         loop.pass(inputs, clock.now());
@@ -146,14 +146,14 @@ class ProvisioningLoopTest {
         cluster.with(nodeClass().says(ready).build());
         loop.pass(inputs, clock.now());
 
-        assertThat(toldOfThePod())
+        assertThat(reports())
                 .containsExactly(
                         "NORMAL ProvisioningHeld: pool default: the NodePool is not ready yet: waiting for EC2NodeClass default",
                         "WARNING FailedScheduling: pool default: the NodePool is not ready");
     }
 
     @Test
-    void makesNoSecondClaimWhileTheFirstIsNotSeenYet() {
+    void createsNoSecondClaimWhileTheFirstIsNotVisible() {
         cluster.fallBehind();
         cluster.with(pod("web").pending());
 
@@ -170,7 +170,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void countsItsClaimHoweverLongTheWatchDoesNotShowIt() {
+    void knowsItsClaimEvenIfTheWatchNeverShowsIt() {
         cluster.fallBehind();
         cluster.with(pod("web").pending());
         loop.pass(inputs, clock.now());
@@ -185,7 +185,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void plansNothingWhileNobodySaysWhetherItsClaimExists() {
+    void doesNotPlanWhileItsClaimCannotBeRead() {
         cluster.fallBehind();
         cluster.with(pod("web").pending());
         loop.pass(inputs, clock.now());
@@ -198,20 +198,20 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void waitsAWhileForAClaimThatIsBeingLaunched() {
+    void waitsForALimitedTimeForAClaimThatIsBeingLaunched() {
         cluster.with(pod("web").pending());
 
         loop.pass(inputs, clock.now());
         loop.pass(inputs, clock.now());
-        assertThat(plans).as("what the claim will be is not known yet").hasSize(1);
+        assertThat(plans).as("the instance of the claim is not known yet").hasSize(1);
 
         clock.advance(Duration.ofSeconds(15));
         loop.pass(inputs, clock.now());
-        assertThat(plans).as("nobody is held up for longer").hasSize(2);
+        assertThat(plans).as("no pod waits longer than 15 seconds").hasSize(2);
     }
 
     @Test
-    void tellsARefusalOnce() {
+    void reportsARefusalOnce() {
         cluster.with(pod("giant").requests("1000", "1Gi").pending());
 
         loop.pass(inputs, clock.now());
@@ -222,7 +222,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void plansAgainWhatCouldNotBeWritten() {
+    void plansAgainForAClaimThatCouldNotBeCreated() {
         cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
         cluster.with(pod("web").pending());
 
@@ -236,7 +236,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void waitsUntilNoMorePodsCome() {
+    void waitsUntilNoMorePodsArrive() {
         loop.start();
         runner.run();
         cluster.with(pod("a").pending());
@@ -252,7 +252,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void saysWhatACutPassHasLeftAndTheNextOneGoesOnAtOnce() {
+    void reportsThePodsThatAPartialPlanLeavesAndContinuesSoon() {
         cluster.with(pod("web").pending());
 
         var wait = hasty.pass(inputs, clock.now());

@@ -14,7 +14,7 @@ class GoneNodesTest {
 
     @ParameterizedTest
     @CsvSource({"true, true", "30s, true", "0s, false", "false, false"})
-    void aNodeWaitsForAPodThatAsksNotToBeDisruptedNow(String annotation, boolean waits) {
+    void aNodeWaitsForAPodThatMustNotBeDisruptedNow(String annotation, boolean waits) {
         var present = world().node(node("ip-1"))
                 .running("ip-1", pod("job").annotated("karpenter.sh/do-not-disrupt", annotation))
                 .snapshot();

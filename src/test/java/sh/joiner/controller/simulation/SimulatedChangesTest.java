@@ -20,7 +20,7 @@ import sh.joiner.port.WhatIf.Question;
 import sh.joiner.testing.FakeNetworkFeed;
 import sh.joiner.testing.Plans;
 
-/** Changes to the example cluster: pool general has 8 CPUs left of its limit, pool batch a taint, pool gpu a broken class. */
+/** Changes to the example cluster. Pool general has 8 CPUs left of its limit, pool batch has a taint, and pool gpu has a class that is not ready. */
 final class SimulatedChangesTest {
 
     private static final String GENERAL = """
@@ -47,15 +47,15 @@ final class SimulatedChangesTest {
     private final Snapshot present = Example.snapshot();
     private final FakeNetworkFeed network = new FakeNetworkFeed();
     private final List<NodeClass> sized = new ArrayList<>();
-    private final SimulatedChanges imagination = new SimulatedChanges(this::types, network);
+    private final SimulatedChanges simulation = new SimulatedChanges(this::types, network);
 
     private List<sh.joiner.model.catalog.InstanceType> types(NodeClass nodeClass) {
         sized.add(nodeClass);
         return present.catalog().types("default");
     }
 
-    private Imagined imagine(String manifests, List<String> nodes, @Nullable Crowd crowd) {
-        return imagination.imagine(present, new Question(manifests, nodes, crowd), () -> false);
+    private Imagined simulate(String manifests, List<String> nodes, @Nullable Crowd crowd) {
+        return simulation.imagine(present, new Question(manifests, nodes, crowd), () -> false);
     }
 
     private static Imagined.Picture picture(Imagined imagined) {
@@ -69,27 +69,27 @@ final class SimulatedChangesTest {
     }
 
     @Test
-    void aCrowdWaitsBesideThePodsThatAreThere() {
-        var picture = picture(imagine("", List.of(), new Crowd(3, "2", "1Gi"))).snapshot();
+    void podsOfACrowdAreAddedToTheExistingPods() {
+        var picture = picture(simulate("", List.of(), new Crowd(3, "2", "1Gi"))).snapshot();
 
         assertThat(picture.pods()).hasSize(present.pods().size() + 3).containsAll(present.pods());
         assertThat(picture.pods().stream().filter(Pod::isProvisionable)).hasSize(3 + 3);
-        assertThat(picture.catalog()).as("no class is otherwise").isSameAs(present.catalog());
+        assertThat(picture.catalog()).as("no class changes").isSameAs(present.catalog());
     }
 
     @Test
-    void aPoolWithAHigherLimitTakesThePodsThatItHadNoRoomFor() {
+    void aHigherLimitOfAPoolPlacesMorePods() {
         var crowd = new Crowd(40, "2", "1Gi");
-        var before = picture(imagine("", List.of(), crowd)).snapshot();
-        var after = picture(imagine(GENERAL.replace("CLASS", "default"), List.of(), crowd))
+        var before = picture(simulate("", List.of(), crowd)).snapshot();
+        var after = picture(simulate(GENERAL.replace("CLASS", "default"), List.of(), crowd))
                 .snapshot();
 
         assertThat(Plans.of(before).refusals()).hasSizeGreaterThan(2);
-        assertThat(Plans.of(after).refusals()).hasSize(2); // the two giants
+        assertThat(Plans.of(after).refusals()).hasSize(2); // two pods fit on no instance type
     }
 
     @Test
-    void podsOfANodeThatGoesLookForAnotherPlace() {
+    void podsOfARemovedNodeArePlannedAgain() {
         var node = present.nodes().stream()
                 .map(otherNode -> otherNode.name().value())
                 .filter(name -> present.pods().stream()
@@ -98,7 +98,7 @@ final class SimulatedChangesTest {
                 .findFirst()
                 .orElseThrow();
 
-        var picture = picture(imagine("", List.of(node), null)).snapshot();
+        var picture = picture(simulate("", List.of(node), null)).snapshot();
 
         assertThat(picture.nodes())
                 .filteredOn(otherNode -> otherNode.name().value().equals(node))
@@ -108,11 +108,11 @@ final class SimulatedChangesTest {
     }
 
     @Test
-    void aNewNodeClassIsSizedWithTheSubnetsThatEc2HasForIt() {
+    void aNewNodeClassGetsItsSubnetsFromEc2() {
         var subnet = new Subnet("subnet-9", "us-east-1c", "use1-az3", 100);
         network.with(subnet, Map.of("team", "a"));
 
-        var picture = picture(imagine(CLASS + "---\n" + GENERAL.replace("CLASS", "new"), List.of(), null));
+        var picture = picture(simulate(CLASS + "---\n" + GENERAL.replace("CLASS", "new"), List.of(), null));
 
         assertThat(sized).singleElement().satisfies(nodeClass -> {
             assertThat(nodeClass.name()).isEqualTo("new");
@@ -123,34 +123,35 @@ final class SimulatedChangesTest {
                 .filteredOn(pool -> pool.name().equals("general"))
                 .allMatch(pool -> pool.isReady());
         assertThat(picture.notes())
-                .contains("node class new is taken to be ready: nobody has looked at it as it would be");
+                .contains("EC2NodeClass new is assumed to be ready: it was not validated with the proposed spec");
     }
 
     @Test
-    void aPoolOfAClassThatIsNotReadySaysSo() {
-        var picture = picture(imagine(GENERAL.replace("CLASS", "legacy"), List.of(), null));
+    void aNoteNamesAPoolWhoseClassIsNotReady() {
+        var picture = picture(simulate(GENERAL.replace("CLASS", "legacy"), List.of(), null));
 
-        assertThat(picture.notes()).contains("pool general would launch nothing: its node class legacy is not ready");
+        assertThat(picture.notes()).contains("pool general would launch no nodes: EC2NodeClass legacy is not ready");
     }
 
     @Test
-    void whatCannotBeMeantIsToldAllAtOnce() {
-        var problems = problems(imagine(GENERAL.replace("CLASS", "none"), List.of("nobody"), new Crowd(0, "1", "1Gi")));
+    void allProblemsOfARequestAreReportedTogether() {
+        var problems =
+                problems(simulate(GENERAL.replace("CLASS", "none"), List.of("missing"), new Crowd(0, "1", "1Gi")));
 
         assertThat(problems)
                 .containsExactly(
-                        "pods.count: it must be 1 to 20000, was 0",
-                        "removeNodes: there is no node called 'nobody'",
-                        "NodePool general: spec.template.spec.nodeClassRef.name: there is no EC2NodeClass 'none'");
-        assertThat(problems(imagine("", List.of(), new Crowd(1, "much", ""))))
-                .containsExactly("pods.cpu: 'much' is not a quantity");
-        assertThat(problems(imagine(" ", List.of(), null)))
-                .containsExactly("nothing would be otherwise: give manifests, nodes to remove, or pods");
+                        "pods.count: must be from 1 to 20000, is 0",
+                        "removeNodes: node 'missing' not found",
+                        "NodePool general: spec.template.spec.nodeClassRef.name: EC2NodeClass 'none' not found");
+        assertThat(problems(simulate("", List.of(), new Crowd(1, "much", ""))))
+                .containsExactly("pods.cpu: 'much' is not a quantity such as 500m or 1Gi");
+        assertThat(problems(simulate(" ", List.of(), null)))
+                .containsExactly("the request contains no change: specify manifests, nodes to remove, or pods");
     }
 
     @Test
-    void beforeTypesAreKnownNobodyCanSay() {
-        var blank = imagination.imagine(
+    void thereIsNoResultBeforeInstanceTypesAreKnown() {
+        var blank = simulation.imagine(
                 present.with(Catalog.EMPTY), new Question("", List.of(), new Crowd(1, "1", "1Gi")), () -> false);
 
         assertThat(blank).isInstanceOf(Imagined.NotKnown.class);

@@ -40,24 +40,24 @@ class EvictorTest {
         evictor.drain(NODE, claim, new Drain.Step(List.of(pods), List.of(), List.of(pods)), clock.now());
     }
 
-    private Stream<Decision> told(String code) {
+    private Stream<Decision> decisions(String code) {
         return decisions.all().stream().filter(decision -> decision.code().equals(code));
     }
 
     @Test
-    void aPodThatIsGoneIsNotRememberedSoThatTheNextOfItsNameIsAskedToo() {
+    void aDeletedPodIsForgottenSoThatANewPodOfItsNameIsEvicted() {
         drain(Optional.empty(), WEB);
-        assertThat(told("Evicted")).isEmpty();
+        assertThat(decisions("Evicted")).isEmpty();
 
         cluster.with(WEB);
         drain(Optional.empty(), WEB);
 
-        assertThat(told("Evicted")).hasSize(1);
+        assertThat(decisions("Evicted")).hasSize(1);
         assertThat(cluster.snapshot().pods()).isEmpty();
     }
 
     @Test
-    void thePauseBetweenRefusalsDoublesFromATenthOfASecondToTen() {
+    void theWaitAfterARefusalDoublesFromATenthOfASecondToTen() {
         cluster.with(WEB);
         cluster.guard(WEB.name());
 
@@ -72,7 +72,7 @@ class EvictorTest {
     }
 
     @Test
-    void aPodThatCannotBeAskedHoldsNoOtherUp() {
+    void aPodThatCannotBeEvictedDoesNotBlockOthers() {
         cluster.with(WEB, SHOP);
         cluster.troubleWith(WEB.name(), new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no", null));
 
@@ -83,7 +83,7 @@ class EvictorTest {
     }
 
     @Test
-    void theEventNamesWhyTheNodeIsDisrupted() {
+    void theEventNamesTheReasonOfTheDisruption() {
         cluster.with(WEB, SHOP);
 
         drain(
@@ -92,18 +92,18 @@ class EvictorTest {
                 WEB);
         drain(Optional.empty(), SHOP);
 
-        assertThat(told("Evicted").map(Decision::why)).containsExactly("DisruptionReason", "Forceful Termination");
+        assertThat(decisions("Evicted").map(Decision::why)).containsExactly("DisruptionReason", "Forceful Termination");
     }
 
     @Test
-    void thatPodsAreWaitedForIsToldEveryTwoMinutes() {
+    void theRemainingPodsAreReportedEveryTwoMinutes() {
         drain(Optional.empty(), WEB);
         clock.advance(Duration.ofSeconds(119));
         drain(Optional.empty(), WEB);
-        assertThat(told("FailedDraining")).hasSize(1);
+        assertThat(decisions("FailedDraining")).hasSize(1);
 
         clock.advance(Duration.ofSeconds(1));
         drain(Optional.empty(), WEB);
-        assertThat(told("FailedDraining")).hasSize(2);
+        assertThat(decisions("FailedDraining")).hasSize(2);
     }
 }

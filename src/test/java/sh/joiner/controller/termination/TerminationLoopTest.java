@@ -71,7 +71,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void aNodeIsDrainedThenItsInstanceGoesThenTheNode() {
+    void aNodeIsDrainedThenItsInstanceIsTerminatedThenTheNodeIsDeleted() {
         var instance = capacity.start("i-1");
         cluster.with(claimOf(instance).build())
                 .with(owned(instance).deleting())
@@ -89,7 +89,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void aBudgetThatRefusesIsToldOnceAndAskedEverMoreRarely() {
+    void aRefusalByABudgetIsReportedOnceAndRetriedWithIncreasingWaits() {
         var instance = capacity.start("i-1");
         cluster.guard(new PodName("default", "web"));
         cluster.with(claimOf(instance).deletingSince(clock.now()).build())
@@ -107,7 +107,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void aNodeWhoseMachineIsNoMoreDoesNotWaitForItsPods() {
+    void aNodeWithoutAnInstanceDoesNotWaitForItsPods() {
         var claim = claim().registeredAs("aws:///us-east-1a/i-9", "ip-9").deletingSince(clock.now());
         cluster.with(claim.build())
                 .with(node("ip-9")
@@ -125,7 +125,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void troubleWithOneNodeHoldsNoOtherUp() {
+    void anErrorWithOneNodeDoesNotBlockOthers() {
         var stuck = capacity.start("i-1");
         var fine = capacity.start("i-2");
         capacity.troubleWith(stuck.id(), new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "later", null));
@@ -144,7 +144,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void aNodeThatIsNotOursIsLeftAlone() {
+    void anUnmanagedNodeIsNotChanged() {
         cluster.with(node("own").deleting(), node("stays").finalizer(FINALIZER).build());
 
         pass();
@@ -153,7 +153,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void oncePodsHaveNoTimeLeftTheyAreDeletedAndToldSo() {
+    void podsWithoutTimeLeftAreDeletedAndReported() {
         var instance = capacity.start("i-1");
         var late = Map.of(
                 "karpenter.sh/nodeclaim-termination-timestamp",
@@ -173,7 +173,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void theMachineStaysUntilVolumesAreDetached() {
+    void theInstanceIsKeptUntilVolumesAreDetached() {
         var instance = capacity.start("i-1");
         cluster.with(claimOf(instance).deletingSince(clock.now()).build())
                 .with(owned(instance).deleting())
@@ -193,7 +193,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void aVolumeThatStaysAttachedIsToldAgainEveryTwoMinutes() {
+    void anAttachedVolumeIsReportedEveryTwoMinutes() {
         var instance = capacity.start("i-1");
         cluster.with(claimOf(instance).deletingSince(clock.now()).build())
                 .with(owned(instance).deleting())
@@ -236,7 +236,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void aNodeOfAnotherProviderIsLeftAlone() {
+    void aNodeOfAnotherProviderIsNotChanged() {
         cluster.with(node("foreign").finalizer(FINALIZER).deleting());
 
         passes(3);

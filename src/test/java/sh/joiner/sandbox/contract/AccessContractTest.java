@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reviews of users and rights, asked by one who may do everything. */
+/** Reviews of users and permissions, requested by an administrator. */
 class AccessContractTest extends ApiServerContract {
 
     private static final String AUTHORIZATION = "/apis/authorization.k8s.io/v1/";
     private static final String AUTHENTICATION = "/apis/authentication.k8s.io/v1/";
 
     @Test
-    void whoMayDoEverythingIsToldSo() {
+    void anAdministratorIsAllowedEverything() {
         var review = post(
                 AUTHORIZATION + "selfsubjectaccessreviews",
                 "spec: {resourceAttributes: {verb: delete, resource: nodes}}");
@@ -31,12 +31,12 @@ class AccessContractTest extends ApiServerContract {
             selfsubjectaccessreviews | spec: {resourceAttributes: {verb: get}, nonResourceAttributes: {verb: get, path: /}} | nonResourceAttributes
             subjectaccessreviews     | spec: {resourceAttributes: {verb: get, resource: pods}}            | at least one of user or group must be specified
             """)
-    void aReviewMustAskSomething(String kind, String body, String message) {
+    void anEmptyReviewIsRefused(String kind, String body, String message) {
         assertRefused(post(AUTHORIZATION + kind, body), 422, "Invalid", message);
     }
 
     @Test
-    void theRulesOfOneselfAreTold() {
+    void ownRulesAreListed() {
         var review = post(AUTHORIZATION + "selfsubjectrulesreviews", "spec: {namespace: default}");
 
         assertThat(review.code()).isEqualTo(201);
@@ -44,7 +44,7 @@ class AccessContractTest extends ApiServerContract {
     }
 
     @Test
-    void oneselfIsTold() {
+    void theOwnUserIsReturned() {
         var review = post(AUTHENTICATION + "selfsubjectreviews", "{}");
 
         assertThat(review.code()).isEqualTo(201);
@@ -52,7 +52,7 @@ class AccessContractTest extends ApiServerContract {
     }
 
     @Test
-    void aTokenOfAServiceAccountIsKnownAgain() {
+    void aTokenOfAServiceAccountIsAuthenticated() {
         var request = post("/api/v1/namespaces/{ns}/serviceaccounts/default/token", "spec: {expirationSeconds: 600}");
 
         var review =
@@ -65,7 +65,7 @@ class AccessContractTest extends ApiServerContract {
     }
 
     @Test
-    void aTokenThatNobodyIssuedIsNotKnown() {
+    void anUnknownTokenIsNotAuthenticated() {
         var review = post(AUTHENTICATION + "tokenreviews", "spec: {token: nonsense}");
 
         assertThat(review.code()).isEqualTo(201);
@@ -73,7 +73,7 @@ class AccessContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDisguiseIsTakenOn() {
+    void impersonationIsSupported() {
         var review = send(
                 "POST",
                 AUTHENTICATION + "selfsubjectreviews",
@@ -86,7 +86,7 @@ class AccessContractTest extends ApiServerContract {
     }
 
     @Test
-    void reviewsAreNotKept() {
+    void reviewsAreNotStored() {
         assertThat(get(AUTHORIZATION + "selfsubjectaccessreviews").code()).isEqualTo(405);
     }
 }

@@ -14,9 +14,9 @@ import sh.joiner.sandbox.contract.ContractServer.Reply;
 import sh.joiner.sandbox.testing.Yaml;
 
 /**
- * What every Kubernetes API server guarantees, in small cases by topic. They run against the sandbox, or against the server of the kubeconfig
- * that JOINER_CONTRACT_KUBECONFIG names, as long as its user may do everything; where the two differ, the sandbox is wrong. Each case has a
- * namespace of its own, which paths call {@code {ns}}.
+ * Guarantees of every Kubernetes API server, in small cases by topic. The cases run against the sandbox, or against the server of the kubeconfig
+ * that JOINER_CONTRACT_KUBECONFIG names, whose user must have all permissions. If the two servers differ, the sandbox is wrong. Each case has
+ * its own namespace, which paths call {@code {ns}}.
  */
 class ApiServerContract {
 
@@ -26,7 +26,7 @@ class ApiServerContract {
     static final String BUDGETS = "/apis/policy/v1/namespaces/{ns}/poddisruptionbudgets";
     static final String GADGETS = "/apis/contract.joiner.sh/v1/namespaces/{ns}/gadgets";
 
-    /** What a new object of the custom kind has to say of itself. */
+    /** The apiVersion and kind of an object of the custom kind. */
     static final String GADGET = "apiVersion: contract.joiner.sh/v1, kind: Gadget";
 
     static final String APPLY = "application/apply-patch+yaml";
@@ -45,7 +45,7 @@ class ApiServerContract {
 
     String namespace = "";
 
-    /** The custom kind; it may be there from an earlier run. */
+    /** Creates the custom kind. It may exist from an earlier run. */
     private static void prepare() {
         var crd = Yaml.object(ContractServer.resource("/sandbox/gadgets.yaml"));
         SERVER.send(
@@ -95,7 +95,7 @@ class ApiServerContract {
         return call("DELETE", path, options, "application/json");
     }
 
-    /** Bodies are written in YAML for the reader; servers get JSON. */
+    /** Converts a body from YAML, which is easier to read, to JSON. */
     Reply call(String method, String path, String yaml, String type) {
         var text =
                 yaml.isBlank() ? "" : Yaml.tree(yaml.replace("{ns}", namespace)).toString();
@@ -106,7 +106,7 @@ class ApiServerContract {
         return SERVER.send(method, path.replace("{ns}", namespace), body, type, headers);
     }
 
-    /** A new object, which the case takes for granted. */
+    /** Creates an object, and fails if the server refuses it. */
     ObjectNode made(String path, String yaml) {
         var reply = post(path, yaml);
         assertThat(reply.code()).as(reply.text()).isEqualTo(201);
@@ -142,7 +142,7 @@ class ApiServerContract {
         return names;
     }
 
-    /** The events of a watch that ends by itself, as {@code ADDED one}. */
+    /** Returns the events of a watch that ends by itself, such as {@code ADDED one}. */
     List<String> watched(String path) {
         var events = new ArrayList<String>();
         for (var line : get(path).text().split("\n", -1)) {

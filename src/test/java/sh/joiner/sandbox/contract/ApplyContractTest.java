@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.contract.ContractServer.Reply;
 
-/** Server-side apply: owners of fields, conflicts, and giving fields up. */
+/** Server-side apply: owners of fields, conflicts, and the removal of fields. */
 class ApplyContractTest extends ApiServerContract {
 
     private Reply apply(String manager, String yaml) {
@@ -27,13 +27,13 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void theFirstApplyMakesTheObject() {
+    void theFirstApplyCreatesTheObject() {
         assertThat(apply("me", "data: {x: '1'}").code()).isEqualTo(201);
         assertThat(apply("me", "data: {x: '1'}").code()).isEqualTo(200);
     }
 
     @Test
-    void theOwnerIsNotedAsOneThatApplies() {
+    void theOwnerIsRecordedWithOperationApply() {
         var made = apply("me", "data: {x: '1'}");
 
         assertThat(made.at("/metadata/managedFields/0/manager")).isEqualTo("me");
@@ -42,7 +42,7 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatIsNoLongerAppliedGoes() {
+    void fieldsThatAreNoLongerAppliedAreRemoved() {
         apply("me", "data: {x: '1', y: '2'}");
 
         apply("me", "data: {y: '2'}");
@@ -51,7 +51,7 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatAnotherOwnsTooStays() {
+    void fieldsWithAnotherOwnerAreKept() {
         apply("me", "data: {x: '1'}");
         apply("you", "data: {x: '1'}");
 
@@ -73,7 +73,7 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void forceTakesTheFieldOver() {
+    void forceTransfersTheField() {
         apply("me", "data: {x: '1'}");
 
         var forced = force("you", "data: {x: '2'}");
@@ -84,14 +84,14 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void anOrdinaryWriterIsAnOwnerToo() {
+    void anOrdinaryWriterOwnsItsFields() {
         post(MAPS + "?fieldManager=writer", "{metadata: {name: a}, data: {x: '1'}}");
 
         assertRefused(apply("me", "data: {x: '2'}"), 409, "Conflict", "conflict with \"writer\" using v1");
     }
 
     @Test
-    void anOrdinaryWriteTakesTheFieldAway() {
+    void anOrdinaryWriteTransfersTheField() {
         apply("me", "data: {x: '1'}");
         patch(MAPS + "/a?fieldManager=writer", MERGE, "{data: {x: '2'}}");
 
@@ -129,7 +129,7 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDryRunKeepsNothing() {
+    void aDryRunStoresNothing() {
         var dry = patch(
                 MAPS + "/a?dryRun=All&fieldManager=me",
                 APPLY,
@@ -140,7 +140,7 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void itemsOfAKeyedListHaveOwnersEach() {
+    void eachItemOfAKeyedListHasOwners() {
         applyGadget("me", "parts: [{name: one, weight: 1}]");
         applyGadget("you", "parts: [{name: two, weight: 2}]");
 
@@ -150,7 +150,7 @@ class ApplyContractTest extends ApiServerContract {
     }
 
     @Test
-    void membersOfASetHaveOwnersEach() {
+    void eachMemberOfASetHasOwners() {
         applyGadget("me", "tags: [x, y]");
         applyGadget("you", "tags: [z]");
 

@@ -22,7 +22,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.testing.ApiClients;
 
-/** The API server that the contract is held against: the sandbox, or the one that a kubeconfig names. */
+/** The API server under test: the sandbox, or the server that a kubeconfig names. */
 final class ContractServer {
 
     static final String KUBECONFIG = "JOINER_CONTRACT_KUBECONFIG";
@@ -38,7 +38,7 @@ final class ContractServer {
         root = config.getMasterUrl().replaceFirst("/$", "");
     }
 
-    /** One answer; {@code json} is missing where the body is not JSON. */
+    /** A response. {@code json} is a missing node if the body is not JSON. */
     record Reply(int code, String text, JsonNode json, Map<String, List<String>> headers) {
 
         String header(String name) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** POST: what the server fills in and what it refuses. */
+/** POST: defaults, generated fields, and refusals. */
 class CreateContractTest extends ApiServerContract {
 
     @Test
@@ -40,7 +40,7 @@ class CreateContractTest extends ApiServerContract {
         "selfLink, /there",
         "deletionTimestamp, '2001-01-01T00:00:00Z'"
     })
-    void whatTheClientSaysOfIdentityDoesNotCount(String field, String value) {
+    void identityFieldsOfTheClientAreIgnored(String field, String value) {
         var made = made(MAPS, "{metadata: {name: a, %s: '%s'}}".formatted(field, value));
 
         assertThat(made.path("metadata").path(field).asText()).isNotEqualTo(value);
@@ -72,7 +72,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aNamespaceMustBeThere() {
+    void theNamespaceMustExist() {
         assertRefused(
                 post("/api/v1/namespaces/none/configmaps", "metadata: {name: a}"),
                 404,
@@ -81,7 +81,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aPrefixIsMadeAName() {
+    void aNameIsGeneratedFromAPrefix() {
         assertThat(made(MAPS, "metadata: {generateName: web-}")
                         .at("/metadata/name")
                         .asText())
@@ -89,7 +89,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aBodyThatIsNoDocumentIsRefused() {
+    void anInvalidBodyIsRefused() {
         var body = "{\"metadata\":".getBytes(StandardCharsets.UTF_8);
 
         assertThat(send("POST", MAPS, body, "application/json", Map.of()).code())
@@ -98,7 +98,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void yamlIsReadToo() {
+    void yamlIsAccepted() {
         var yaml = "metadata:\n  name: a\n".getBytes(StandardCharsets.UTF_8);
 
         assertThat(send("POST", MAPS, yaml, "application/yaml", Map.of()).code())
@@ -106,7 +106,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDryRunFillsInAndKeepsNothing() {
+    void aDryRunSetsDefaultsAndStoresNothing() {
         var dry = post(GADGETS + "?dryRun=All", "{%s, metadata: {name: a}, spec: {}}".formatted(GADGET));
 
         assertThat(dry.code()).isEqualTo(201);
@@ -115,7 +115,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDryRunRefusesWhatARealOneWould() {
+    void aDryRunRefusesInvalidObjects() {
         madeMap("a");
 
         assertThat(post(MAPS + "?dryRun=All", "metadata: {name: a}").code()).isEqualTo(409);
@@ -128,7 +128,7 @@ class CreateContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @CsvSource({"Strict, 400, ''", "Warn, 201, unknown field", "Ignore, 201, ''", "'', 201, unknown field"})
-    void unknownFieldsAreHandledAsTheClientWishes(String wish, int code, String warning) {
+    void unknownFieldsAreHandledAsTheClientRequests(String wish, int code, String warning) {
         var query = wish.isEmpty() ? "" : "?fieldValidation=" + wish;
 
         var ofBuiltIn = post(MAPS + query, "{metadata: {name: a}, surprise: 1}");
@@ -153,7 +153,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void theWriterOwnsWhatItWrote() {
+    void theWriterOwnsItsFields() {
         var made = post(MAPS + "?fieldManager=me", "{metadata: {name: a}, data: {x: y}}");
 
         assertThat(made.at("/metadata/managedFields/0/manager")).isEqualTo("me");
@@ -163,7 +163,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void protobufOfABuiltInKindIsRead() throws IOException {
+    void protobufOfABuiltInKindIsAccepted() throws IOException {
         var template = V1.PodTemplateSpec.newBuilder()
                 .setMetadata(ObjectMeta.newBuilder().putLabels("app", "web"))
                 .setSpec(V1.PodSpec.newBuilder()
@@ -189,7 +189,7 @@ class CreateContractTest extends ApiServerContract {
             {metadata: {name: a}, spec: {}}                                        | Object 'Kind' is missing in
             {apiVersion: contract.joiner.sh/v1, metadata: {name: a}, spec: {}}     | Object 'Kind' is missing in
             """)
-    void aCustomKindHasToBeNamed(String yaml, String message) {
+    void aCustomObjectMustNameItsKind(String yaml, String message) {
         assertRefused(post(GADGETS, yaml), 400, "BadRequest", message);
     }
 

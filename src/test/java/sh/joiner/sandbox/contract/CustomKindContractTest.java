@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Kinds that are defined at run time: schemas, defaults, CEL rules, and their coming and going. */
+/** Kinds that are defined at run time: schemas, defaults, CEL rules, creation and deletion. */
 class CustomKindContractTest extends ApiServerContract {
 
     private static final String CRDS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -46,7 +46,7 @@ class CustomKindContractTest extends ApiServerContract {
     }
 
     @Test
-    void aTransitionRuleJudgesChangesOnly() {
+    void aTransitionRuleOnlyAppliesToChanges() {
         madeGadget("{fixed: x, rising: 2}");
 
         assertThat(patch(GADGETS + "/a", MERGE, "{spec: {rising: 3}}").code()).isEqualTo(200);
@@ -81,7 +81,7 @@ class CustomKindContractTest extends ApiServerContract {
     }
 
     @Test
-    void aKindIsServedOnceItIsEstablishedAndGoesWithItsObjects() throws InterruptedException {
+    void aKindIsServedOnceItIsEstablishedAndDeletedWithItsObjects() throws InterruptedException {
         var plural = anyPlural();
         var path = "/apis/contract.joiner.sh/v1/namespaces/{ns}/" + plural;
         made(CRDS, crd(plural, "{type: object, x-kubernetes-preserve-unknown-fields: true}"));
@@ -110,7 +110,7 @@ class CustomKindContractTest extends ApiServerContract {
                 """.formatted(plural);
     }
 
-    /** Of a kind in two versions, which convert by their names alone. */
+    /** Creates a kind with two versions that need no conversion, and returns its plural name. */
     private String inTwoVersions() throws InterruptedException {
         var plural = anyPlural();
         made(CRDS, twoVersions(plural));
@@ -129,7 +129,7 @@ class CustomKindContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatIsWrittenInOneVersionIsReadInTheOtherWithoutItsDefaults() throws InterruptedException {
+    void anObjectOfOneVersionIsReadInTheOtherWithoutItsDefaults() throws InterruptedException {
         var plural = inTwoVersions();
         var old = made(path("v1beta1", plural), named("v1beta1", plural, "{size: 3}"));
         var shown = get(path("v1", plural) + "/a").json();
@@ -144,7 +144,7 @@ class CustomKindContractTest extends ApiServerContract {
     }
 
     @Test
-    void eachVersionIsJudgedByItsOwnSchema() throws InterruptedException {
+    void eachVersionIsValidatedByItsOwnSchema() throws InterruptedException {
         var plural = inTwoVersions();
         made(path("v1", plural), named("v1", plural, "{size: 8}"));
 
@@ -173,7 +173,7 @@ class CustomKindContractTest extends ApiServerContract {
     }
 
     @Test
-    void oneVersionIsTheOneInStore() {
+    void exactlyOneVersionIsTheStorageVersion() {
         var none = twoVersions(anyPlural()).replace("storage: true", "storage: false");
 
         assertRefused(post(CRDS, none), 422, "Invalid", "exactly one version marked as storage version");
@@ -187,7 +187,7 @@ class CustomKindContractTest extends ApiServerContract {
     }
 
     @Test
-    void aConditionTellsThatTheKindIsEstablished() {
+    void aConditionShowsThatTheKindIsEstablished() {
         var crd = get(CRDS + "/gadgets.contract.joiner.sh").json();
 
         assertThat(crd.at("/status/conditions").findValuesAsText("type")).contains("NamesAccepted", "Established");

@@ -6,11 +6,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** DELETE: preconditions, finalizers, propagation, collections. What becomes of dependents is a controller's, not the server's. */
+/** DELETE: preconditions, finalizers, propagation, collections. A controller deletes dependents, not the server. */
 class DeleteContractTest extends ApiServerContract {
 
     @Test
-    void whatIsDeletedIsGone() {
+    void aDeletedObjectIsNotFound() {
         var map = madeMap("a");
 
         var answer = delete(MAPS + "/a", "");
@@ -38,7 +38,7 @@ class DeleteContractTest extends ApiServerContract {
     }
 
     @Test
-    void preconditionsThatHoldLetItGo() {
+    void anObjectIsDeletedIfItsPreconditionsHold() {
         var map = madeMap("a");
 
         var answer = delete(
@@ -52,7 +52,7 @@ class DeleteContractTest extends ApiServerContract {
     }
 
     @Test
-    void aFinalizerHoldsTheObject() {
+    void aFinalizerKeepsTheObject() {
         made(MAPS, "metadata: {name: a, finalizers: [contract.joiner.sh/hold]}");
 
         var answer = delete(MAPS + "/a", "");
@@ -66,7 +66,7 @@ class DeleteContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatGoesTakesNoNewFinalizer() {
+    void anObjectThatIsBeingDeletedGetsNoNewFinalizer() {
         made(MAPS, "metadata: {name: a, finalizers: [contract.joiner.sh/hold]}");
         delete(MAPS + "/a", "");
 
@@ -83,7 +83,7 @@ class DeleteContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @CsvSource({"Foreground, foregroundDeletion", "Orphan, orphan"})
-    void thePolicyStandsAsAFinalizer(String policy, String finalizer) {
+    void thePolicyIsStoredAsAFinalizer(String policy, String finalizer) {
         made(MAPS, "metadata: {name: a, finalizers: [contract.joiner.sh/hold]}");
 
         var answer = delete(MAPS + "/a", "{propagationPolicy: %s}".formatted(policy));
@@ -93,7 +93,7 @@ class DeleteContractTest extends ApiServerContract {
     }
 
     @Test
-    void thePolicyMayStandInTheQuery() {
+    void thePolicyCanBeInTheQuery() {
         made(MAPS, "metadata: {name: a, finalizers: [contract.joiner.sh/hold]}");
 
         var answer = delete(MAPS + "/a?propagationPolicy=Foreground", "");
@@ -108,7 +108,7 @@ class DeleteContractTest extends ApiServerContract {
             {propagationPolicy: Orphan, orphanDependents: true}   | 422 | orphanDependents and deletionPropagation cannot be both set
             {dryRun: [Some]}                                      | 422 | dryRun
             """)
-    void optionsThatMakeNoSenseAreRefused(String options, int code, String message) {
+    void invalidOptionsAreRefused(String options, int code, String message) {
         madeMap("a");
 
         assertRefused(delete(MAPS + "/a", options), code, "Invalid", message);
@@ -136,7 +136,7 @@ class DeleteContractTest extends ApiServerContract {
     }
 
     @Test
-    void aPodWithoutANodeGoesAtOnce() {
+    void aPodWithoutANodeIsDeletedImmediately() {
         madePod("a");
 
         delete(PODS + "/a", "");
@@ -145,7 +145,7 @@ class DeleteContractTest extends ApiServerContract {
     }
 
     @Test
-    void aPodOnANodeIsGivenItsTime() {
+    void aPodOnANodeGetsItsGracePeriod() {
         madePod("a");
         post(PODS + "/a/binding", "{metadata: {name: a}, target: {kind: Node, name: contract-none}}");
 

@@ -8,17 +8,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the server tells of itself. */
+/** Discovery: health, version, groups, kinds and schemas. */
 class DiscoveryContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"/readyz", "/livez", "/healthz"})
-    void itIsWell(String path) {
+    void healthIsReported(String path) {
         assertThat(get(path).text()).isEqualTo("ok");
     }
 
     @Test
-    void itTellsItsVersion() {
+    void theVersionIsReported() {
         assertThat(get("/version").at("/gitVersion")).startsWith("v1.");
     }
 
@@ -31,7 +31,7 @@ class DiscoveryContractTest extends ApiServerContract {
         "/apis/apps/v1, APIResourceList",
         "/apis/contract.joiner.sh/v1, APIResourceList"
     })
-    void itTellsWhatThereIs(String path, String kind) {
+    void groupsAndResourcesAreListed(String path, String kind) {
         assertThat(get(path).at("/kind")).isEqualTo(kind);
     }
 
@@ -53,7 +53,7 @@ class DiscoveryContractTest extends ApiServerContract {
         "/apis/batch/v1, jobs, Job, true",
         "/apis/contract.joiner.sh/v1, gadgets, Gadget, true"
     })
-    void itTellsEachKind(String path, String name, String kind, boolean isNamespaced) {
+    void eachKindIsListed(String path, String name, String kind, boolean isNamespaced) {
         for (var resource : get(path).json().path("resources")) {
             if (resource.path("name").asText().equals(name)) {
                 assertThat(resource.path("kind").asText()).isEqualTo(kind);
@@ -61,7 +61,7 @@ class DiscoveryContractTest extends ApiServerContract {
                 return;
             }
         }
-        throw new AssertionError(path + " does not tell " + name);
+        throw new AssertionError(path + " does not list " + name);
     }
 
     @ParameterizedTest
@@ -70,7 +70,7 @@ class DiscoveryContractTest extends ApiServerContract {
         "/api/v1, io.k8s.api.core.v1.Pod",
         "/apis/contract.joiner.sh/v1, sh.joiner.contract.v1.Gadget"
     })
-    void itDescribesItsKinds(String path, String schema) {
+    void eachKindHasASchema(String path, String schema) {
         var schemas = get("/openapi/v3" + path).json().at("/components/schemas");
 
         assertThat(schemas.path(schema).path("type").asText()).isEqualTo("object");
@@ -89,7 +89,7 @@ class DiscoveryContractTest extends ApiServerContract {
         "io.k8s.api.core.v1.PodSpec, nodeSelector, object",
         "io.k8s.api.core.v1.Probe, initialDelaySeconds, integer"
     })
-    void itTellsTheTypesOfFields(String schema, String field, String type) {
+    void schemasHaveTheTypesOfFields(String schema, String field, String type) {
         var schemas = get("/openapi/v3/apis/apps/v1").json().at("/components/schemas");
 
         assertThat(schemas.path(schema)
@@ -115,7 +115,7 @@ class DiscoveryContractTest extends ApiServerContract {
         "application/json, application/json",
         "*/*, application/json"
     })
-    void theOlderDescriptionComesInTheMediaTypeThatIsAskedFor(String asked, String told) {
+    void theOlderDescriptionHasTheRequestedMediaType(String asked, String told) {
         var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", asked));
 
         assertThat(reply.code()).isEqualTo(200);
@@ -124,7 +124,7 @@ class DiscoveryContractTest extends ApiServerContract {
     }
 
     @Test
-    void theOlderDescriptionIsNotToBeHadAsAnythingElse() {
+    void theOlderDescriptionHasNoOtherMediaType() {
         var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", "text/html"));
 
         assertThat(reply.code()).isEqualTo(406);
@@ -139,7 +139,7 @@ class DiscoveryContractTest extends ApiServerContract {
         "PUT, /apis, 200",
         "POST, /apis/apps, 200"
     })
-    void onlyTheListsOfGroupsAreServedWhateverTheMethod(String method, String path, int code) {
+    void onlyTheListsOfGroupsAreServedForAnyMethod(String method, String path, int code) {
         assertThat(call(method, path, "{}", "application/json").code()).isEqualTo(code);
     }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** PATCH in its three forms besides apply. */
+/** PATCH in the three forms other than apply. */
 class PatchContractTest extends ApiServerContract {
 
     @ParameterizedTest
@@ -126,7 +126,7 @@ class PatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void aPatchOfAnUnknownFormIsRefused() {
+    void aPatchOfAnUnknownTypeIsRefused() {
         madeMap("a");
 
         assertThat(patch(MAPS + "/a", "application/json", "{data: {x: y}}").code())
@@ -134,7 +134,7 @@ class PatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void aPatchThatNamesAVersionIsForThatVersionOnly() {
+    void aPatchWithAVersionOnlyAppliesToThatVersion() {
         var old = madeMap("a").at("/metadata/resourceVersion").asText();
         patch(MAPS + "/a", MERGE, "{data: {x: y}}");
 
@@ -146,12 +146,12 @@ class PatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatIsNotThereIsNotPatched() {
+    void aMissingObjectIsNotPatched() {
         assertRefused(patch(MAPS + "/none", MERGE, "{data: {x: y}}"), 404, "NotFound", "configmaps \"none\" not found");
     }
 
     @Test
-    void statusIsPatchedByItself() {
+    void statusIsPatchedSeparately() {
         madeGadget("{}");
 
         var next = patch(GADGETS + "/a/status", MERGE, "{spec: {count: 9}, status: {note: x}}");

@@ -6,13 +6,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What only pods have: defaults of their own, binding, eviction under disruption budgets. */
+/** Features of pods: defaults, binding, and eviction with disruption budgets. */
 class PodContractTest extends ApiServerContract {
 
     private static final String EVICT =
             "{apiVersion: policy/v1, kind: Eviction, metadata: {name: a, namespace: '{ns}'}}";
 
-    /** A pod that a budget protects, since it runs. */
+    /** Creates a running pod, which a budget can protect. */
     private void runningPod() {
         madePod("a");
         post(PODS + "/a/binding", "{metadata: {name: a}, target: {kind: Node, name: contract-none}}");
@@ -52,7 +52,7 @@ class PodContractTest extends ApiServerContract {
             {containers: [{name: a, image: x, resources: {requests: {cpu: '2'}, limits: {cpu: '1'}}}]} | must be less than or equal to cpu limit
             {priorityClassName: none, containers: [{name: a, image: x}]}                 | no PriorityClass with name none was found
             """)
-    void aPodThatMakesNoSenseIsRefused(String spec, String message) {
+    void anInvalidPodIsRefused(String spec, String message) {
         var refused = post(PODS, "{metadata: {name: a}, spec: %s}".formatted(spec));
 
         assertThat(refused.code()).isIn(403, 422);
@@ -79,7 +79,7 @@ class PodContractTest extends ApiServerContract {
     }
 
     @Test
-    void aSpentBudgetRefusesForAWhileAndSaysWhy() {
+    void anExhaustedBudgetRefusesWithAReason() {
         runningPod();
         budget(0);
 
@@ -93,7 +93,7 @@ class PodContractTest extends ApiServerContract {
     }
 
     @Test
-    void aBudgetThatNobodyHasCountedRefusesAndSaysWhenToTryAgain() {
+    void aBudgetWithoutStatusRefusesWithARetryTime() {
         runningPod();
         made(BUDGETS, "{metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}}");
         patch(BUDGETS + "/b", MERGE, "{spec: {minAvailable: 2}}");
@@ -108,7 +108,7 @@ class PodContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDryRunEvictsNobody() {
+    void aDryRunEvictsNoPod() {
         runningPod();
 
         assertThat(post(PODS + "/a/eviction?dryRun=All", EVICT).code()).isEqualTo(201);
@@ -118,7 +118,7 @@ class PodContractTest extends ApiServerContract {
     }
 
     @Test
-    void aPodThatIsNotThereIsNotEvicted() {
+    void aMissingPodIsNotEvicted() {
         assertRefused(post(PODS + "/a/eviction", EVICT), 404, "NotFound", "pods \"a\" not found");
     }
 }

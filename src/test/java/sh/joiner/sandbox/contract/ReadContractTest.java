@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadContractTest extends ApiServerContract {
 
     @Test
-    void anObjectIsReadAsItWasMade() {
+    void anObjectIsReadAsItWasCreated() {
         var made = madeMap("a");
 
         assertThat(get(MAPS + "/a").json()).isEqualTo(made);
@@ -41,7 +41,7 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @Test
-    void aVersionThatIsNotReachedYetTimesOut() {
+    void aFutureVersionTimesOut() {
         var refused = get(MAPS + "?resourceVersion=999999999999&resourceVersionMatch=Exact");
 
         assertThat(refused.code()).isEqualTo(504);
@@ -50,7 +50,7 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @Test
-    void aListTellsItsKindAndVersion() {
+    void aListHasItsKindAndVersion() {
         madeMap("a");
 
         var list = get(MAPS);
@@ -104,7 +104,7 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @Test
-    void pagesShowOnePictureInTheOrderOfNames() {
+    void pagesShowOneSnapshotInTheOrderOfNames() {
         for (var name : new String[] {"c", "a", "b"}) {
             made(GADGETS, "{%s, metadata: {name: %s}, spec: {}}".formatted(GADGET, name));
         }
@@ -134,7 +134,7 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @Test
-    void aTokenAndAVersionDoNotGoTogether() {
+    void aContinueTokenExcludesAVersion() {
         for (var name : new String[] {"a", "b"}) {
             madeMap(name);
         }
@@ -161,7 +161,7 @@ class ReadContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "?resourceVersion=0"})
-    void bothAnyAndTheLatestVersionAreServed(String query) {
+    void anyVersionAndTheLatestVersionAreServed(String query) {
         madeMap("a");
 
         assertThat(get(MAPS + "/a" + query).code()).isEqualTo(200);
@@ -183,7 +183,7 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @Test
-    void metadataAloneIsToldOnRequest() {
+    void metadataAloneIsReturnedOnRequest() {
         madeMap("a");
 
         var partial = send(
@@ -199,7 +199,7 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @Test
-    void anEncodingThatNobodyKnowsIsNotAcceptable() {
+    void anUnknownEncodingIsNotAcceptable() {
         assertThat(send("GET", MAPS, new byte[0], "", Map.of("Accept", "image/png"))
                         .code())
                 .isEqualTo(406);

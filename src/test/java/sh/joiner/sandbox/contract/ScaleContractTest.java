@@ -23,7 +23,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void itTellsTheNumbersAndTheSelector() {
+    void itHasTheNumbersAndTheSelector() {
         var scale = get(WEB + "/scale");
 
         assertThat(scale.at("/kind")).isEqualTo("Scale");
@@ -59,7 +59,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void lessThanNoneIsRefused() {
+    void aNegativeNumberIsRefused() {
         assertRefused(
                 patch(WEB + "/scale", MERGE, "{spec: {replicas: -1}}"),
                 422,
@@ -68,7 +68,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void aCustomKindScalesByItsOwnPaths() {
+    void aCustomKindDefinesItsPaths() {
         madeGadget("{count: 2}");
 
         patch(GADGETS + "/a/scale", MERGE, "{spec: {replicas: 4}}");
@@ -77,7 +77,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatDoesNotScaleHasNoScale() {
+    void aKindWithoutScaleHasNoSubresource() {
         madeMap("a");
 
         assertThat(get(MAPS + "/a/scale").code()).isEqualTo(404);

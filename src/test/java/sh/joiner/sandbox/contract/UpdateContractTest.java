@@ -15,7 +15,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aReplacementReplaces() {
+    void anObjectIsReplaced() {
         var map = madeMap("a");
         map.withObject("/data").removeAll().put("other", "x");
 
@@ -28,7 +28,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatChangesNothingKeepsItsVersion() {
+    void anUpdateWithoutChangesKeepsTheVersion() {
         var map = madeMap("a");
 
         assertThat(put(MAPS + "/a", map).at("/metadata/resourceVersion"))
@@ -58,7 +58,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aCustomObjectIsReplacedOnlyByOneThatNamesItsVersion() {
+    void aCustomObjectIsOnlyReplacedWithItsVersion() {
         var gadget = gadget();
         gadget.withObject("/metadata").remove("resourceVersion");
 
@@ -77,7 +77,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void statusIsWrittenThroughItsOwnPathOnly() {
+    void statusIsOnlyWrittenThroughItsOwnPath() {
         var gadget = gadget();
         gadget.withObject("/status").put("note", "hello");
         var throughMain = put(GADGETS + "/a", gadget);
@@ -94,7 +94,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aMissingObjectIsNotMade() {
+    void aMissingObjectIsNotCreated() {
         var map = madeMap("a");
         delete(MAPS + "/a", "");
 
@@ -102,7 +102,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aWriterThatTellsNoOwnersKeepsThem() {
+    void anUpdateWithoutOwnersKeepsThem() {
         var made = (ObjectNode) post(MAPS + "?fieldManager=me", "{metadata: {name: a}, data: {x: y}}")
                 .json();
         made.withObject("/metadata").remove("managedFields");
@@ -124,7 +124,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void anImmutableMapStays() {
+    void anImmutableMapIsNotChanged() {
         var map = madeMap("a");
         map.put("immutable", true);
         var fixed = (ObjectNode) put(MAPS + "/a", map).json();
@@ -134,7 +134,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aPodsSpecIsAlmostFixed() {
+    void mostFieldsOfAPodAreImmutable() {
         madePod("a");
 
         var image = patch(PODS + "/a", STRATEGIC, "{spec: {containers: [{name: app, image: 'app:2'}]}}");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Watches, read to the end that the client names. */
+/** Watches that end after the timeout of the client. */
 class WatchContractTest extends ApiServerContract {
 
     private static final String WATCH = GADGETS + "?watch=true&timeoutSeconds=1";
@@ -14,14 +14,14 @@ class WatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void withoutAVersionItBeginsWithWhatIsThere() {
+    void withoutAVersionItStartsWithTheExistingObjects() {
         gadget("a", "");
 
         assertThat(watched(WATCH)).containsExactly("ADDED a");
     }
 
     @Test
-    void afterAVersionItTellsEveryChangeInOrder() {
+    void afterAVersionItReturnsEveryChangeInOrder() {
         gadget("a", "");
         var known = get(GADGETS).at("/metadata/resourceVersion");
         gadget("b", "");
@@ -32,7 +32,7 @@ class WatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatEntersAndLeavesTheSelectionIsAddedAndDeleted() {
+    void objectsThatEnterAndLeaveTheSelectionAreAddedAndDeleted() {
         gadget("a", "");
         var known = get(GADGETS).at("/metadata/resourceVersion");
         patch(GADGETS + "/a", MERGE, "{metadata: {labels: {x: y}}}");
@@ -44,7 +44,7 @@ class WatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void oneObjectIsWatchedByItsName() {
+    void anObjectIsWatchedByItsName() {
         gadget("a", "");
         gadget("b", "");
 
@@ -63,7 +63,7 @@ class WatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void aChangeThatChangesNothingIsNotTold() {
+    void anUpdateWithoutChangesMakesNoEvent() {
         gadget("a", "");
         var known = get(GADGETS).at("/metadata/resourceVersion");
         patch(GADGETS + "/a", MERGE, "{spec: {count: 1}}");
@@ -72,7 +72,7 @@ class WatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDeletedObjectIsToldWithANewVersion() {
+    void aDeletedObjectHasANewVersion() {
         gadget("a", "");
         var known = get(GADGETS).at("/metadata/resourceVersion");
         delete(GADGETS + "/a", "");

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a new template may reach the pods of a workload: what every server takes, and what it refuses. */
+/** Rollout strategies of workloads that every server accepts or refuses. */
 class WorkloadContractTest extends ApiServerContract {
 
     private static String workload(String kind, String strategy) {
@@ -39,12 +39,12 @@ class WorkloadContractTest extends ApiServerContract {
             DaemonSet   | updateStrategy: {rollingUpdate: {maxUnavailable: 1, maxSurge: 1}}    | may not be set when maxUnavailable is non-zero
             StatefulSet | updateStrategy: {rollingUpdate: {partition: -1}}                     | must be greater than or equal to 0
             """)
-    void aRolloutThatLeavesNoWayIsRefused(String kind, String strategy, String message) {
+    void aRolloutThatCannotProceedIsRefused(String kind, String strategy, String message) {
         assertRefused(post(path(kind), workload(kind, strategy)), 422, "Invalid", message);
     }
 
     @Test
-    void numbersAndPercentagesAreKeptAsTheyAre() {
+    void numbersAndPercentagesAreStoredUnchanged() {
         var made = made(
                 path("Deployment"),
                 workload("Deployment", "strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 250%}}"));
@@ -55,7 +55,7 @@ class WorkloadContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDeploymentThatRecreatesHasNoRollingUpdate() {
+    void aRecreateDeploymentHasNoRollingUpdate() {
         var made = made(path("Deployment"), workload("Deployment", "strategy: {type: Recreate}"));
 
         assertThat(made.at("/spec/strategy").has("rollingUpdate")).isFalse();

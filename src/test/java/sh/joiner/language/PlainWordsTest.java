@@ -48,6 +48,7 @@ final class PlainWordsTest {
             "src/test/java/sh/joiner/port",
             "src/test/java/sh/joiner/process",
             "src/test/java/sh/joiner/rest",
+            "src/test/java/sh/joiner/sandbox",
             "src/test/java/sh/joiner/story",
             "src/test/java/sh/joiner/testing");
 

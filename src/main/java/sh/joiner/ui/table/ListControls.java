@@ -14,7 +14,7 @@ import sh.joiner.board.listing.Query;
  * @param total number of rows without any facet
  * @param picked number of rows that the facets select
  * @param next address of the next rows, empty at the end
- * @param first address of the first rows, empty where they are shown
+ * @param first address of the first rows, empty if these are shown
  * @param kept parameters that a search must keep
  */
 public record ListControls(

@@ -30,7 +30,7 @@ class GateDrawingTest {
     }
 
     @Test
-    void whoNeedsStandsLeftOfWhatIsNeeded() {
+    void aControllerIsLeftOfTheGatesThatItNeeds() {
         assertThat(DRAWING.lines())
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(box(line.from()).x())
@@ -38,14 +38,14 @@ class GateDrawingTest {
     }
 
     @Test
-    void everyNeedIsALineInTheColourOfTheGate() {
+    void everyNeedIsALineWithTheStateOfTheGate() {
         assertThat(DRAWING.lines())
                 .extracting(Line::from, Line::to, Line::state)
                 .contains(tuple("claim.launch", "Subnets", "Shut"), tuple("Subnets", "AwsCredentials", "Open"));
     }
 
     @Test
-    void noTwoBoxesLieOverEachOtherAndAllAreOnThePicture() {
+    void boxesDoNotOverlapAndAllAreInsideTheDrawing() {
         for (var one : DRAWING.boxes()) {
             assertThat(DRAWING.boxes().stream().filter(other -> !other.equals(one)))
                     .noneMatch(other -> overlap(one, other));
@@ -54,10 +54,10 @@ class GateDrawingTest {
         }
     }
 
-    /** A letter of twelve pixels is up to 7.4 wide; air, the sign and a space stand before the name. */
+    /** A letter at 12 px is up to 7.4 px wide. Padding, the icon and a space precede the name. */
     @Test
-    void aBoxIsAsWideAsItsNameIsLong() {
-        var name = "a.name.much.longer.than.those.that.there.are.today";
+    void aBoxIsWideEnoughForItsName() {
+        var name = "a.name.that.is.much.longer.than.all.existing.names";
         var longNamed = new ControllerView(name, "Free", List.of(), List.of());
 
         var drawing = GateDrawing.of(new GatesView(Example.board().gates().gates(), List.of(longNamed)));
@@ -68,7 +68,7 @@ class GateDrawingTest {
     }
 
     @Test
-    void theDrawingOfClosedGatesHasOnlyTheseAndTheControllersThatWait() {
+    void theDrawingOfClosedGatesHasOnlyClosedGatesAndWaitingControllers() {
         var names =
                 GateDrawing.ofClosed(Example.board().gates()).boxes().stream().map(Box::name);
 
@@ -76,7 +76,7 @@ class GateDrawingTest {
     }
 
     @Test
-    void aWorldWithoutAControllerHasNothingToDraw() {
+    void withoutAControllerTheDrawingIsEmpty() {
         assertThat(GateDrawing.of(GatesView.NONE).boxes()).isEqualTo(List.of());
     }
 }

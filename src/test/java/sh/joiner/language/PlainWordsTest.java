@@ -30,6 +30,8 @@ final class PlainWordsTest {
             "src/main/java/sh/joiner/kubernetes",
             "src/main/java/sh/joiner/model",
             "src/main/java/sh/joiner/port",
+            "src/main/java/sh/joiner/ui",
+            "src/main/resources/templates",
             "src/test/java/sh/joiner/api",
             "src/test/java/sh/joiner/aws",
             "src/test/java/sh/joiner/engine",
@@ -37,7 +39,8 @@ final class PlainWordsTest {
             "src/test/java/sh/joiner/model",
             "src/test/java/sh/joiner/port",
             "src/test/java/sh/joiner/process",
-            "src/test/java/sh/joiner/story");
+            "src/test/java/sh/joiner/story",
+            "src/test/java/sh/joiner/ui");
 
     /** Karpenter's own messages, which stay as Karpenter writes them. */
     private static final Set<String> KARPENTERS =

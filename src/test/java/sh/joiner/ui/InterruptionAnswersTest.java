@@ -22,7 +22,7 @@ import sh.joiner.board.ExampleWorld;
 @TestProfile(ExampleWorld.class)
 class InterruptionAnswersTest {
 
-    private static final String ASKED = "/interruptions/general-aa1-7f3a";
+    private static final String NOTICE = "/interruptions/general-aa1-7f3a";
 
     @Inject
     ExampleWishes wishes;
@@ -42,8 +42,10 @@ class InterruptionAnswersTest {
 
     @Test
     void aButtonStoresTheAnswerAndShowsThePageAgain() {
-        post(ASKED, "do=approve&version=4711&back=list").statusCode(303).header("Location", endsWith("/interruptions"));
-        post(ASKED, "do=cancel&version=4711&back=one").statusCode(303).header("Location", endsWith(ASKED));
+        post(NOTICE, "do=approve&version=4711&back=list")
+                .statusCode(303)
+                .header("Location", endsWith("/interruptions"));
+        post(NOTICE, "do=cancel&version=4711&back=one").statusCode(303).header("Location", endsWith(NOTICE));
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel 4711");
     }
@@ -54,7 +56,7 @@ class InterruptionAnswersTest {
         assertThat(forms.eachAttr("aria-label")).containsExactly("Answer general-aa1-advice");
 
         post("/interruptions/general-aa1-advice", "do=takeBack&version=4711").statusCode(303);
-        post(ASKED, "do=takeBack&version=4711").statusCode(409);
+        post(NOTICE, "do=takeBack&version=4711").statusCode(409);
 
         assertThat(wishes.wished()).contains("general-aa1-advice  4711");
     }
@@ -65,7 +67,7 @@ class InterruptionAnswersTest {
         "for=PT1H&until=2026-12-01T06:30, 2026-12-01T06:30:00Z",
     })
     void aTimeTakesPrecedenceOverADuration(String fields, String until) {
-        post(ASKED, "do=snooze&version=4711&" + fields).statusCode(303);
+        post(NOTICE, "do=snooze&version=4711&" + fields).statusCode(303);
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
     }
@@ -82,7 +84,7 @@ class InterruptionAnswersTest {
                 "do=approve&version=1 | 412 | The notice has changed since this page was loaded.",
             })
     void aMistakeIsShownOnThePage(String form, int status, String trouble) {
-        assertThat(alert(post(ASKED, form).statusCode(status))).startsWith(trouble);
+        assertThat(alert(post(NOTICE, form).statusCode(status))).startsWith(trouble);
     }
 
     @Test
@@ -91,7 +93,7 @@ class InterruptionAnswersTest {
                 post("/interruptions/batch-dd4-spot", "do=cancel&version=4711").statusCode(409);
 
         assertThat(alert(answer)).isEqualTo("Too late to cancel this notice: its phase is Acting.");
-        post("/interruptions/nobody", "do=cancel&version=4711").statusCode(404);
+        post("/interruptions/no-such-notice", "do=cancel&version=4711").statusCode(404);
     }
 
     private static String alert(ValidatableResponse answer) {

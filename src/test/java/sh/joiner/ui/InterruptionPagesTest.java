@@ -16,7 +16,7 @@ import sh.joiner.board.ExampleWorld;
 @TestProfile(ExampleWorld.class)
 class InterruptionPagesTest {
 
-    private static final String ASKED = "/interruptions/general-aa1-7f3a";
+    private static final String NOTICE = "/interruptions/general-aa1-7f3a";
 
     @Test
     void theSourceOfARuleIsNamed() {
@@ -84,7 +84,7 @@ class InterruptionPagesTest {
 
     @Test
     void aNoticeShowsItsLifeCycleReasonsAndFacts() {
-        var page = page(ASKED);
+        var page = page(NOTICE);
 
         assertThat(page.heading()).startsWith("system-reboot of ip-10-0-").endsWith("AwaitingApproval");
         assertThat(page.items("Life cycle"))
@@ -96,12 +96,12 @@ class InterruptionPagesTest {
         assertThat(page.lead())
                 .contains("Message from AWS: The <i>host</i> needs work.")
                 .endsWith("Joiner waits for an approval: approve, snooze or cancel the notice.");
-        given().get("/interruptions/nobody").then().statusCode(404).contentType("text/html");
+        given().get("/interruptions/no-such-notice").then().statusCode(404).contentType("text/html");
     }
 
     @Test
     void aNoticeShowsItsKubectlCommands() {
-        assertThat(page(ASKED).items("Commands"))
+        assertThat(page(NOTICE).items("Commands"))
                 .containsExactly(
                         "kubectl patch nodeinterruption general-aa1-7f3a --type merge -p"
                                 + " '{\"spec\":{\"request\":\"Approve\"}}'",
@@ -117,7 +117,8 @@ class InterruptionPagesTest {
 
         assertThat(page.cell("Effective rules", "scheduled change", "general general"))
                 .contains("AwaitApproval", "DrainBefore", "berlin-night");
-        assertThat(page.cell("Effective rules", "spot interrupted", "batch all")).contains("DrainNow");
+        assertThat(page.cell("Effective rules", "spot interrupted", "batch all"))
+                .contains("DrainNow");
         assertThat(page.cell("Effective rules", "scheduled change", "gpu gpus")).contains("AwaitApproval");
         assertThat(page.column("Effective rules", "Notice")).hasSize(11);
     }
@@ -126,7 +127,8 @@ class InterruptionPagesTest {
     void anInvalidPolicyShowsItsErrorAndTheVersionInEffect() {
         var page = page("/interruptionpolicies");
 
-        assertThat(page.cell("Policies", "gpus", "State")).contains("Invalid", "no span: 'soon'", "wait for an approval");
+        assertThat(page.cell("Policies", "gpus", "State"))
+                .contains("Invalid", "no span: 'soon'", "wait for an approval");
         assertThat(page.cell("Policies", "all", "Applies to"))
                 .contains("in effect for batch", "pool general: policy general", "pool gpu: policy gpus");
         assertThat(page.cell("Policies", "general", "Other settings"))
@@ -148,8 +150,8 @@ class InterruptionPagesTest {
         assertThat(page("/pools/general").cell("Interruptions", "spot interrupted", "Source"))
                 .isEqualTo("InterruptionPolicy general");
         assertThat(page("/claims/general-aa1").link("Interruptions", "scheduled change"))
-                .isEqualTo(ASKED);
-        assertThat(page("/").link("Needs attention", "general-aa1-7f3a")).isEqualTo(ASKED);
+                .isEqualTo(NOTICE);
+        assertThat(page("/").link("Needs attention", "general-aa1-7f3a")).isEqualTo(NOTICE);
         assertThat(page("/").items("Needs attention"))
                 .anySatisfy(line -> assertThat(line).contains("batch-dd4-spot comes next: spot interrupted of ip-"))
                 .anySatisfy(line -> assertThat(line).contains("gpus cannot be meant as it is written"));

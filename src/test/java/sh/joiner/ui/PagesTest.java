@@ -176,12 +176,9 @@ class PagesTest {
     void aPodShowsTheRemainingTypesOfEachPoolAndTheReasonsOfNodes() {
         var pod = page("/pods/batch/train-1");
 
-        assertThat(pod.cell("Pools", "general", "Types of node class"))
-                .isEqualTo("3");
-        assertThat(pod.cell("Pools", "general", "Further steps"))
-                .contains("Resources 0 removes 3");
-        assertThat(pod.cell("Nodes", "Requirements", "Closest node"))
-                .contains("has no label kubernetes.io/arch");
+        assertThat(pod.cell("Pools", "general", "Types of node class")).isEqualTo("3");
+        assertThat(pod.cell("Pools", "general", "Further steps")).contains("Resources 0 removes 3");
+        assertThat(pod.cell("Nodes", "Requirements", "Closest node")).contains("has no label kubernetes.io/arch");
         assertThat(page("/pods/shop/web-general-aa1-0").fact("Placement", "Instance type"))
                 .isEqualTo("m7g.xlarge us-east-1a spot");
     }
@@ -240,13 +237,13 @@ class PagesTest {
 
     @Test
     void aMissingObjectHasAPage() {
-        var missing = given().get("/nodes/nobody")
+        var missing = given().get("/nodes/no-such-node")
                 .then()
                 .statusCode(404)
                 .contentType("text/html")
                 .extract();
 
-        assertThat(missing.asString()).contains("There is no node “nobody”");
+        assertThat(missing.asString()).contains("There is no node “no-such-node”");
         given().get("/no/such/page").then().statusCode(404).contentType("text/html");
     }
 

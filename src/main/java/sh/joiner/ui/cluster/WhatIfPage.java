@@ -100,7 +100,7 @@ public class WhatIfPage {
     }
 
     private static @Nullable Crowd crowd(Form form) {
-        var asked = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
-        return asked ? new Crowd(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory")) : null;
+        var hasPods = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
+        return hasPods ? new Crowd(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory")) : null;
     }
 }

@@ -13,8 +13,8 @@ import sh.joiner.board.ClusterViews;
 import sh.joiner.board.Topic;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.port.sandbox.Provocations;
-import sh.joiner.ui.frame.Frame.PageLink;
 import sh.joiner.ui.frame.Frame.Group;
+import sh.joiner.ui.frame.Frame.PageLink;
 import sh.joiner.ui.frame.Frame.SameElsewhere;
 import sh.joiner.ui.frame.Frame.Shown;
 import sh.joiner.ui.frame.Frame.Site;
@@ -59,7 +59,8 @@ public class Frames {
     private List<Group> groups(ClusterViews views, String here) {
         var groups = new ArrayList<Group>();
         groups.add(new Group(
-                "Status", List.of(link("Overview", "/", "", here), interruptions(here), pods(views, here), gates(here))));
+                "Status",
+                List.of(link("Overview", "/", "", here), interruptions(here), pods(views, here), gates(here))));
         groups.add(new Group(
                 "Fleet",
                 List.of(
@@ -75,7 +76,8 @@ public class Frames {
                         requests(here))));
         groups.add(new Group(
                 "Policies",
-                List.of(link("Interruption policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
+                List.of(link(
+                        "Interruption policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
         groups.add(new Group("History", List.of(link("Decisions", "/decisions", "", here))));
         groups.add(new Group("Simulation", List.of(link("What-if", "/what-if", "", here))));
         if (provocations.isPresent()) {
@@ -89,7 +91,8 @@ public class Frames {
         var open = board.interruptions().stream()
                 .filter(interruption -> interruption.schedule().open())
                 .toList();
-        var awaitingApproval = open.stream().filter(InterruptionProjection::asks).toList();
+        var awaitingApproval =
+                open.stream().filter(InterruptionProjection::asks).toList();
         var known = board.isKnown(Topic.INTERRUPTIONS);
         return new PageLink(
                 "Interruptions",

@@ -36,8 +36,8 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
                         EffectiveRuleView::pool,
                         LinkedHashMap::new,
                         Collectors.mapping(
-                                effectiveRule ->
-                                        new Response(effectiveRule.kind(), effectiveRule.policy(), effectiveRule.lines()),
+                                effectiveRule -> new Response(
+                                        effectiveRule.kind(), effectiveRule.policy(), effectiveRule.lines()),
                                 Collectors.toList())));
         var together = byPool.entrySet().stream()
                 .collect(Collectors.groupingBy(

@@ -85,9 +85,14 @@ public class InterruptionPage {
 
     private Response answered(InterruptionView interruption, Form form, Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Written _ -> Response.seeOther(back(interruption, form)).build();
+            case Outcome.Written _ ->
+                Response.seeOther(back(interruption, form)).build();
             case Outcome.Refused(var why) -> refused(503, interruption, "The API server rejected the change: " + why);
-            case Outcome.Stale _ -> refused(412, interruption, "The notice has changed since this page was loaded. Check its state, and repeat the action.");
+            case Outcome.Stale _ ->
+                refused(
+                        412,
+                        interruption,
+                        "The notice has changed since this page was loaded. Check its state, and repeat the action.");
             case Outcome.Gone _ -> throw missing(interruption.name());
         };
     }
@@ -129,7 +134,9 @@ public class InterruptionPage {
     }
 
     private Response refused(int status, InterruptionView interruption, String trouble) {
-        return Response.status(status).entity(page(interruption, trouble).render()).build();
+        return Response.status(status)
+                .entity(page(interruption, trouble).render())
+                .build();
     }
 
     private TemplateInstance page(InterruptionView interruption, String trouble) {

@@ -39,7 +39,9 @@ public final class InterruptionPageText {
         if (interruption.object().unparsed() != null) {
             return "Message that could not be parsed";
         }
-        return subject(interruption).isEmpty() ? what(interruption) : "%s of %s".formatted(what(interruption), subject(interruption));
+        return subject(interruption).isEmpty()
+                ? what(interruption)
+                : "%s of %s".formatted(what(interruption), subject(interruption));
     }
 
     /** Returns true if the response has started and the notice has no deadline. */
@@ -65,7 +67,9 @@ public final class InterruptionPageText {
 
     /** Returns the order as a verb phrase. */
     static String verb(String order) {
-        return order.equals(InterruptionProjection.TAKE_BACK) ? "withdraw the request for this notice" : order + " this notice";
+        return order.equals(InterruptionProjection.TAKE_BACK)
+                ? "withdraw the request for this notice"
+                : order + " this notice";
     }
 
     static boolean takes(InterruptionView interruption, String order) {
@@ -92,7 +96,8 @@ public final class InterruptionPageText {
     }
 
     private static String patch(InterruptionView interruption, String spec) {
-        return "kubectl patch nodeinterruption %s --type merge -p '{\"spec\":{%s}}'".formatted(interruption.name(), spec);
+        return "kubectl patch nodeinterruption %s --type merge -p '{\"spec\":{%s}}'"
+                .formatted(interruption.name(), spec);
     }
 
     private static String capital(String order) {

@@ -164,7 +164,8 @@ final class SandboxForms {
             return span;
         }
         throw new IllegalArgumentException(
-                "The clock advances by a duration such as PT6H or P2D, at most 366 days, but not by “%s”.".formatted(text));
+                "The clock advances by a duration such as PT6H or P2D, at most 366 days, but not by “%s”."
+                        .formatted(text));
     }
 
     private static @Nullable Duration parsed(String text) {

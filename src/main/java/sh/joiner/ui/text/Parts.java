@@ -27,9 +27,9 @@ public final class Parts {
         return share > 1 ? " bad" : " wait";
     }
 
-    /** Returns the requested resources in words. The resource {@code pods} is left out if its quantity is 1, as for every pod. */
+    /** Returns the quantities in readable units, sorted by resource. The resource {@code pods} is left out if its quantity is 1, as for every pod. */
     @TemplateExtension(namespace = "parts")
-    static List<Entry<String, String>> asked(Map<String, String> quantities) {
+    static List<Entry<String, String>> readable(Map<String, String> quantities) {
         return quantities.entrySet().stream()
                 .filter(entry ->
                         !(entry.getKey().equals("pods") && entry.getValue().equals("1")))

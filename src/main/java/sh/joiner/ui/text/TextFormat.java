@@ -30,8 +30,8 @@ public final class TextFormat {
     private TextFormat() {}
 
     /** Returns true if the text is a path on this dashboard. */
-    static boolean isPath(String place) {
-        return place.startsWith("/");
+    static boolean isPath(String text) {
+        return text.startsWith("/");
     }
 
     /** Returns the time since the instant in the two largest units; 0 s for a future instant. */

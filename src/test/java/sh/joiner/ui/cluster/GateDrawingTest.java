@@ -22,11 +22,11 @@ class GateDrawingTest {
                 .orElseThrow();
     }
 
-    private static boolean overlap(Box one, Box other) {
-        return one.x() < other.x() + other.width()
-                && other.x() < one.x() + one.width()
-                && one.y() < other.y() + other.height()
-                && other.y() < one.y() + one.height();
+    private static boolean overlap(Box box, Box other) {
+        return box.x() < other.x() + other.width()
+                && other.x() < box.x() + box.width()
+                && box.y() < other.y() + other.height()
+                && other.y() < box.y() + box.height();
     }
 
     @Test
@@ -46,11 +46,11 @@ class GateDrawingTest {
 
     @Test
     void boxesDoNotOverlapAndAllAreInsideTheDrawing() {
-        for (var one : DRAWING.boxes()) {
-            assertThat(DRAWING.boxes().stream().filter(other -> !other.equals(one)))
-                    .noneMatch(other -> overlap(one, other));
-            assertThat(one.x() + one.width()).isLessThanOrEqualTo(DRAWING.width());
-            assertThat(one.y() + one.height()).isLessThanOrEqualTo(DRAWING.height());
+        for (var box : DRAWING.boxes()) {
+            assertThat(DRAWING.boxes().stream().filter(other -> !other.equals(box)))
+                    .noneMatch(other -> overlap(box, other));
+            assertThat(box.x() + box.width()).isLessThanOrEqualTo(DRAWING.width());
+            assertThat(box.y() + box.height()).isLessThanOrEqualTo(DRAWING.height());
         }
     }
 

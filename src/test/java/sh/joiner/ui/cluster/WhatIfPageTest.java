@@ -42,8 +42,7 @@ class WhatIfPageTest {
         assertThat(page.cell("Difference", "Unschedulable pods", "Now")).isEqualTo("2");
         assertThat(page.cell("Difference", "Nodes", "Difference")).startsWith("+");
         assertThat(page.column("New NodeClaims", "Pool")).containsOnly("general");
-        assertThat(page.cell("Unschedulable pods", "batch/train-1", "Reason"))
-                .contains("closest match");
+        assertThat(page.cell("Unschedulable pods", "batch/train-1", "Reason")).contains("closest match");
         assertThat(page.document().select("input[name=count]").attr("value")).isEqualTo("40");
     }
 

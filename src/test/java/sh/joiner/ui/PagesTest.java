@@ -65,7 +65,7 @@ class PagesTest {
     void poolsShowTheirUsageAndLimits() {
         var pools = page("/pools");
 
-        assertThat(pools.cell("Pools", "general", "CPU")).isEqualTo("12 of 20 60 %");
+        assertThat(pools.cell("Pools", "general", "CPU / limit")).isEqualTo("12 of 20 60 %");
         assertThat(pools.cell("Pools", "gpu", "State")).contains("NotReady");
         assertThat(pools.cell("Pools", "general", "Price per hour")).isEqualTo("$0.2938");
     }

@@ -158,7 +158,7 @@ class SandboxPageTest {
                 "do=capacity&left=many | left must be a whole number, but is “many”.",
                 "do=capacity&left=0&until=soon | until must be a duration such as PT10M, but is “soon”.",
                 "do=pods&replicas=3 | Enter a value for name.",
-                "do=instance&instance=i-0ff&action=stop | there is no instance i-0ff",
+                "do=instance&instance=x-1&action=stop | there is no instance x-1",
                 "do=magic | Unknown form “magic”.",
             })
     void aMistakeInAFormIsReportedAndChangesNothing(String form, String trouble) {

@@ -35,7 +35,7 @@ class FreshnessTest {
         assertThat(types.column("Caches", "Cache")).hasSize(CacheName.values().length);
         assertThat(types.cell("Caches", "on-demand-prices", "Last error"))
                 .isEqualTo("get products: <no route> 1 min ago, failing for 10 min, 9 in total");
-        assertThat(types.cell("Caches", "instance-types", "Next refresh in")).isEqualTo("11 h");
+        assertThat(types.cell("Caches", "instance-types", "Next refresh")).isEqualTo("11 h");
         assertThat(types.cell("Caches", "spot-prices", "State")).contains("StandsIn");
     }
 

@@ -154,6 +154,6 @@ class InterruptionPagesTest {
         assertThat(page("/").link("Needs attention", "general-aa1-7f3a")).isEqualTo(NOTICE);
         assertThat(page("/").items("Needs attention"))
                 .anySatisfy(line -> assertThat(line).contains("batch-dd4-spot comes next: spot interrupted of ip-"))
-                .anySatisfy(line -> assertThat(line).contains("gpus cannot be meant as it is written"));
+                .anySatisfy(line -> assertThat(line).contains("gpus", "spec.rules[0].lead"));
     }
 }

@@ -176,7 +176,7 @@ class PagesTest {
     void aPodShowsTheRemainingTypesOfEachPoolAndTheReasonsOfNodes() {
         var pod = page("/pods/batch/train-1");
 
-        assertThat(pod.cell("Pools", "general", "Types of node class")).isEqualTo("3");
+        assertThat(pod.cell("Pools", "general", "Types in class")).isEqualTo("3");
         assertThat(pod.cell("Pools", "general", "Further steps")).contains("Resources 0 removes 3");
         assertThat(pod.cell("Nodes", "Requirements", "Closest node")).contains("has no label kubernetes.io/arch");
         assertThat(page("/pods/shop/web-general-aa1-0").fact("Placement", "Instance type"))
@@ -209,7 +209,7 @@ class PagesTest {
     void theInstanceTypesPageShowsUnavailableOfferingsAndLearnedMemory() {
         var types = page("/instancetypes");
 
-        assertThat(types.cell("Unavailable offerings", "m7g.2xlarge in us-east-1a, spot", "Next try in"))
+        assertThat(types.cell("Unavailable offerings", "m7g.2xlarge in us-east-1a, spot", "Next try"))
                 .isEqualTo("2 min");
         assertThat(types.cell("Learned memory", "m7g.2xlarge", "Difference")).endsWith("-1,024 MiB");
         assertThat(types.cell("Learned memory", "m7g.2xlarge", "Estimated")).isEqualTo("30 GiB");

@@ -22,7 +22,7 @@ public final class InterruptionPageText {
     static String sourceNames(InterruptionView interruption) {
         return interruption.notice().sources().stream()
                 .map(word -> word.equals("Queue") ? "queue" : "instance status")
-                .collect(Collectors.joining(" and "));
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the shortest name of the affected object: the node, else the claim, else the instance. */

@@ -198,7 +198,7 @@ class PagesTest {
     void instanceTypesShowPricesAndCapacity() {
         var types = page("/instancetypes");
 
-        assertThat(types.cell("Instance types", "m7g.2xlarge", "Spot per hour from"))
+        assertThat(types.cell("Instance types", "m7g.2xlarge", "Spot / hour from"))
                 .isEqualTo("$0.1436");
         assertThat(types.cell("Instance types", "m7g.2xlarge", "Unavailable")).endsWith("1");
         assertThat(page("/instancetypes/m7g.2xlarge").cell("Capacity", "memory", "Allocatable"))

@@ -56,7 +56,7 @@ class InterruptionPagesTest {
         assertThat(page.cell("Open notices", "in 20 d 8 h", "Action and reason"))
                 .contains("AwaitingApproval", "InterruptionPolicy general, rule 2", "a person has to say yes");
         assertThat(page.cell("Open notices", "in 20 d 8 h", "At risk"))
-                .isEqualTo("5 pods stateful: shop/web-general-aa1-0 blocked by shop/web allows 0 now"
+                .isEqualTo("5 pods stateful: shop/web-general-aa1-0 blocked: shop/web allows 0 now"
                         + " (shop/web-general-aa1-0)");
         assertThat(page.cell("Open notices", "in 1 min", "Action and reason"))
                 .contains("Acting", "Karpenter's behaviour");

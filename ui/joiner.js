@@ -1,20 +1,20 @@
-// Keeps a page fresh: listens to what has changed, reads the page again, and puts what is new in its place.
-// Without it every page works as it was served.
+// Keeps a page up to date: receives events about changes, fetches the page again, and updates the parts that differ.
+// Without this script every page works, but is not refreshed.
 "use strict";
 
 (() => {
-  const PATIENCE = 700; // at least so long between two readings, in milliseconds
-  const SILENCE = 20000; // the server says something every five seconds
+  const INTERVAL = 700; // minimum time between two fetches, in milliseconds
+  const SILENCE = 20000; // time without an event until the page shows "disconnected", in milliseconds. The server sends one every 5 s
   const body = document.body;
   const live = document.getElementById("live");
   let world = { at: Date.parse(body.dataset.now), wall: performance.now(), speed: Number(body.dataset.speed) };
   let seen = body.dataset.since;
-  let heard = performance.now();
+  let lastEvent = performance.now();
   let lastRead = performance.now();
   let reading = null;
   let again = false;
 
-  // --- small screens show each row of a table as a card: each cell has the name of its column ---
+  // --- small screens show each row of a table as a card, in which each cell has the name of its column ---
 
   function label() {
     for (const table of document.querySelectorAll("table")) {
@@ -27,12 +27,12 @@
     }
   }
 
-  // --- time of this world ---
+  // --- the clock of the cluster or sandbox ---
 
   const now = () => world.at + (performance.now() - world.wall) * world.speed;
   const clock = (millis) => new Date(millis).toISOString().slice(11, 19);
 
-  // The words of ui/Words.java.
+  // The same format as TextFormat.java.
   function age(millis) {
     const s = Math.max(0, Math.floor(millis / 1000));
     const two = (big, unit, small, smallUnit) => `${big} ${unit}` + (small === 0 ? "" : ` ${small} ${smallUnit}`);
@@ -53,14 +53,14 @@
     for (const time of document.querySelectorAll("time[data-age]")) put(time, age(at - Date.parse(time.dateTime)));
     for (const time of document.querySelectorAll("time[data-left]")) put(time, left(Date.parse(time.dateTime) - at));
     for (const time of document.querySelectorAll("time[data-clock]")) put(time, clock(at));
-    const gone = performance.now() - heard > SILENCE;
-    live.classList.toggle("gone", gone);
+    const disconnected = performance.now() - lastEvent > SILENCE;
+    live.classList.toggle("disconnected", disconnected);
     live.classList.toggle("still", false);
-    put(live.querySelector(".word"), gone ? "gone since" : "live ·");
-    if (!gone) put(live.querySelector("time"), clock(at));
+    put(live.querySelector(".word"), disconnected ? "disconnected since" : "live ·");
+    if (!disconnected) put(live.querySelector("time"), clock(at));
   }
 
-  // --- what is new goes to its place; what has focus, scroll or is unfolded stays ---
+  // --- updates the changed parts; focus, scroll positions and open details stay ---
 
   const keyOf = (node) => (node.nodeType === 1 ? node.dataset.key : undefined);
   const isSame = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
@@ -81,7 +81,7 @@
 
   function glow(node) {
     node.classList.remove("fresh");
-    void node.getBoundingClientRect(); // starts the animation anew
+    void node.getBoundingClientRect(); // restarts the animation
     node.classList.add("fresh");
   }
 
@@ -142,14 +142,14 @@
     tick();
   }
 
-  // --- reading again ---
+  // --- fetches the page ---
 
   function read() {
     if (reading) {
       again = true;
       return;
     }
-    const wait = Math.max(0, PATIENCE - (performance.now() - lastRead));
+    const wait = Math.max(0, INTERVAL - (performance.now() - lastRead));
     reading = setTimeout(async () => {
       lastRead = performance.now();
       try {
@@ -157,7 +157,7 @@
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         if (page.querySelector("main")) show(page);
       } catch {
-        // the line above says that nobody answers; the next notice tries again
+        // the header shows "disconnected"; the next event fetches the page again
       }
       reading = null;
       if (again) {
@@ -169,25 +169,25 @@
 
   function concerns(topics) {
     const mine = body.dataset.topics.split(" ");
-    return topics.some((topic) => mine.includes(topic) || topic === "overview"); // counts stand on every page
+    return topics.some((topic) => mine.includes(topic) || topic === "overview"); // every page shows the counts in its navigation
   }
 
-  // --- listening ---
+  // --- receives events ---
 
   function listen() {
     const source = new EventSource("/api/v1/events?since=" + encodeURIComponent(seen));
-    source.addEventListener("open", () => (heard = performance.now()));
+    source.addEventListener("open", () => (lastEvent = performance.now()));
     source.addEventListener("clock", (event) => {
-      heard = performance.now();
+      lastEvent = performance.now();
       const { now: at, speed } = JSON.parse(event.data);
       learn(at, speed);
     });
     source.addEventListener("change", (event) => {
-      heard = performance.now();
+      lastEvent = performance.now();
       if (concerns(JSON.parse(event.data).topics)) read();
     });
     source.addEventListener("error", () => {
-      heard = Math.min(heard, performance.now() - SILENCE - 1); // told at once; the browser comes back by itself
+      lastEvent = Math.min(lastEvent, performance.now() - SILENCE - 1); // shows "disconnected" without a delay; the browser reconnects by itself
       tick();
       if (source.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
     });

@@ -23,7 +23,7 @@ final class TagsTest {
         assertThat(having("^@Tag\\(\"pack" + "aged\"\\)$"))
                 .isNotEmpty()
                 .isEqualTo(TESTS.stream()
-                        .filter(file -> file.toString().matches(".*/process/[^/]*Test\\.java"))
+                        .filter(file -> file.toString().matches(".*/process/([^/]*Test|DocumentScreenshots)\\.java"))
                         .toList());
         assertThat(Repository.read(Path.of("pom.xml"))).contains("<include>**/process/*Test.java</include>");
     }

@@ -35,6 +35,8 @@ final class PlainWordsTest {
             "src/main/java/sh/joiner/port",
             "src/main/java/sh/joiner/rest",
             "src/main/java/sh/joiner/sandbox",
+            "src/main/java/sh/joiner/ui",
+            "src/main/resources/templates",
             "src/test/java/sh/joiner/api",
             "src/test/java/sh/joiner/app",
             "src/test/java/sh/joiner/architecture",
@@ -50,7 +52,8 @@ final class PlainWordsTest {
             "src/test/java/sh/joiner/rest",
             "src/test/java/sh/joiner/sandbox",
             "src/test/java/sh/joiner/story",
-            "src/test/java/sh/joiner/testing");
+            "src/test/java/sh/joiner/testing",
+            "src/test/java/sh/joiner/ui");
 
     /** Karpenter's own messages, which stay as Karpenter writes them. */
     private static final Set<String> KARPENTERS =

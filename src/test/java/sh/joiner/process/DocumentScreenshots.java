@@ -28,7 +28,7 @@ class DocumentScreenshots {
 
     private static final int HEIGHT = 860;
 
-    /** Waits until a page of a running story shows a text, and takes its picture. */
+    /** Waits until a page of a running story shows a text, and takes a screenshot. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -39,7 +39,7 @@ class DocumentScreenshots {
                 "node-class | bad-instance-profile | /nodeclasses/payments | InstanceProfileIsARN",
                 "gates | ec2-silent-at-start | /gates | InstanceTypes"
             })
-    void takePicture(String file, String story, String path, String text) {
+    void takeScreenshot(String file, String story, String path, String text) {
         var settings = Map.of(
                 "joiner.world", "sandbox",
                 "joiner.sandbox.story", story,

@@ -32,7 +32,7 @@ class TerminationBlockersPageTest {
     void thePageOfTheClaimShowsTheSameReason() {
         String sentence = given().get("/api/v1/claims/batch-dd4").path("blockedBy[0].sentence");
 
-        assertThat(page("/claims/batch-dd4").column("What its end waits for", "Reason"))
+        assertThat(page("/claims/batch-dd4").column("Deletion waits for", "Reason"))
                 .containsExactly(sentence);
     }
 }

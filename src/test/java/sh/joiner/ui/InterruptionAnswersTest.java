@@ -16,19 +16,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** The buttons of the pages about notices. */
+/** The buttons on the pages of notices. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class InterruptionAnswersTest {
 
-    private static final String ASKED = "/interruptions/general-aa1-7f3a";
+    private static final String NOTICE = "/interruptions/general-aa1-7f3a";
 
     @Inject
     ExampleWishes wishes;
 
     @Test
-    void buttonsStandWhereAWordStillCounts() {
+    void buttonsAreShownForNoticesThatTakeAnAnswer() {
         var forms = page("/interruptions").document().select("form[aria-label^=Answer]");
 
         assertThat(forms.eachAttr("aria-label"))
@@ -41,20 +41,22 @@ class InterruptionAnswersTest {
     }
 
     @Test
-    void aButtonWritesItDownAndShowsThePageAgain() {
-        post(ASKED, "do=approve&version=4711&back=list").statusCode(303).header("Location", endsWith("/interruptions"));
-        post(ASKED, "do=cancel&version=4711&back=one").statusCode(303).header("Location", endsWith(ASKED));
+    void aButtonStoresTheAnswerAndShowsThePageAgain() {
+        post(NOTICE, "do=approve&version=4711&back=list")
+                .statusCode(303)
+                .header("Location", endsWith("/interruptions"));
+        post(NOTICE, "do=cancel&version=4711&back=one").statusCode(303).header("Location", endsWith(NOTICE));
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel 4711");
     }
 
     @Test
-    void whatWasAskedIsTakenBackByAButton() {
+    void aButtonWithdrawsTheRequest() {
         var forms = page("/interruptions").document().select("form:has(button[value=takeBack])");
         assertThat(forms.eachAttr("aria-label")).containsExactly("Answer general-aa1-advice");
 
         post("/interruptions/general-aa1-advice", "do=takeBack&version=4711").statusCode(303);
-        post(ASKED, "do=takeBack&version=4711").statusCode(409);
+        post(NOTICE, "do=takeBack&version=4711").statusCode(409);
 
         assertThat(wishes.wished()).contains("general-aa1-advice  4711");
     }
@@ -64,8 +66,8 @@ class InterruptionAnswersTest {
         "for=PT4H, 2026-11-21T18:02:31Z",
         "for=PT1H&until=2026-12-01T06:30, 2026-12-01T06:30:00Z",
     })
-    void aTimeThatWasChosenCountsBeforeASpan(String fields, String until) {
-        post(ASKED, "do=snooze&version=4711&" + fields).statusCode(303);
+    void aTimeTakesPrecedenceOverADuration(String fields, String until) {
+        post(NOTICE, "do=snooze&version=4711&" + fields).statusCode(303);
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
     }
@@ -74,24 +76,24 @@ class InterruptionAnswersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "do=snooze&version=4711 | 400 | Say until when.",
+                "do=snooze&version=4711 | 400 | Enter the end of the snooze as a time or a duration.",
                 "do=snooze&version=4711&until=2026-11-20T06:30 | 400 | Cannot snooze until 2026-11-20T06:30",
                 "do=snooze&version=4711&until=soon | 400 | until must be a time",
-                "do=approve | 400 | Say the version.",
-                "do=magic&version=4711 | 400 | There is no button “magic”.",
-                "do=approve&version=1 | 412 | It has changed since you saw it.",
+                "do=approve | 400 | Enter a value for version.",
+                "do=magic&version=4711 | 400 | Unknown action “magic”.",
+                "do=approve&version=1 | 412 | The notice has changed since this page was loaded.",
             })
-    void aMistakeIsToldOnThePage(String form, int status, String trouble) {
-        assertThat(alert(post(ASKED, form).statusCode(status))).startsWith(trouble);
+    void aMistakeIsShownOnThePage(String form, int status, String trouble) {
+        assertThat(alert(post(NOTICE, form).statusCode(status))).startsWith(trouble);
     }
 
     @Test
-    void whatIsUnderWayTakesNoWord() {
+    void aNoticeInProgressTakesNoAnswer() {
         var answer =
                 post("/interruptions/batch-dd4-spot", "do=cancel&version=4711").statusCode(409);
 
-        assertThat(alert(answer)).isEqualTo("It is too late to cancel it: it is Acting.");
-        post("/interruptions/nobody", "do=cancel&version=4711").statusCode(404);
+        assertThat(alert(answer)).isEqualTo("Too late to cancel this notice: its phase is Acting.");
+        post("/interruptions/no-such-notice", "do=cancel&version=4711").statusCode(404);
     }
 
     private static String alert(ValidatableResponse answer) {

@@ -8,7 +8,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/** Reads a page as a person does: by headings, labels and the words above columns. */
+/** Reads a page by headings, labels and column headers. */
 public final class Reader {
 
     private final Document page;
@@ -32,7 +32,7 @@ public final class Reader {
         return new Reader(Jsoup.parse(html));
     }
 
-    /** Each row of the table as its texts. */
+    /** Returns the texts of one column. */
     public List<String> column(String table, String header) {
         var sheet = labelled(table);
         int position = sheet.select("thead th").eachText().indexOf(header);
@@ -42,7 +42,7 @@ public final class Reader {
                 .toList();
     }
 
-    /** The cell in the row whose first column begins so. */
+    /** Returns the cell in the first row whose first column starts with the text. */
     public String cell(String table, String row, String header) {
         var first = column(table, labelled(table).select("thead th").getFirst().text());
         for (int number = 0; number < first.size(); number++) {
@@ -53,7 +53,7 @@ public final class Reader {
         throw new AssertionError("no row %s among %s".formatted(row, first));
     }
 
-    /** The value beside a term of a list of terms. */
+    /** Returns the value of a term in a description list. */
     public String fact(String list, String term) {
         return labelled(list).select("dt").stream()
                 .filter(element -> element.text().equals(term))
@@ -67,7 +67,7 @@ public final class Reader {
         return labelled(list).select("li").eachText();
     }
 
-    /** The addresses of the links in the labelled part with that text. */
+    /** Returns the address of the first link in the labelled part whose text starts with the given text. */
     public String link(String part, String text) {
         return labelled(part).select("a").stream()
                 .filter(element -> element.text().startsWith(text))
@@ -92,6 +92,6 @@ public final class Reader {
         var found = page.select("[aria-label]").stream()
                 .filter(element -> element.attr("aria-label").equals(label))
                 .findFirst();
-        return found.orElseThrow(() -> new AssertionError("nothing is labelled " + label));
+        return found.orElseThrow(() -> new AssertionError("no element has the label " + label));
     }
 }

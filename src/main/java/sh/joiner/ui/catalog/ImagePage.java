@@ -39,8 +39,9 @@ public class ImagePage {
 
     private NoSuchPage missing(String id) {
         return board.imagesNotKnown()
-                .map(why -> NoSuchPage.notKnown(
-                        "Whether a node class sees an AMI “%s” is not known here: %s.".formatted(id, why)))
-                .orElseGet(() -> new NoSuchPage("No node class sees an AMI “%s”. It may be gone.".formatted(id)));
+                .map(why -> NoSuchPage.notKnown("AMI “%s” is not available: %s.".formatted(id, why)))
+                .orElseGet(() ->
+                        new NoSuchPage("There is no AMI “%s” that a node class matches. It may have been deregistered."
+                                .formatted(id)));
     }
 }

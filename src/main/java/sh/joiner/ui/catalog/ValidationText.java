@@ -9,14 +9,14 @@ public final class ValidationText {
 
     private ValidationText() {}
 
-    /** Describes the failure, and says if a person must act. */
+    /** Describes the failure, and if a user must act. */
     static String failure(ValidationView validation) {
         return switch (validation.kind()) {
             case "None" -> "none";
             case "Waiting" -> "waits for " + String.join(", ", validation.waitsFor());
-            case "Transient" -> "passes by itself: it is tried again";
-            case "Permanent" -> "stays until somebody changes something";
-            default -> "known to the process that leads";
+            case "Transient" -> "transient: Joiner retries";
+            case "Permanent" -> "permanent: see the condition ValidationSucceeded for what to change";
+            default -> "known to the leader only";
         };
     }
 
@@ -24,8 +24,8 @@ public final class ValidationText {
     static String profileWord(ValidationView validation) {
         return switch (validation.profileKnownBy()) {
             case "NotChecked" -> "not checked";
-            case "Nobody" -> "nobody";
-            case "Unknown" -> "known to the process that leads";
+            case "Nobody" -> "none";
+            case "Unknown" -> "known to the leader only";
             default -> validation.profileKnownBy();
         };
     }

@@ -40,7 +40,7 @@ public class ClaimPage {
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
-        var claim = Table.one(Listings.claims(board.views().claims()), "claim", name);
+        var claim = Table.one(Listings.claims(board.views().claims()), "NodeClaim", name);
         return new Claim(
                 frames.around(ClaimsPage.PAGE.of(name)),
                 claim,

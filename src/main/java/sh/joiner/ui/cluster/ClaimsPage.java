@@ -27,7 +27,7 @@ import sh.joiner.ui.table.Table;
 public class ClaimsPage {
 
     static final PageDescription PAGE = new PageDescription(
-            "Claims", "/claims", "claims interruptions", "/api/v1/claims", "kubectl get nodeclaims");
+            "NodeClaims", "/claims", "claims interruptions", "/api/v1/claims", "kubectl get nodeclaims");
 
     private final Board board;
     private final Frames frames;

@@ -45,9 +45,9 @@ public class DecisionsPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
-        asked.putIfAbsent(SCOPE, List.of("fleet"));
-        var table = Table.of(Listings.decisions(board.decisions()), new Query(asked));
+        var parameters = new TreeMap<String, List<String>>(uri.getQueryParameters());
+        parameters.putIfAbsent(SCOPE, List.of("fleet"));
+        var table = Table.of(Listings.decisions(board.decisions()), new Query(parameters));
         return new Decisions(frames.around(PAGE), table.controls(), table.rows());
     }
 }

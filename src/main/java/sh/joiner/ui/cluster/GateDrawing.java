@@ -17,15 +17,15 @@ import sh.joiner.board.view.GatesView.ControllerView;
 public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lines) {
 
     private static final int ROW = 28;
-    private static final int BETWEEN = 45; // between columns: room for the lines to bend
-    private static final int HIGH = 22;
+    private static final int GAP = 45; // between columns: room for the lines to bend
+    private static final int HEIGHT = 22;
     private static final String OPEN = "Open";
 
     /** The width of a letter in the style sheet's monospaced font: 7.2 to 7.4 depending on the font. */
     private static final double LETTER = 7.5;
 
     /** The width of a box without its name: the icon of its state, and padding. */
-    private static final int BESIDE = 38;
+    private static final int PADDING = 38;
 
     /**
      * A controller or a gate.
@@ -58,11 +58,11 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         var boxes = new HashMap<String, Box>();
         int x = 1;
         for (var column : columns) {
-            int wide = column.stream().mapToInt(Box::width).max().orElse(0);
-            column(boxes, column, x, wide, rows);
-            x += wide + BETWEEN;
+            int width = column.stream().mapToInt(Box::width).max().orElse(0);
+            column(boxes, column, x, width, rows);
+            x += width + GAP;
         }
-        return new GateDrawing(x - BETWEEN + 1, rows * ROW + 2, inOrder(view, boxes), lines(view, boxes));
+        return new GateDrawing(x - GAP + 1, rows * ROW + 2, inOrder(view, boxes), lines(view, boxes));
     }
 
     /** Returns the columns from left to right: first the controllers, then the gates in the order of their depth, the deepest first. */
@@ -85,16 +85,16 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
 
     /** Returns a box as wide as its name requires, without a position. */
     private static Box box(String name, String state) {
-        return new Box(name, state, 0, 0, BESIDE + (int) Math.ceil(LETTER * name.length()), HIGH);
+        return new Box(name, state, 0, 0, PADDING + (int) Math.ceil(LETTER * name.length()), HEIGHT);
     }
 
     /** Spreads the boxes of one column, all as wide as the widest, over the whole height. */
-    private static void column(Map<String, Box> boxes, List<Box> column, int x, int wide, int rows) {
+    private static void column(Map<String, Box> boxes, List<Box> column, int x, int width, int rows) {
         double distance = (double) rows * ROW / Math.max(1, column.size());
         for (int i = 0; i < column.size(); i++) {
-            var one = column.get(i);
-            int y = (int) (distance * i + (distance - one.height()) / 2);
-            boxes.put(one.name(), new Box(one.name(), one.state(), x, y, wide, one.height()));
+            var box = column.get(i);
+            int y = (int) (distance * i + (distance - box.height()) / 2);
+            boxes.put(box.name(), new Box(box.name(), box.state(), x, y, width, box.height()));
         }
     }
 

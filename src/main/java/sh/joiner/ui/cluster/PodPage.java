@@ -46,13 +46,13 @@ public class PodPage {
         var views = board.views();
         var pod = Table.one(Listings.pods(views.pods()), "pod", fullName);
         var reasons = views.explanation(namespace, name)
-                .orElseThrow(() -> new NoSuchPage("There is no pod called “%s”.".formatted(fullName)));
-        var twin = new PageDescription(
+                .orElseThrow(() -> new NoSuchPage("There is no pod “%s”.".formatted(fullName)));
+        var description = new PageDescription(
                 name,
                 "/pods",
                 "pods",
                 "/api/v1/explain/pod/" + TextFormat.segments(fullName),
                 "kubectl describe pod -n " + namespace + " " + name);
-        return new Pod(frames.around(twin), pod, reasons, History.about(board, name));
+        return new Pod(frames.around(description), pod, reasons, History.about(board, name));
     }
 }

@@ -49,9 +49,9 @@ public class PodsPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
-        asked.putIfAbsent(PHASE, List.of("Pending"));
-        var table = Table.of(Listings.pods(board.views().pods()), new Query(asked));
+        var parameters = new TreeMap<String, List<String>>(uri.getQueryParameters());
+        parameters.putIfAbsent(PHASE, List.of("Pending"));
+        var table = Table.of(Listings.pods(board.views().pods()), new Query(parameters));
         return new Pods(frames.around(PAGE), table.controls(), table.rows());
     }
 }

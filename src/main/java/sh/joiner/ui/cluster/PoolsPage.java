@@ -26,7 +26,7 @@ import sh.joiner.ui.table.Table;
 public class PoolsPage {
 
     static final PageDescription PAGE = new PageDescription(
-            "Pools", "/pools", "pools interruptionpolicies", "/api/v1/pools", "kubectl get nodepools");
+            "NodePools", "/pools", "pools interruptionpolicies", "/api/v1/pools", "kubectl get nodepools");
 
     private final Board board;
     private final Frames frames;

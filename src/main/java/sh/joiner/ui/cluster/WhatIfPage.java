@@ -62,7 +62,7 @@ public class WhatIfPage {
         return new WhatIfForm(frames.around(PAGE), Form.NONE, "", null);
     }
 
-    /** Returns the page with the result: a simulation changes nothing, so no redirect is needed. */
+    /** Returns the page with the result. A simulation changes nothing, so a reload is harmless and no redirect is needed. */
     @POST
     public Response ask(MultivaluedMap<String, String> posted, @Context HttpServerRequest request) {
         var form = Form.of(posted);
@@ -72,10 +72,10 @@ public class WhatIfPage {
                     (present, stop) -> changed(present, question, stop), request.response()::closed)) {
                 case Outcome.Done(var view) -> answer(200, form, "", view);
                 case Outcome.Busy _ ->
-                    answer(TOO_MANY_REQUESTS, form, "Another simulation is running. Try again.", null);
+                    answer(TOO_MANY_REQUESTS, form, "Another simulation is running. Try again in a few seconds.", null);
             };
-        } catch (IllegalArgumentException nonsense) {
-            return answer(400, form, String.valueOf(nonsense.getMessage()), null);
+        } catch (IllegalArgumentException invalid) {
+            return answer(400, form, String.valueOf(invalid.getMessage()), null);
         }
     }
 
@@ -100,7 +100,7 @@ public class WhatIfPage {
     }
 
     private static @Nullable Crowd crowd(Form form) {
-        var asked = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
-        return asked ? new Crowd(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory")) : null;
+        var hasPods = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
+        return hasPods ? new Crowd(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory")) : null;
     }
 }

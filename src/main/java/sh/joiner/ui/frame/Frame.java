@@ -45,16 +45,16 @@ public record Frame(
      */
     public record SameElsewhere(String json, String kubectl) {}
 
-    /** Pages that belong together. */
-    public record Group(String title, List<Door> doors) {}
+    /** A group of pages in the navigation. */
+    public record Group(String title, List<PageLink> pages) {}
 
     /**
      * A page in the navigation.
      *
-     * @param count number of objects on the page; empty where the page counts nothing
-     * @param hot number of objects that need a person; empty if there are none
+     * @param count number of objects on the page; empty if the page shows no number
+     * @param hot number of objects that need attention; empty if there are none
      */
-    public record Door(String title, String path, String count, String hot, boolean here) {}
+    public record PageLink(String title, String path, String count, String hot, boolean here) {}
 
     public boolean isSandbox() {
         return site.world().equals("sandbox");

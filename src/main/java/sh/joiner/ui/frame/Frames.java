@@ -13,8 +13,8 @@ import sh.joiner.board.ClusterViews;
 import sh.joiner.board.Topic;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.port.sandbox.Provocations;
-import sh.joiner.ui.frame.Frame.Door;
 import sh.joiner.ui.frame.Frame.Group;
+import sh.joiner.ui.frame.Frame.PageLink;
 import sh.joiner.ui.frame.Frame.SameElsewhere;
 import sh.joiner.ui.frame.Frame.Shown;
 import sh.joiner.ui.frame.Frame.Site;
@@ -59,84 +59,87 @@ public class Frames {
     private List<Group> groups(ClusterViews views, String here) {
         var groups = new ArrayList<Group>();
         groups.add(new Group(
-                "Now", List.of(door("Overview", "/", "", here), interruptions(here), pods(views, here), gates(here))));
+                "Status",
+                List.of(link("Overview", "/", "", here), interruptions(here), pods(views, here), gates(here))));
         groups.add(new Group(
                 "Fleet",
                 List.of(
-                        door("Pools", "/pools", count(views.pools()), here),
-                        door("Claims", "/claims", count(views.claims()), here),
-                        door("Nodes", "/nodes", count(views.nodes()), here))));
+                        link("NodePools", "/pools", count(views.pools()), here),
+                        link("NodeClaims", "/claims", count(views.claims()), here),
+                        link("Nodes", "/nodes", count(views.nodes()), here))));
         groups.add(new Group(
-                "Supply",
+                "AWS",
                 List.of(
-                        door("AMIs", "/images", count(board.images()), here),
-                        door("Node classes", "/nodeclasses", count(views.nodeClasses()), here),
-                        door("Instance types", "/instancetypes", count(views.instanceTypes()), here),
+                        link("AMIs", "/images", count(board.images()), here),
+                        link("Node classes", "/nodeclasses", count(views.nodeClasses()), here),
+                        link("Instance types", "/instancetypes", count(views.instanceTypes()), here),
                         requests(here))));
         groups.add(new Group(
-                "Rules",
-                List.of(door("Policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
-        groups.add(new Group("Record", List.of(door("Decisions", "/decisions", "", here))));
-        groups.add(new Group("Ahead", List.of(door("What-if", "/what-if", "", here))));
+                "Policies",
+                List.of(link(
+                        "Interruption policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
+        groups.add(new Group("History", List.of(link("Decisions", "/decisions", "", here))));
+        groups.add(new Group("Simulation", List.of(link("What-if", "/what-if", "", here))));
         if (provocations.isPresent()) {
-            groups.add(new Group("Outside", List.of(door("Sandbox", "/sandbox", "", here))));
+            groups.add(new Group("Sandbox", List.of(link("Sandbox", "/sandbox", "", here))));
         }
         return List.copyOf(groups);
     }
 
-    /** Counts the open interruptions, and those that wait for a person. */
-    private Door interruptions(String here) {
+    /** Counts the open interruptions, and those that wait for an approval. */
+    private PageLink interruptions(String here) {
         var open = board.interruptions().stream()
                 .filter(interruption -> interruption.schedule().open())
                 .toList();
-        var asking = open.stream().filter(InterruptionProjection::asks).toList();
+        var awaitingApproval =
+                open.stream().filter(InterruptionProjection::asks).toList();
         var known = board.isKnown(Topic.INTERRUPTIONS);
-        return new Door(
+        return new PageLink(
                 "Interruptions",
                 "/interruptions",
                 known ? count(open) : "",
-                hot(asking),
+                hot(awaitingApproval),
                 here.equals("/interruptions"));
     }
 
-    /** Counts the APIs whose requests AWS refuses. */
-    private Door requests(String here) {
+    /** Counts the APIs that are not available because AWS refused their requests. */
+    private PageLink requests(String here) {
         var refusing = board.awsApis().stream()
                 .filter(api -> !api.state().equals("Available"))
                 .toList();
-        return new Door("AWS requests", "/aws", count(refusing), hot(refusing), here.equals("/aws"));
+        return new PageLink("AWS requests", "/aws", count(refusing), hot(refusing), here.equals("/aws"));
     }
 
     /** Counts the gates that block a controller. */
-    private Door gates(String here) {
-        var holding = board.gates().gates().stream()
+    private PageLink gates(String here) {
+        var blocking = board.gates().gates().stream()
                 .filter(gate -> gate.readiness().equals("Counts")
                         && !gate.dependencies().holds().isEmpty())
                 .toList();
-        return new Door("Readiness gates", "/gates", count(holding), hot(holding), here.equals("/gates"));
+        return new PageLink("Readiness gates", "/gates", count(blocking), hot(blocking), here.equals("/gates"));
     }
 
-    /** Counts the pending pods. The count is red only if pods cannot be scheduled, since those need a person. */
-    private static Door pods(ClusterViews views, String here) {
+    /** Counts the pending pods. The count is red only if pods cannot be scheduled. */
+    private static PageLink pods(ClusterViews views, String here) {
         var pending = views.pods().stream()
                 .filter(pod -> pod.status().phase().equals("Pending"))
                 .toList();
         var refused = pending.stream()
                 .filter(pod -> pod.scheduling().refusal() != null)
                 .toList();
-        return new Door("Pending pods", "/pods", count(pending), hot(refused), here.equals("/pods"));
+        return new PageLink("Pending pods", "/pods", count(pending), hot(refused), here.equals("/pods"));
     }
 
-    private static Door door(String title, String path, String count, String here) {
-        return new Door(title, path, count, "", here.equals(path));
+    private static PageLink link(String title, String path, String count, String here) {
+        return new PageLink(title, path, count, "", here.equals(path));
     }
 
-    /** Returns the number of objects that need a person; empty if there are none. */
-    private static String hot(List<?> needy) {
-        return needy.isEmpty() ? "" : count(needy);
+    /** Returns the number of objects that need attention; empty if there are none. */
+    private static String hot(List<?> objects) {
+        return objects.isEmpty() ? "" : count(objects);
     }
 
-    private static String count(List<?> things) {
-        return String.format(Locale.ROOT, "%,d", things.size());
+    private static String count(List<?> objects) {
+        return String.format(Locale.ROOT, "%,d", objects.size());
     }
 }

@@ -1,31 +1,31 @@
 package sh.joiner.ui.frame;
 
-/** Thrown when an object does not exist (any longer), or when this process does not know the object. */
+/** Thrown when a page's object does not exist, or when this process does not know the object yet. */
 public final class NoSuchPage extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final int status;
 
-    public NoSuchPage(String what) {
-        this(404, what);
+    public NoSuchPage(String reason) {
+        this(404, reason);
     }
 
-    private NoSuchPage(int status, String what) {
-        super(what, null, false, false); // it is an answer, so it needs no stack trace
+    private NoSuchPage(int status, String reason) {
+        super(reason, null, false, false); // answers a request, so no stack trace is needed
         this.status = status;
     }
 
-    /** Returns an answer for an object that may exist: another process knows, or this process will know later. */
-    public static NoSuchPage notKnown(String what) {
-        return new NoSuchPage(503, what);
+    /** Returns the exception for an object that may exist: another process knows the object, or this process does later. */
+    public static NoSuchPage notKnown(String reason) {
+        return new NoSuchPage(503, reason);
     }
 
     int status() {
         return status;
     }
 
-    String what() {
+    String reason() {
         return String.valueOf(getMessage());
     }
 }

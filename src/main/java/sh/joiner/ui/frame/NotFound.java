@@ -29,19 +29,20 @@ final class NotFound {
     public void path(ContainerRequestContext request, ContainerResponseContext response) {
         if (response.getStatus() == Response.Status.NOT_FOUND.getStatusCode() && !response.hasEntity()) {
             var what = "There is no page at " + request.getUriInfo().getPath() + ".";
-            response.setEntity(render(what), new Annotation[0], HTML);
+            response.setEntity(render(response.getStatus(), what), new Annotation[0], HTML);
         }
     }
 
     @ServerExceptionMapper
-    Response thing(NoSuchPage missing) {
+    Response object(NoSuchPage missing) {
         return Response.status(missing.status())
                 .type(HTML)
-                .entity(render(missing.what()))
+                .entity(render(missing.status(), missing.reason()))
                 .build();
     }
 
-    private String render(String what) {
-        return new Missing(frames.around(new PageDescription("Not found", "", "", "", "")), what).render();
+    private String render(int status, String what) {
+        var title = status == Response.Status.NOT_FOUND.getStatusCode() ? "Not found" : "Not available";
+        return new Missing(frames.around(new PageDescription(title, "", "", "", "")), what).render();
     }
 }

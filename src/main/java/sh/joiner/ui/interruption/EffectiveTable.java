@@ -28,7 +28,7 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
     public record Cell(List<LineView> lines) {}
 
     /** The response of one pool, without its name. */
-    private record Doing(String kind, String policy, List<LineView> lines) {}
+    private record Response(String kind, String policy, List<LineView> lines) {}
 
     public static EffectiveTable of(List<EffectiveRuleView> rules) {
         var byPool = rules.stream()
@@ -36,8 +36,8 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
                         EffectiveRuleView::pool,
                         LinkedHashMap::new,
                         Collectors.mapping(
-                                effectiveRule ->
-                                        new Doing(effectiveRule.kind(), effectiveRule.policy(), effectiveRule.lines()),
+                                effectiveRule -> new Response(
+                                        effectiveRule.kind(), effectiveRule.policy(), effectiveRule.lines()),
                                 Collectors.toList())));
         var together = byPool.entrySet().stream()
                 .collect(Collectors.groupingBy(
@@ -52,24 +52,24 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
                 .map(kind -> new Row(
                         kind,
                         together.keySet().stream()
-                                .map(doing -> cell(doing, kind))
+                                .map(responses -> cell(responses, kind))
                                 .toList()))
                 .toList();
         return new EffectiveTable(columns, rows);
     }
 
-    private static List<String> policies(List<Doing> doing) {
-        return doing.stream()
-                .map(Doing::policy)
+    private static List<String> policies(List<Response> responses) {
+        return responses.stream()
+                .map(Response::policy)
                 .filter(policy -> !policy.isEmpty())
                 .distinct()
                 .toList();
     }
 
-    private static Cell cell(List<Doing> doing, String kind) {
-        return new Cell(doing.stream()
-                .filter(otherDoing -> otherDoing.kind().equals(kind))
-                .flatMap(otherDoing -> otherDoing.lines().stream())
+    private static Cell cell(List<Response> responses, String kind) {
+        return new Cell(responses.stream()
+                .filter(response -> response.kind().equals(kind))
+                .flatMap(response -> response.lines().stream())
                 .toList());
     }
 }

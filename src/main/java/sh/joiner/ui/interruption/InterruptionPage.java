@@ -33,7 +33,7 @@ import sh.joiner.ui.table.Form;
 import sh.joiner.ui.text.History;
 import sh.joiner.ui.text.TextFormat;
 
-/** A notice: its life cycle, the reason for its state, the pods at risk, and forms for orders. */
+/** A notice: its life cycle, the reason for its state, the pods at risk, and forms for answers. */
 @Path("/interruptions/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -51,7 +51,7 @@ public class InterruptionPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Interruption(
-            Frame frame, InterruptionView one, List<DecisionView> decisions, Instant tomorrow, String trouble)
+            Frame frame, InterruptionView interruption, List<DecisionView> decisions, Instant tomorrow, String trouble)
             implements TemplateInstance {}
 
     @GET
@@ -63,40 +63,45 @@ public class InterruptionPage {
     @POST
     public Response answer(@PathParam("name") String name, MultivaluedMap<String, String> posted) {
         var form = Form.of(posted);
-        var one = view(name);
+        var interruption = view(name);
         try {
             var request = request(form);
-            return one.answer().orders().contains(form.name())
-                    ? told(
-                            one,
+            return interruption.answer().orders().contains(form.name())
+                    ? answered(
+                            interruption,
                             form,
                             wishes.answer(name, request, form.needed("version")).outcome())
                     : refused(
                             409,
-                            one,
-                            "It is too late to %s it: it is %s."
+                            interruption,
+                            "Too late to %s: its phase is %s."
                                     .formatted(
                                             InterruptionPageText.verb(form.name()),
-                                            one.decided().phase()));
-        } catch (IllegalArgumentException nonsense) {
-            return refused(400, one, String.valueOf(nonsense.getMessage()));
+                                            interruption.decided().phase()));
+        } catch (IllegalArgumentException invalid) {
+            return refused(400, interruption, String.valueOf(invalid.getMessage()));
         }
     }
 
-    private Response told(InterruptionView one, Form form, Outcome outcome) {
+    private Response answered(InterruptionView interruption, Form form, Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Written _ -> Response.seeOther(back(one, form)).build();
-            case Outcome.Refused(var why) -> refused(503, one, "The API server did not take it: " + why);
-            case Outcome.Stale _ -> refused(412, one, "It has changed since you saw it. Look again, and decide anew.");
-            case Outcome.Gone _ -> throw missing(one.name());
+            case Outcome.Written _ ->
+                Response.seeOther(back(interruption, form)).build();
+            case Outcome.Refused(var why) -> refused(503, interruption, "The API server rejected the change: " + why);
+            case Outcome.Stale _ ->
+                refused(
+                        412,
+                        interruption,
+                        "The notice has changed since this page was loaded. Check its state, and repeat the action.");
+            case Outcome.Gone _ -> throw missing(interruption.name());
         };
     }
 
-    private static URI back(InterruptionView one, Form form) {
+    private static URI back(InterruptionView interruption, Form form) {
         return URI.create(
                 "list".equals(form.text("back"))
                         ? InterruptionsPage.PAGE.path()
-                        : InterruptionsPage.PAGE.path() + "/" + TextFormat.segments(one.name()));
+                        : InterruptionsPage.PAGE.path() + "/" + TextFormat.segments(interruption.name()));
     }
 
     private Request request(Form form) {
@@ -105,16 +110,16 @@ public class InterruptionPage {
             case "cancel" -> Request.CANCEL;
             case "snooze" -> Request.snooze(until(form), board.now());
             case InterruptionProjection.TAKE_BACK -> Request.NONE;
-            default -> throw new IllegalArgumentException("There is no button “%s”.".formatted(form.name()));
+            default -> throw new IllegalArgumentException("Unknown action “%s”.".formatted(form.name()));
         };
     }
 
-    /** Returns the end of the snooze. A given time takes precedence over a span. */
+    /** Returns the end of the snooze. A time takes precedence over a duration. */
     private Instant until(Form form) {
         var time = form.text("until");
         var span = form.span("for");
         if (time == null && span == null) {
-            throw new IllegalArgumentException("Say until when.");
+            throw new IllegalArgumentException("Enter the end of the snooze as a time or a duration.");
         }
         return time == null && span != null ? board.now().plus(span) : parsed(String.valueOf(time));
     }
@@ -122,21 +127,23 @@ public class InterruptionPage {
     private static Instant parsed(String time) {
         try {
             return LocalDateTime.parse(time).toInstant(ZoneOffset.UTC);
-        } catch (DateTimeException nonsense) {
+        } catch (DateTimeException invalid) {
             throw new IllegalArgumentException(
-                    "until must be a time as 2026-12-12T01:00, was “%s”.".formatted(time), nonsense);
+                    "until must be a time such as 2026-12-12T01:00, but is “%s”.".formatted(time), invalid);
         }
     }
 
-    private Response refused(int status, InterruptionView one, String trouble) {
-        return Response.status(status).entity(page(one, trouble).render()).build();
+    private Response refused(int status, InterruptionView interruption, String trouble) {
+        return Response.status(status)
+                .entity(page(interruption, trouble).render())
+                .build();
     }
 
-    private TemplateInstance page(InterruptionView one, String trouble) {
+    private TemplateInstance page(InterruptionView interruption, String trouble) {
         return new Interruption(
-                frames.around(InterruptionsPage.PAGE.of(one.name())),
-                one,
-                History.about(board, one.name(), InterruptionPageText.subject(one)),
+                frames.around(InterruptionsPage.PAGE.of(interruption.name())),
+                interruption,
+                History.about(board, interruption.name(), InterruptionPageText.subject(interruption)),
                 board.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.HOURS),
                 trouble);
     }
@@ -146,6 +153,6 @@ public class InterruptionPage {
     }
 
     private static NoSuchPage missing(String name) {
-        return new NoSuchPage("There is no interruption called “%s”. It may be over long since.".formatted(name));
+        return new NoSuchPage("There is no interruption “%s”. It may have been deleted.".formatted(name));
     }
 }

@@ -19,57 +19,61 @@ public final class InterruptionPageText {
     private InterruptionPageText() {}
 
     /** Returns the sources of the notice. */
-    static String tellers(InterruptionView one) {
-        return one.notice().sources().stream()
-                .map(word -> word.equals("Queue") ? "queue" : "status")
-                .collect(Collectors.joining(" and "));
+    static String sourceNames(InterruptionView interruption) {
+        return interruption.notice().sources().stream()
+                .map(word -> word.equals("Queue") ? "queue" : "instance status")
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the shortest name of the affected object: the node, else the claim, else the instance. */
-    static String subject(InterruptionView one) {
-        var node = one.notice().affected().node();
-        var claim = one.notice().affected().claim();
+    static String subject(InterruptionView interruption) {
+        var node = interruption.notice().affected().node();
+        var claim = interruption.notice().affected().claim();
         return node != null
                 ? node
-                : claim != null ? claim : one.notice().affected().instance();
+                : claim != null ? claim : interruption.notice().affected().instance();
     }
 
     /** Returns the title of the notice with its subject. */
-    static String heading(InterruptionView one) {
-        if (one.object().unparsed() != null) {
-            return "Message that could not be read";
+    static String heading(InterruptionView interruption) {
+        if (interruption.object().unparsed() != null) {
+            return "Message that could not be parsed";
         }
-        return subject(one).isEmpty() ? what(one) : "%s of %s".formatted(what(one), subject(one));
+        return subject(interruption).isEmpty()
+                ? what(interruption)
+                : "%s of %s".formatted(what(interruption), subject(interruption));
     }
 
     /** Returns true if the response has started and the notice has no deadline. */
-    static boolean underWay(InterruptionView one) {
-        return one.schedule().open()
-                && one.schedule().due() == null
-                && one.progress().acted().startedAt() != null;
+    static boolean underWay(InterruptionView interruption) {
+        return interruption.schedule().open()
+                && interruption.schedule().due() == null
+                && interruption.progress().acted().startedAt() != null;
     }
 
     /** Returns EC2's event code; the kind of the notice if there is no code. */
-    static String what(InterruptionView one) {
-        return one.notice().code().isEmpty()
-                ? TextFormat.plain(one.notice().kind())
-                : one.notice().code();
+    static String what(InterruptionView interruption) {
+        return interruption.notice().code().isEmpty()
+                ? TextFormat.plain(interruption.notice().kind())
+                : interruption.notice().code();
     }
 
     /** Returns true if the response has a start time and has not started yet. */
-    static boolean acts(InterruptionView one) {
-        return one.schedule().open()
-                && one.schedule().actAt() != null
-                && !one.decided().phase().equals("Acting");
+    static boolean acts(InterruptionView interruption) {
+        return interruption.schedule().open()
+                && interruption.schedule().actAt() != null
+                && !interruption.decided().phase().equals("Acting");
     }
 
-    /** Returns the order in words. */
+    /** Returns the order as a verb phrase. */
     static String verb(String order) {
-        return order.equals(InterruptionProjection.TAKE_BACK) ? "take back" : order;
+        return order.equals(InterruptionProjection.TAKE_BACK)
+                ? "withdraw the request for this notice"
+                : order + " this notice";
     }
 
-    static boolean takes(InterruptionView one, String order) {
-        return one.answer().orders().contains(order);
+    static boolean takes(InterruptionView interruption, String order) {
+        return interruption.answer().orders().contains(order);
     }
 
     /** Returns the first names, and the number of the remaining ones. */
@@ -79,20 +83,21 @@ public final class InterruptionPageText {
     }
 
     /** Returns the kubectl command for the same order. */
-    static String command(InterruptionView one, String order) {
+    static String command(InterruptionView interruption, String order) {
         if (order.equals(InterruptionProjection.TAKE_BACK)) {
-            return patch(one, "\"request\":null,\"snoozeUntil\":null");
+            return patch(interruption, "\"request\":null,\"snoozeUntil\":null");
         }
-        return patch(one, "\"request\":\"%s\"".formatted(capital(order)));
+        return patch(interruption, "\"request\":\"%s\"".formatted(capital(order)));
     }
 
     /** Returns the kubectl command that snoozes the notice until the given time. */
-    static String snoozing(InterruptionView one, Instant until) {
-        return patch(one, "\"request\":\"Snooze\",\"snoozeUntil\":\"%s\"".formatted(until));
+    static String snoozing(InterruptionView interruption, Instant until) {
+        return patch(interruption, "\"request\":\"Snooze\",\"snoozeUntil\":\"%s\"".formatted(until));
     }
 
-    private static String patch(InterruptionView one, String spec) {
-        return "kubectl patch nodeinterruption %s --type merge -p '{\"spec\":{%s}}'".formatted(one.name(), spec);
+    private static String patch(InterruptionView interruption, String spec) {
+        return "kubectl patch nodeinterruption %s --type merge -p '{\"spec\":{%s}}'"
+                .formatted(interruption.name(), spec);
     }
 
     private static String capital(String order) {
@@ -100,7 +105,7 @@ public final class InterruptionPageText {
     }
 
     /** Returns the start and the end of the opening in the local time of its window. */
-    static String local(OpeningView one) {
-        return "%s – %s".formatted(TextFormat.local(one.localFrom()), TextFormat.localClock(one.localUntil()));
+    static String local(OpeningView opening) {
+        return "%s – %s".formatted(TextFormat.local(opening.localFrom()), TextFormat.localClock(opening.localUntil()));
     }
 }

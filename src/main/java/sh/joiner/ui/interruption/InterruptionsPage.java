@@ -20,7 +20,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** All notices of AWS: the open ones, the most urgent first, and the results of the others. */
+/** All notices of AWS: the open ones, the most urgent first, and the closed ones with their results. */
 @Path("/interruptions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -46,8 +46,8 @@ public class InterruptionsPage {
             Frame frame,
             boolean known,
             ListControls controls,
-            List<InterruptionView> ahead,
-            List<InterruptionView> over)
+            List<InterruptionView> open,
+            List<InterruptionView> closed)
             implements TemplateInstance {}
 
     @GET

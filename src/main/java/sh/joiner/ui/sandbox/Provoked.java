@@ -17,7 +17,7 @@ import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.table.Form;
 import sh.joiner.ui.text.TextFormat;
 
-/** Texts and choices for the forms of the sandbox's page, and descriptions of the changes that a person has made. */
+/** Texts and choices for the forms of the sandbox's page, and descriptions of the faults and limits that a user has set. */
 @TemplateExtension
 public final class Provoked {
 
@@ -61,14 +61,14 @@ public final class Provoked {
         var delay = fault.delay();
         return Stream.of(
                         fault.error(),
-                        delay == null ? null : "answered after " + TextFormat.age(delay),
-                        said(fault.lost(), "lost %s the effect"),
-                        said(fault.answer(), "%s answer"))
+                        delay == null ? null : "answer delayed by " + TextFormat.age(delay),
+                        described(fault.lost(), "lost %s the effect"),
+                        described(fault.answer(), "%s answer"))
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining(", "));
     }
 
-    private static @Nullable String said(@Nullable String word, String sentence) {
+    private static @Nullable String described(@Nullable String word, String sentence) {
         return word == null ? null : sentence.formatted(word);
     }
 
@@ -78,7 +78,7 @@ public final class Provoked {
                 ? "every call"
                 : String.format(Locale.ROOT, "%.0f %% of calls", share * 100);
         var count = fault.count();
-        return count == null ? part : "%s, %d more".formatted(part, count);
+        return count == null ? part : "%s, %d remaining".formatted(part, count);
     }
 
     static String ends(Fault fault) {
@@ -90,7 +90,7 @@ public final class Provoked {
     }
 
     private static String ends(@Nullable Duration until) {
-        return until == null ? "for good" : "for " + TextFormat.age(until);
+        return until == null ? "no end" : "for " + TextFormat.age(until);
     }
 
     /** Returns true if actions on the instance are still possible. */

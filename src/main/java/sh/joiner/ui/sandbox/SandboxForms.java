@@ -24,7 +24,7 @@ final class SandboxForms {
     /**
      * Performs the action of the form.
      *
-     * @throws IllegalArgumentException with a sentence for the person who filled in the form
+     * @throws IllegalArgumentException with a sentence for the user who filled in the form
      * @throws java.util.NoSuchElementException if the object no longer exists
      */
     void act(Form form) {
@@ -54,7 +54,7 @@ final class SandboxForms {
             case "profile" -> new Provocation.ProfileChange(form.needed("profile"), form.needed("action"));
             case "role" -> new Provocation.RoleChange(form.needed("role"), form.needed("action"));
             case "pods" -> pods(form);
-            default -> throw new IllegalArgumentException("There is no form “%s”.".formatted(form.name()));
+            default -> throw new IllegalArgumentException("Unknown form “%s”.".formatted(form.name()));
         };
     }
 
@@ -133,7 +133,7 @@ final class SandboxForms {
         var advance = form.text("advance");
         var play = form.text("play");
         if (Stream.of(speed, advance, play).filter(Objects::nonNull).count() != 1) {
-            throw new IllegalArgumentException("Say one of speed, advance and play.");
+            throw new IllegalArgumentException("Enter exactly one of speed, advance and play.");
         }
         if (play != null) {
             sandbox.play(play);
@@ -153,9 +153,9 @@ final class SandboxForms {
                 return times;
             }
         } catch (NumberFormatException notANumber) {
-            // refused below, like a number that is out of bounds
+            // rejected below, like a number that is out of range
         }
-        throw new IllegalArgumentException("The speed must be a number from 0 to 3600, was “%s”.".formatted(text));
+        throw new IllegalArgumentException("The speed must be a number from 0 to 3600, but is “%s”.".formatted(text));
     }
 
     private static Duration ahead(String text) {
@@ -164,7 +164,8 @@ final class SandboxForms {
             return span;
         }
         throw new IllegalArgumentException(
-                "The clock can jump ahead by a span as PT6H or P2D, 366 days at most; it was “%s”.".formatted(text));
+                "The clock advances by a duration such as PT6H or P2D, at most 366 days, but not by “%s”."
+                        .formatted(text));
     }
 
     private static @Nullable Duration parsed(String text) {

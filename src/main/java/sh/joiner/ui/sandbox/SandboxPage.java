@@ -32,11 +32,11 @@ public class SandboxPage {
     private static final PageDescription PAGE =
             new PageDescription("Sandbox", "/sandbox", "sandbox claims nodes decisions", "/sandbox/v1/state", "");
     private static final List<Speed> SPEEDS = List.of(
-            new Speed("0", "stand still"),
-            new Speed("1", "as the wall's"),
-            new Speed("10", "ten times"),
-            new Speed("60", "a minute a second"),
-            new Speed("600", "ten minutes a second"));
+            new Speed("0", "stopped"),
+            new Speed("1", "real time"),
+            new Speed("10", "10 s per second"),
+            new Speed("60", "1 min per second"),
+            new Speed("600", "10 min per second"));
 
     private final Board board;
     private final Frames frames;
@@ -48,7 +48,7 @@ public class SandboxPage {
         this.provocations = provocations;
     }
 
-    /** A speed that the page offers: relative to real time, and in words. */
+    /** A speed that the page offers, as a multiple of real time and in words. */
     public record Speed(String times, String words) {
 
         public boolean isNow(double speed) {
@@ -87,6 +87,6 @@ public class SandboxPage {
     }
 
     private Provocations sandbox() {
-        return provocations.orElseThrow(() -> new NoSuchPage("There is no sandbox in a cluster."));
+        return provocations.orElseThrow(() -> new NoSuchPage("There is no sandbox: this process runs in a cluster."));
     }
 }

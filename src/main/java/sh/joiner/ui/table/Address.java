@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import sh.joiner.board.listing.Query;
 import sh.joiner.ui.text.TextFormat;
 
-/** The query part of a page's address, changed in one place. */
+/** The query part of a page's address, with changes of single parameters. */
 record Address(Query query) {
 
     /** Returns the query with this value as the only value of the parameter. */

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that a person entered into a form. A blank field is treated as absent.
+ * The values that a user entered into a form. A blank field is treated as absent.
  *
- * @param name which form of the page it is
+ * @param name of the form on its page
  */
 public record Form(String name, Map<String, String> fields) {
 
@@ -40,8 +40,8 @@ public record Form(String name, Map<String, String> fields) {
     }
 
     /** Returns the value of the field, or the default value if this is another form. */
-    public String typedOr(String form, String field, String usual) {
-        return name.equals(form) ? fields.getOrDefault(field, "") : usual;
+    public String typedOr(String form, String field, String defaultValue) {
+        return name.equals(form) ? fields.getOrDefault(field, "") : defaultValue;
     }
 
     @Nullable
@@ -52,7 +52,7 @@ public record Form(String name, Map<String, String> fields) {
     public String needed(String field) {
         var value = fields.get(field);
         if (value == null) {
-            throw new IllegalArgumentException("Say the %s.".formatted(field));
+            throw new IllegalArgumentException("Enter a value for %s.".formatted(field));
         }
         return value;
     }
@@ -63,7 +63,7 @@ public record Form(String name, Map<String, String> fields) {
             return Integer.parseInt(value);
         } catch (NumberFormatException notANumber) {
             throw new IllegalArgumentException(
-                    "%s must be a whole number, was “%s”.".formatted(field, value), notANumber);
+                    "%s must be a whole number, but is “%s”.".formatted(field, value), notANumber);
         }
     }
 
@@ -73,7 +73,7 @@ public record Form(String name, Map<String, String> fields) {
             return Double.parseDouble(value);
         } catch (NumberFormatException notANumber) {
             throw new IllegalArgumentException(
-                    "%s must be a share as 0.12, was “%s”.".formatted(field, value), notANumber);
+                    "%s must be a number such as 0.12, but is “%s”.".formatted(field, value), notANumber);
         }
     }
 
@@ -84,7 +84,7 @@ public record Form(String name, Map<String, String> fields) {
             return value == null ? null : Duration.parse(value);
         } catch (DateTimeException notASpan) {
             throw new IllegalArgumentException(
-                    "%s must be a span as PT10M, was “%s”.".formatted(field, value), notASpan);
+                    "%s must be a duration such as PT10M, but is “%s”.".formatted(field, value), notASpan);
         }
     }
 }

@@ -2,6 +2,7 @@ package sh.joiner.ui.table;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.listing.Choice;
@@ -14,7 +15,7 @@ import sh.joiner.board.listing.Query;
  * @param total number of rows without any facet
  * @param picked number of rows that the facets select
  * @param next address of the next rows, empty at the end
- * @param first address of the first rows, empty where they are shown
+ * @param first address of the first rows, empty if these are shown
  * @param kept parameters that a search must keep
  */
 public record ListControls(
@@ -31,6 +32,10 @@ public record ListControls(
     static final String AFTER = "after";
 
     private static final int MOST_CHOICES = 12; // a facet with more choices is searched by text
+
+    /** Titles of facets whose parameter is no readable title. */
+    private static final Map<String, String> TITLES =
+            Map.of("by", "controller", "weight", "type", "nodeclass", "node class");
 
     /** A facet with its choices. */
     public record FacetRow(String title, List<Link> choices) {}
@@ -89,9 +94,9 @@ public record ListControls(
                 .toList();
     }
 
-    /** Returns the title of a facet: {@code capacityType} becomes "capacity type". */
+    /** Returns the title of a facet, for example "capacity type" for {@code capacityType}. */
     private static String title(String facet) {
-        return Stream.of(facet.split("(?=[A-Z])", -1))
+        return Stream.of(TITLES.getOrDefault(facet, facet).split("(?=[A-Z])", -1))
                 .map(word -> word.toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" "));
     }

@@ -12,9 +12,9 @@ public final class History {
     private History() {}
 
     public static List<DecisionView> about(Board board, String... names) {
-        var wanted = List.of(names);
+        var subjects = List.of(names);
         return board.decisions().stream()
-                .filter(decision -> decision.subjects().stream().anyMatch(subject -> wanted.contains(subject.name())))
+                .filter(decision -> decision.subjects().stream().anyMatch(subject -> subjects.contains(subject.name())))
                 .limit(MOST)
                 .toList();
     }

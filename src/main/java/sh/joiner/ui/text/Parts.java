@@ -19,7 +19,7 @@ public final class Parts {
 
     private Parts() {}
 
-    /** Returns the colour of a bar: warm from 90 % on, red over 100 %. */
+    /** Returns the class of a bar's colour: amber from 90 % on, red over 100 %. */
     static String fullness(double share) {
         if (share < NEARLY) {
             return "";
@@ -27,9 +27,9 @@ public final class Parts {
         return share > 1 ? " bad" : " wait";
     }
 
-    /** Returns the requested resources in words. A pod's request of one {@code pods} is left out, since it says nothing. */
+    /** Returns the quantities in readable units, sorted by resource. The resource {@code pods} is left out if its quantity is 1, as for every pod. */
     @TemplateExtension(namespace = "parts")
-    static List<Entry<String, String>> asked(Map<String, String> quantities) {
+    static List<Entry<String, String>> readable(Map<String, String> quantities) {
         return quantities.entrySet().stream()
                 .filter(entry ->
                         !(entry.getKey().equals("pods") && entry.getValue().equals("1")))
@@ -43,7 +43,7 @@ public final class Parts {
         return TextFormat.human(resource, quantities.getOrDefault(resource, "0"));
     }
 
-    /** Returns the labels sorted by key. In the namespace of maps, a template would read {@code sorted} as a key. */
+    /** Returns the labels sorted by key. The extension is in a namespace, because a template reads {@code map.sorted} as the key "sorted". */
     @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> sorted(Map<String, String> labels) {
         return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
@@ -75,7 +75,7 @@ public final class Parts {
 
     static String word(StepProgress.Stage state) {
         return switch (state) {
-            case AHEAD -> "Ahead";
+            case AHEAD -> "Upcoming";
             case TAKEN -> "Done";
             case REFUSED -> "Refused";
         };
@@ -92,9 +92,9 @@ public final class Parts {
     /** Describes a pod that is neither placed nor refused. */
     static String notYet(String state) {
         return switch (state) {
-            case "Waiting" -> "Nobody has planned for it yet.";
-            case "Terminating" -> "It is on its way out.";
-            default -> "It has come to its end.";
+            case "Waiting" -> "No pass has planned this pod yet.";
+            case "Terminating" -> "This pod is terminating.";
+            default -> "This pod has finished.";
         };
     }
 }

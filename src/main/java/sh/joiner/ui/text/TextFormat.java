@@ -30,16 +30,16 @@ public final class TextFormat {
     private TextFormat() {}
 
     /** Returns true if the text is a path on this dashboard. */
-    static boolean isPath(String place) {
-        return place.startsWith("/");
+    static boolean isPath(String text) {
+        return text.startsWith("/");
     }
 
-    /** Returns the time since the instant in the two largest units; a future instant counts as now. */
+    /** Returns the time since the instant in the two largest units; 0 s for a future instant. */
     static String ago(Instant at, Instant now) {
         return age(Duration.between(at, now));
     }
 
-    /** Returns the time until the instant, or the time since: {@code in 2 h}, {@code 5 min overdue}. */
+    /** Returns the time until the instant, or the time since a past instant: {@code in 2 h}, {@code 5 min overdue}. */
     static String left(Instant at, Instant now) {
         return at.isBefore(now) ? ago(at, now) + " overdue" : "in " + ago(now, at);
     }

@@ -63,16 +63,16 @@ public final class Tones {
             "Expired",
             "Unparsed",
             "Nothing");
-    private static final Set<String> GOING =
+    private static final Set<String> ENDING =
             Set.of("Acting", "Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
 
-    /** The phase in which an interruption waits for a person. */
-    private static final String ASKS = "AwaitingApproval";
+    /** The phase in which an interruption waits for an approval. */
+    private static final String APPROVAL = "AwaitingApproval";
 
     private Tones() {}
 
     static String tone(String state) {
-        if (state.equals(ASKS)) {
+        if (state.equals(APPROVAL)) {
             return "oak";
         }
         if (GOOD.contains(state)) {
@@ -84,7 +84,7 @@ public final class Tones {
         if (BAD.contains(state)) {
             return "bad";
         }
-        return GOING.contains(state) ? "info" : "plain";
+        return ENDING.contains(state) ? "info" : "plain";
     }
 
     static String sign(String state) {
@@ -100,7 +100,7 @@ public final class Tones {
         };
     }
 
-    /** Returns the tone of a condition. False is bad for conditions of health, and neutral for others (Drifted, Consolidatable). */
+    /** Returns the tone of a condition. False is bad for a condition that must be True, and neutral for others (Drifted, Consolidatable). */
     static String tone(ConditionView condition) {
         return switch (condition.status()) {
             case "True" -> "good";

@@ -22,15 +22,15 @@ class GateDrawingTest {
                 .orElseThrow();
     }
 
-    private static boolean overlap(Box one, Box other) {
-        return one.x() < other.x() + other.width()
-                && other.x() < one.x() + one.width()
-                && one.y() < other.y() + other.height()
-                && other.y() < one.y() + one.height();
+    private static boolean overlap(Box box, Box other) {
+        return box.x() < other.x() + other.width()
+                && other.x() < box.x() + box.width()
+                && box.y() < other.y() + other.height()
+                && other.y() < box.y() + box.height();
     }
 
     @Test
-    void whoNeedsStandsLeftOfWhatIsNeeded() {
+    void aControllerIsLeftOfTheGatesThatItNeeds() {
         assertThat(DRAWING.lines())
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(box(line.from()).x())
@@ -38,26 +38,26 @@ class GateDrawingTest {
     }
 
     @Test
-    void everyNeedIsALineInTheColourOfTheGate() {
+    void everyNeedIsALineWithTheStateOfTheGate() {
         assertThat(DRAWING.lines())
                 .extracting(Line::from, Line::to, Line::state)
                 .contains(tuple("claim.launch", "Subnets", "Shut"), tuple("Subnets", "AwsCredentials", "Open"));
     }
 
     @Test
-    void noTwoBoxesLieOverEachOtherAndAllAreOnThePicture() {
-        for (var one : DRAWING.boxes()) {
-            assertThat(DRAWING.boxes().stream().filter(other -> !other.equals(one)))
-                    .noneMatch(other -> overlap(one, other));
-            assertThat(one.x() + one.width()).isLessThanOrEqualTo(DRAWING.width());
-            assertThat(one.y() + one.height()).isLessThanOrEqualTo(DRAWING.height());
+    void boxesDoNotOverlapAndAllAreInsideTheDrawing() {
+        for (var box : DRAWING.boxes()) {
+            assertThat(DRAWING.boxes().stream().filter(other -> !other.equals(box)))
+                    .noneMatch(other -> overlap(box, other));
+            assertThat(box.x() + box.width()).isLessThanOrEqualTo(DRAWING.width());
+            assertThat(box.y() + box.height()).isLessThanOrEqualTo(DRAWING.height());
         }
     }
 
-    /** A letter of twelve pixels is up to 7.4 wide; air, the sign and a space stand before the name. */
+    /** A letter at 12 px is up to 7.4 px wide. Padding, the icon and a space precede the name. */
     @Test
-    void aBoxIsAsWideAsItsNameIsLong() {
-        var name = "a.name.much.longer.than.those.that.there.are.today";
+    void aBoxIsWideEnoughForItsName() {
+        var name = "a.name.that.is.much.longer.than.all.existing.names";
         var longNamed = new ControllerView(name, "Free", List.of(), List.of());
 
         var drawing = GateDrawing.of(new GatesView(Example.board().gates().gates(), List.of(longNamed)));
@@ -68,7 +68,7 @@ class GateDrawingTest {
     }
 
     @Test
-    void theDrawingOfClosedGatesHasOnlyTheseAndTheControllersThatWait() {
+    void theDrawingOfClosedGatesHasOnlyClosedGatesAndWaitingControllers() {
         var names =
                 GateDrawing.ofClosed(Example.board().gates()).boxes().stream().map(Box::name);
 
@@ -76,7 +76,7 @@ class GateDrawingTest {
     }
 
     @Test
-    void aWorldWithoutAControllerHasNothingToDraw() {
+    void withoutAControllerTheDrawingIsEmpty() {
         assertThat(GateDrawing.of(GatesView.NONE).boxes()).isEqualTo(List.of());
     }
 }

@@ -27,7 +27,7 @@ class WhatIfPageTest {
     }
 
     @Test
-    void asksFirstAndSaysNothingYet() {
+    void showsOnlyTheFormAtFirst() {
         var page = page("/what-if");
 
         assertThat(page.heading()).isEqualTo("What-if");
@@ -36,27 +36,27 @@ class WhatIfPageTest {
     }
 
     @Test
-    void showsTheDifferenceTheClaimsAndThePodsLeft() {
+    void showsTheDifferenceTheNewClaimsAndTheUnschedulablePods() {
         var page = answer(form().formParam("count", "40").formParam("cpu", "2").formParam("memory", "1Gi"), 200);
 
-        assertThat(page.cell("Difference", "Pods without a place", "Now")).isEqualTo("2");
+        assertThat(page.cell("Difference", "Unschedulable pods", "Now")).isEqualTo("2");
         assertThat(page.cell("Difference", "Nodes", "Difference")).startsWith("+");
-        assertThat(page.column("New claims", "Pool")).containsOnly("general");
-        assertThat(page.cell("Refused", "batch/train-1", "Why")).contains("nearest miss");
+        assertThat(page.column("New NodeClaims", "Pool")).containsOnly("general");
+        assertThat(page.cell("Unschedulable pods", "batch/train-1", "Reason")).contains("closest match");
         assertThat(page.document().select("input[name=count]").attr("value")).isEqualTo("40");
     }
 
     @Test
-    void nodesThatGoSendTheirPodsElsewhere() {
-        var node = page("/pods/shop/web-general-aa1-0").fact("Place", "Where");
+    void podsOfRemovedNodesGetOtherPlacements() {
+        var node = page("/pods/shop/web-general-aa1-0").fact("Placement", "Node or NodeClaim");
 
         var page = answer(form().formParam("removeNodes", node), 200);
 
-        assertThat(page.column("Places", "Pod")).contains("shop/web-general-aa1-0");
+        assertThat(page.column("Placements", "Pod")).contains("shop/web-general-aa1-0");
     }
 
     @Test
-    void nonsenseIsToldAndTheFormKeepsWhatWasTyped() {
+    void anInvalidManifestIsReportedAndTheFormKeepsItsValues() {
         var page = answer(form().formParam("manifests", "kind: <Service>"), 400);
 
         assertThat(page.document().select("[role=alert]").text()).contains("'<Service>' is not supported");

@@ -11,7 +11,7 @@ import sh.joiner.ui.interruption.EffectiveTable.Column;
 class EffectiveTableTest {
 
     @Test
-    void poolsThatDoTheSameShareAColumn() {
+    void poolsWithTheSameResponseShareAColumn() {
         var table = EffectiveTable.of(List.of(
                 rule("batch", "spot", "DrainNow", ""),
                 rule("batch", "reboot", "DrainNow", ""),
@@ -31,7 +31,7 @@ class EffectiveTableTest {
     }
 
     @Test
-    void withoutPoolsThereIsNothing() {
+    void withoutPoolsTheTableIsEmpty() {
         assertThat(EffectiveTable.of(List.of()).rows()).isEmpty();
     }
 

@@ -39,12 +39,12 @@ class SandboxPageTest {
     }
 
     @Test
-    void tellsHowFarTheStoryIsAndWhereToLook() {
+    void showsTheProgressOfTheStoryWithLinks() {
         var page = page("/sandbox");
 
-        assertThat(page.cell("Steps", "14:01:32", "Step")).contains("Done");
-        assertThat(page.cell("Steps", "14:03:31", "Step")).contains("Ahead");
-        assertThat(page.cell("Outcomes", "At least 200 pods run.", "Outcome")).contains("Waiting");
+        assertThat(page.cell("Steps", "14:01:32", "State")).contains("Done");
+        assertThat(page.cell("Steps", "14:03:31", "State")).contains("Upcoming");
+        assertThat(page.cell("Outcomes", "At least 200 pods run.", "State")).contains("Waiting");
         assertThat(page.document().select("table[aria-label=Steps] a[href=/nodeclasses]"))
                 .hasSize(1);
     }
@@ -75,7 +75,7 @@ class SandboxPageTest {
     }
 
     @Test
-    void aButtonLetsTheClockJump() {
+    void aButtonAdvancesTheClock() {
         given().redirects()
                 .follow(false)
                 .formParam("advance", "PT1H")
@@ -91,12 +91,12 @@ class SandboxPageTest {
         "speed, fast, The speed must be a number from 0 to 3600",
         "speed, -1, The speed must be a number from 0 to 3600",
         "speed, NaN, The speed must be a number from 0 to 3600",
-        "advance, tomorrow, The clock can jump ahead by a span as PT6H",
-        "advance, PT-1H, The clock can jump ahead by a span as PT6H",
+        "advance, tomorrow, The clock advances by a duration such as PT6H",
+        "advance, PT-1H, The clock advances by a duration such as PT6H",
         "play, epic, 'story \"epic\" not found'",
-        "neither, 1, Say one of speed, advance and play"
+        "neither, 1, Enter exactly one of speed"
     })
-    void whatMakesNoSenseIsToldOnThePage(String field, String value, String trouble) {
+    void anInvalidValueIsReportedOnThePage(String field, String value, String trouble) {
         var answer = given().formParam(field, value)
                 .post("/sandbox")
                 .then()
@@ -128,14 +128,14 @@ class SandboxPageTest {
                 "do=heal | heal",
                 "do=heal-fault&fault=fault-1 | heal fault-1",
             })
-    void aFormIsAnOrder(String form, String order) {
+    void eachFormPerformsItsAction(String form, String order) {
         post(form).statusCode(303).header("Location", endsWith("/sandbox"));
 
         assertThat(sandbox.takeOrders()).containsExactly(order);
     }
 
     @Test
-    void anImageANoticeAndAFaultAreOrdersToo() {
+    void formsCreateAnImageANoticeAndAFault() {
         post("do=image&name=web-1&architecture=arm64&availableAfter=PT10M").statusCode(303);
         post("do=notice&kind=ScheduledEvent&instance=i-0aa&code=system-reboot").statusCode(303);
         post("do=fault&api=ec2&call=Describe*&error=&delay=PT5S&lost=&until=PT1M")
@@ -155,13 +155,13 @@ class SandboxPageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "do=capacity&left=many | left must be a whole number, was “many”.",
-                "do=capacity&left=0&until=soon | until must be a span as PT10M, was “soon”.",
-                "do=pods&replicas=3 | Say the name.",
-                "do=instance&instance=nobody&action=stop | instance nobody not found",
-                "do=magic | There is no form “magic”.",
+                "do=capacity&left=many | left must be a whole number, but is “many”.",
+                "do=capacity&left=0&until=soon | until must be a duration such as PT10M, but is “soon”.",
+                "do=pods&replicas=3 | Enter a value for name.",
+                "do=instance&instance=x-1&action=stop | instance x-1 not found",
+                "do=magic | Unknown form “magic”.",
             })
-    void aMistakeInAFormIsToldAndDoesNothing(String form, String trouble) {
+    void aMistakeInAFormIsReportedAndChangesNothing(String form, String trouble) {
         var page = Reader.of(post(form).statusCode(400).extract().asString());
 
         assertThat(page.document().select("[role=alert]").text()).isEqualTo(trouble);
@@ -169,7 +169,7 @@ class SandboxPageTest {
     }
 
     @Test
-    void whatWasTypedStaysBesideTheMistake() {
+    void theFormKeepsItsValuesAfterAMistake() {
         var page = Reader.of(post("do=fault&api=kubernetes&call=patch+nodes&delay=long")
                 .statusCode(400)
                 .extract()
@@ -181,23 +181,23 @@ class SandboxPageTest {
     }
 
     @Test
-    void showsWhatStands() {
+    void showsFaultsLimitsAndImages() {
         var page = page("/sandbox");
 
-        assertThat(page.fact("Standing", "Messages on the queue")).isEqualTo("3");
-        assertThat(page.cell("Faults", "ec2:Describe*", "What happens")).isEqualTo("RequestLimitExceeded");
-        assertThat(page.cell("Faults", "ec2:Describe*", "How often")).isEqualTo("50 % of calls, 7 more");
-        assertThat(page.cell("Faults", "ec2:Describe*", "How long")).isEqualTo("for 3 min");
-        assertThat(page.cell("Shortages", "m5.large", "How long")).isEqualTo("for good");
-        assertThat(page.cell("Images", "ami-0c1", "State")).contains("pending");
+        assertThat(page.fact("Current state", "Messages on the queue")).isEqualTo("3");
+        assertThat(page.cell("Faults", "ec2:Describe*", "Effect")).isEqualTo("RequestLimitExceeded");
+        assertThat(page.cell("Faults", "ec2:Describe*", "Frequency")).isEqualTo("50 % of calls, 7 remaining");
+        assertThat(page.cell("Faults", "ec2:Describe*", "Duration")).isEqualTo("for 3 min");
+        assertThat(page.cell("Capacity limits", "m5.large", "Duration")).isEqualTo("no end");
+        assertThat(page.cell("AMIs", "ami-0c1", "State")).contains("pending");
     }
 
     @Test
-    void onlyAnInstanceThatIsUpCanBeTouched() {
+    void onlyARunningInstanceHasActions() {
         var page = page("/sandbox");
 
-        assertThat(page.cell("Instances", "i-0aa", "Do to it")).startsWith("interrupt stop terminate");
-        assertThat(page.cell("Instances", "i-0bb", "Do to it")).isEmpty();
+        assertThat(page.cell("Instances", "i-0aa", "Actions")).startsWith("interrupt stop terminate");
+        assertThat(page.cell("Instances", "i-0bb", "Actions")).isEmpty();
         assertThat(page.document().select("select[name=instance] option").eachAttr("value"))
                 .containsExactly("i-0aa");
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TextFormatTest {
 
     @Test
-    void whatIsOverdueIsNotSaidToComeInNoTime() {
+    void aPastInstantIsOverdue() {
         var now = Instant.parse("2026-11-21T14:00:00Z");
 
         assertThat(TextFormat.left(now.plusSeconds(7_200), now)).isEqualTo("in 2 h");
@@ -37,7 +37,7 @@ class TextFormatTest {
 
     @ParameterizedTest
     @CsvSource({"0.0832, $0.0832", "0, $0.0000", "1, $1.00", "18.424, $18.42", "12345.6, '$12,345.60'"})
-    void pricesShowPartsOfCentsWhereTheyAreSmall(double price, String words) {
+    void smallPricesHaveFourDecimals(double price, String words) {
         assertThat(TextFormat.usd(price)).isEqualTo(words);
     }
 
@@ -52,18 +52,18 @@ class TextFormatTest {
         "pods, 58, 58",
         "nvidia.com/gpu, 4, 4"
     })
-    void quantitiesReadAsPeopleSayThem(String resource, String quantity, String words) {
+    void quantitiesHaveReadableUnits(String resource, String quantity, String words) {
         assertThat(TextFormat.human(resource, quantity)).isEqualTo(words);
     }
 
     @ParameterizedTest
     @CsvSource({"0.5, 42.0", "1.7, 84.0", "-1, 0.0"})
-    void aBarNeverLeavesItsFrame(double share, String pixels) {
+    void aBarStaysInsideItsFrame(double share, String pixels) {
         assertThat(TextFormat.px(share, 84)).isEqualTo(pixels);
     }
 
     @Test
-    void oddNamesAreSafeInAddresses() {
+    void specialCharactersInNamesAreEncoded() {
         assertThat(TextFormat.segments("ns/a b?c#d\"e")).isEqualTo("ns/a%20b%3Fc%23d%22e");
     }
 

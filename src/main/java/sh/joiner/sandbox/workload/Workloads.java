@@ -133,7 +133,7 @@ public final class Workloads implements AutoCloseable {
         }
     }
 
-    /** Starts the tasks that no other component performs in a foreign cluster. */
+    /** Starts the tasks that no other component performs in an external cluster. */
     private void startGuestTasks() {
         new StaleNodes(world, kubelets, assigned.signs()).start();
         if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {

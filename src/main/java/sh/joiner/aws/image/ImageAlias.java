@@ -46,11 +46,13 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
                 .orElseThrow(() -> unsupported("alias \"%s\" names an unknown image family".formatted(alias)));
         int minor = Integer.parseInt(kubernetes.substring(kubernetes.indexOf('.') + 1));
         if (family == ImageFamily.AL2 && minor >= 33) {
-            throw unsupported("AL2 images exist up to Kubernetes 1.32, and the cluster runs %s: use another family".formatted(kubernetes));
+            throw unsupported("AL2 images exist up to Kubernetes 1.32, and the cluster runs %s: use another family"
+                    .formatted(kubernetes));
         }
         if (family == ImageFamily.WINDOWS_2025 && minor < 35) {
             throw unsupported(
-                    "Windows2025 images exist from Kubernetes 1.35 on, and the cluster runs %s: use another family".formatted(kubernetes));
+                    "Windows2025 images exist from Kubernetes 1.35 on, and the cluster runs %s: use another family"
+                            .formatted(kubernetes));
         }
         var version = alias.substring(at + 1);
         boolean prefixed = family == ImageFamily.BOTTLEROCKET;

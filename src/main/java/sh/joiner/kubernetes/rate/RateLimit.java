@@ -29,7 +29,7 @@ public final class RateLimit implements Interceptor {
     private static final Pattern OF_TERMINATIONS = Pattern.compile(
             "POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
 
-    /** Events have a rate of their own, as in client-go's recorder, so that they do not delay other requests. */
+    /** Events have their own rate, as in client-go's recorder, so that they do not delay other requests. */
     private static final Pattern OF_EVENTS = Pattern.compile("(POST|PATCH) .*/events(/[^/]+)?");
 
     private static final Pattern OF_CLAIM = Pattern.compile("(\\w+) .*/nodeclaims/([^/]+)(/status)?");
@@ -59,7 +59,7 @@ public final class RateLimit implements Interceptor {
 
     /**
      * Returns a client that shares the connections of another client and limits its requests. The caller closes the other client. Events
-     * have a rate of their own. Requests that terminate a NodeClaim or a node have a quarter of both limits, so that they do not wait
+     * have their own rate. Requests that terminate a NodeClaim or a node have a quarter of both limits, so that they do not wait
      * behind a burst of launches.
      *
      * @param perSecond sustained requests per second

@@ -35,7 +35,7 @@ public record ResourceType(
         CLUSTER
     }
 
-    /** A part of an object with a path of its own. */
+    /** A part of an object that has its own path. */
     public enum Subresource {
         STATUS,
         SCALE,

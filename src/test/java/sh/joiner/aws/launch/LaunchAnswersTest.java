@@ -68,7 +68,7 @@ class LaunchAnswersTest {
         "InsufficientInstanceCapacity, InsufficientInstanceCapacity"
     })
     void exhaustedCapacityAndQuotasAreUnclear(String code, String reason) {
-        var answer = Ec2Says.refused(code, 400, "of the test");
+        var answer = Ec2Says.refused(code, 400, "unknown error");
 
         assertThat(answer).isEqualTo(new Answer.Unclear(reason, "check instance: %s: of the test".formatted(code)));
     }

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.ec2.model.Filter;
  *
  * @param owners accounts that own the images; empty means all accounts
  * @param variants the requirements that an alias adds, by image id, one entry for each variant; images without an alias are absent
- * @param terms the term that named the image, by image id; the key {@link #EVERY} stands for all other images
+ * @param terms the term that named the image, by image id; the key {@link #EVERY} is for all other images
  */
 record ImageQuery(
         List<Filter> filters,

@@ -57,7 +57,7 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 
-/** Implements the ports to one cluster. Start it before use and close it at the end. The caller keeps ownership of the client. */
+/** Implements the ports to one cluster. Callers start this object before use, and close it and the client at the end. */
 public final class Kubernetes implements AutoCloseable {
 
     private final InformedCluster cluster;
@@ -88,7 +88,7 @@ public final class Kubernetes implements AutoCloseable {
      *
      * @param mayWriteEvents returns true while this process writes events
      * @param evictionCodes receives the API server's status code for each eviction
-     * @param limits how long a copy stays fresh without a sign of life from its watch
+     * @param limits how long a copy stays fresh without an event or bookmark from its watch
      */
     public Kubernetes(
             KubernetesClient client,
@@ -202,8 +202,8 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the error that prevents the lists of InterruptionPolicies, NodeInterruptions or MaintenanceWindows. Empty if they are
-     * complete or no error is known.
+     * Returns the error because of which the list of InterruptionPolicies, NodeInterruptions or MaintenanceWindows is incomplete. Empty if
+     * the lists are complete or no error is known.
      */
     public Optional<OutsideTrouble> interruptionTrouble() {
         return interruptions.trouble().or(interruptionPolicies::trouble).or(maintenanceWindows::trouble);
@@ -214,7 +214,7 @@ public final class Kubernetes implements AutoCloseable {
         return new KubernetesImageMemories(client, namespace);
     }
 
-    /** Returns the stored last good catalog, in a ConfigMap of this namespace. */
+    /** Returns access to the last complete catalog, which is stored in a ConfigMap of this namespace. */
     public MarketMemories marketMemories(String namespace) {
         return new KubernetesMarketMemories(client, namespace);
     }

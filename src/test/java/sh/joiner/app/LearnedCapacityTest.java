@@ -129,7 +129,7 @@ class LearnedCapacityTest {
     private List<String> launchedTypes() {
         return joiner.board().decisions().reversed().stream()
                 .filter(decision -> decision.kind().code().equals("Launched"))
-                .map(decision -> decision.text().what().replaceFirst(".* launched: (\\S+) in .*", "$1"))
+                .map(decision -> decision.facts().get("instance_type"))
                 .toList();
     }
 

@@ -49,7 +49,8 @@ class PagesTest {
         assertThat(decisions.cell("Decisions", "59 s", "Reason")).endsWith("$0.0653/h"); // general-aa1
         assertThat(decisions.column("Decisions", "Reason"))
                 .filteredOn(why -> why.startsWith("pending pods"))
-                .containsExactly("pending pods do not fit on existing and launching nodes $0.2285/h"); // 0.06528 + 0.1632
+                .containsExactly(
+                        "pending pods do not fit on existing and launching nodes $0.2285/h"); // 0.06528 + 0.1632
     }
 
     @Test
@@ -189,7 +190,8 @@ class PagesTest {
 
         assertThat(pods.column("Pods", "Pod")).hasSize(3);
         assertThat(pods.cell("Pods", "train-1", "Node or reason"))
-                .contains("general Resources no instance type can hold 96 cpu closest match: 88 cpu short on m7g.2xlarge");
+                .contains(
+                        "general Resources no instance type can hold 96 cpu closest match: 88 cpu short on m7g.2xlarge");
         assertThat(page("/pods/batch/train-1").cell("Refusals", "batch", "First failed rule"))
                 .contains("Taints");
     }

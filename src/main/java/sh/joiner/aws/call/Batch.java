@@ -12,15 +12,15 @@ import java.util.function.Function;
 import sh.joiner.port.Failures;
 
 /**
- * Combines questions that arrive at about the same time into one call (aws 3.6). Thread-safe.
+ * Combines requests that arrive at about the same time into one call (aws 3.6). Thread-safe.
  *
- * <p>The first question of a bucket opens a window. The window closes when no question has arrived for the idle time, when its maximum
+ * <p>The first request of a bucket opens a window. The window closes when no request has arrived for the idle time, when its maximum
  * duration is over, or when it is full. Times are measured with the wall clock. A virtual thread of the window makes the call, so that no
  * caller has to hold a thread. An exception or {@link Error} of the call reaches every caller.
  */
 public final class Batch<Q, A> {
 
-    /** Maximum duration of a window while more questions are expected. */
+    /** Maximum duration of a window while more requests are expected. */
     static final Duration LONGEST_EXPECTING = Duration.ofSeconds(5);
 
     private final Duration idle;
@@ -42,12 +42,12 @@ public final class Batch<Q, A> {
         this(idle, longest, most, call, (_, _) -> {});
     }
 
-    /** @param call returns one answer for each question, in the order of the questions */
+    /** @param call returns one answer for each request, in the order of the requests */
     public Batch(Duration idle, Duration longest, int most, Function<List<Q>, List<A>> call, Report report) {
         this(idle, longest, most, call, report, () -> false);
     }
 
-    /** @param expectsMore returns true while more questions are expected; windows then stay open for {@link #LONGEST_EXPECTING} at most */
+    /** @param expectsMore returns true while more requests are expected; windows then stay open for {@link #LONGEST_EXPECTING} at most */
     public Batch(
             Duration idle,
             Duration longest,
@@ -79,7 +79,7 @@ public final class Batch<Q, A> {
     }
 
     /**
-     * Submits the question and waits for the answer. Throws what the call throws; an error is wrapped in a {@link CompletionException}.
+     * Submits the request and waits for the answer. Throws what the call throws; an error is wrapped in a {@link CompletionException}.
      */
     public A ask(Object bucket, Q question) {
         try {
@@ -89,7 +89,7 @@ public final class Batch<Q, A> {
         }
     }
 
-    /** Submits a question. Questions with equal buckets may share a call. The answer completes on the thread that makes the call. */
+    /** Submits a request. Questions with equal buckets may share a call. The answer completes on the thread that makes the call. */
     public CompletableFuture<A> submit(Object bucket, Q question) {
         synchronized (open) {
             var window = open.get(bucket);
@@ -146,7 +146,7 @@ public final class Batch<Q, A> {
         var answers = call.apply(List.copyOf(window.questions));
         if (answers.size() != window.questions.size()) {
             throw new IllegalStateException(
-                    "%d answers to %d questions".formatted(answers.size(), window.questions.size()));
+                    "%d answers to %d requests".formatted(answers.size(), window.questions.size()));
         }
         for (int place = 0; place < answers.size(); place++) {
             window.answers.get(place).complete(answers.get(place));

@@ -19,8 +19,8 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
 /**
- * A cache of AWS's answers that several callers share. Concurrent requests with the same question make one call; requests with different
- * questions do not wait for each other. An answer is valid for a period of the world's clock. A failure reaches all callers that wait for
+ * A cache of AWS's answers that several callers share. Concurrent requests with the same key share one call. Requests with different
+ * keys do not wait for each other. An answer is valid for a period of the world's clock. A failure reaches all callers that wait for
  * the answer, and is not cached. Thread-safe.
  */
 public final class SharedAnswers<K, V> {
@@ -41,7 +41,7 @@ public final class SharedAnswers<K, V> {
         this.report = report;
         this.answers = Caffeine.newBuilder()
                 .ticker(() -> Duration.between(start, clock.now()).toNanos())
-                .executor(Runnable::run) // callers remove expired entries; the cache has no thread of its own
+                .executor(Runnable::run) // callers remove expired entries; the cache has no thread
                 .expireAfter(Expiry.<K, V>writing((_, answer) -> age.apply(answer)))
                 .buildAsync();
         report.holds(name, this::size);
@@ -85,7 +85,7 @@ public final class SharedAnswers<K, V> {
         return List.copyOf(answers.synchronous().asMap().values());
     }
 
-    /** Stores an answer that was received without a request for this question. */
+    /** Stores an answer that was received without a request for this key. */
     public void put(K question, V answer) {
         report.refreshed(name, question.toString());
         answers.put(question, CompletableFuture.completedFuture(answer));

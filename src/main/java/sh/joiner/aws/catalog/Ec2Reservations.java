@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.ec2.model.CapacityReservation;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * Capacity reservations and placement groups by selector terms (aws 1.9, 3.2, 6.13). Makes at most one call a minute for each different
+ * Reads capacity reservations and placement groups by selector terms (aws 1.9, 3.2, 6.13). Makes at most one call per minute for each different
  * term.
  */
 public final class Ec2Reservations implements ReservationFeed {

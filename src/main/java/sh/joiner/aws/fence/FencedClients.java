@@ -10,8 +10,8 @@ import sh.joiner.aws.request.ServiceCalls;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Clients that only read while this process may not write. Every call that is not known to be a read is a write. Receiving a message is a
- * write, because it hides the message from the leader.
+ * Clients that reject writes while this process does not hold the leader's lease. Every call that is not known to be a read is a write.
+ * Receiving a message is a write, because it hides the message from the leader.
  */
 public final class FencedClients {
 

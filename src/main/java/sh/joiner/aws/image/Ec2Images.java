@@ -33,7 +33,7 @@ public final class Ec2Images implements ImageFeed {
     private final SsmParameters question;
     private final SharedAnswers<Question, List<Image>> answers;
 
-    /** The question of one DescribeImages call. Queries that differ only in their terms and variants share a call. */
+    /** The parameters of one DescribeImages call. Queries that differ only in their terms and variants share a call. */
     private record Question(List<Filter> filters, List<String> owners) {}
 
     public Ec2Images(Ec2Client ec2, SsmParameters question, WorldClock clock, CacheReport report) {

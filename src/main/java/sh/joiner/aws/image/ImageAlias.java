@@ -39,18 +39,20 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
         }
     }
 
-    /** Parses an alias. Throws if no supported image exists for it (aws 4.2). */
+    /** Parses an alias. Throws {@link OutsideTrouble} if the family is unknown or has no images for the Kubernetes version (aws 4.2). */
     static ImageAlias parse(String alias, String kubernetes) {
         int at = alias.indexOf('@');
         var family = ImageFamily.ofAlias(alias.substring(0, Math.max(0, at)).toLowerCase(Locale.ROOT))
-                .orElseThrow(() -> unsupported("'%s' names no image family".formatted(alias)));
+                .orElseThrow(() -> unsupported("alias \"%s\" names an unknown image family".formatted(alias)));
         int minor = Integer.parseInt(kubernetes.substring(kubernetes.indexOf('.') + 1));
         if (family == ImageFamily.AL2 && minor >= 33) {
-            throw unsupported("AL2 images exist up to Kubernetes 1.32; the cluster runs %s".formatted(kubernetes));
+            throw unsupported("AL2 images exist up to Kubernetes 1.32, and the cluster runs %s: use another family"
+                    .formatted(kubernetes));
         }
         if (family == ImageFamily.WINDOWS_2025 && minor < 35) {
             throw unsupported(
-                    "Windows2025 images exist from Kubernetes 1.35 on; the cluster runs %s".formatted(kubernetes));
+                    "Windows2025 images exist from Kubernetes 1.35 on, and the cluster runs %s: use another family"
+                            .formatted(kubernetes));
         }
         var version = alias.substring(at + 1);
         boolean prefixed = family == ImageFamily.BOTTLEROCKET;

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.ec2.model.Filter;
  * A DescribeImages request made from selector terms (aws 4.1).
  *
  * @param owners accounts that own the images; empty means all accounts
- * @param variants image id to the requirements that an alias adds, one entry for each variant; other images have none
- * @param terms image id to the term that named the image; the key {@link #EVERY} is for all other images
+ * @param variants the requirements that an alias adds, by image id, one entry for each variant; images without an alias are absent
+ * @param terms the term that named the image, by image id; the key {@link #EVERY} is for all other images
  */
 record ImageQuery(
         List<Filter> filters,

@@ -100,7 +100,7 @@ record HealthEvent(
         return isEarly || SAYS_CANCELED.matcher(description).find() ? Stage.CANCELED : Stage.COMPLETED;
     }
 
-    /** Returns the notice for an instance: a scheduled change if the event is translation of EC2, otherwise a health event. */
+    /** Returns the notice for an instance: a scheduled change if the event is a scheduled change of EC2, otherwise a health event. */
     Notice about(String instance, boolean isResolved) {
         boolean isOfEc2 = service.equals("EC2") && category.equals(SCHEDULED);
         return notice(isOfEc2 ? NoticeKind.SCHEDULED_CHANGE : NoticeKind.HEALTH_EVENT, instance, isResolved);

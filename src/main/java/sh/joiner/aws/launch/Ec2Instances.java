@@ -77,8 +77,8 @@ public final class Ec2Instances {
     }
 
     /**
-     * Returns the instance in any state, also terminated. Empty only if EC2 answers that the instance does not exist. Throws trouble with
-     * the code {@link #INCOMPLETE} if the answer leaves the instance out, because that proves nothing. Shares a call with other requests.
+     * Returns the instance in any state, also terminated. Empty only if EC2 answers that the instance does not exist. Throws an error with
+     * the code {@link #INCOMPLETE} if the answer lacks the instance, because the instance may exist nevertheless. Shares a call with other requests.
      */
     Optional<Instance> find(InstanceId id) {
         try {

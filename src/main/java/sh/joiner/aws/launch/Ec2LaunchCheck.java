@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 /**
  * Creates the launch template of an order, and checks with dry runs that EC2 allows the fleet and the instances (aws 2.4).
  *
- * <p>The launch template is a real one. It is deleted after it has been unused for a while.
+ * <p>The launch template is stored in EC2, and deleted when it has not been used for some time.
  */
 public final class Ec2LaunchCheck implements LaunchCheck {
 

@@ -58,7 +58,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return answers;
     }
 
-    /** Returns true if EC2 did not find a launch template that existed a moment ago. */
+    /** Returns true if nothing was launched and EC2 rejected the launch template, for example because it was deleted. */
     boolean missesTemplate() {
         return started == null
                 && errors.stream()
@@ -116,8 +116,8 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
     }
 
     /**
-     * Returns the reservation of the instance. The answer to CreateFleet has no other placement facts; DescribeInstances returns them
-     * later.
+     * Returns the reservation of the instance. The answer to CreateFleet has no other data about the placement. DescribeInstances returns these
+     * data later.
      */
     private static Instance.Seat seat(LaunchOrder order, String type, String zone) {
         return order.capacityType() != CapacityType.RESERVED

@@ -47,9 +47,9 @@ final class FleetCalls {
     }
 
     /**
-     * Makes single call for all members and returns the replies in their order.
+     * Makes a single call for all members and returns the replies in their order.
      *
-     * @param single the request for single instance
+     * @param single the request for a single instance
      */
     List<FleetReply> create(List<FleetOrder> members, CreateFleetRequest single) {
         var token = token(members);

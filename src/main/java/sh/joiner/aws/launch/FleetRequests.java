@@ -44,7 +44,7 @@ final class FleetRequests {
     }
 
     /**
-     * Returns the request for single instance.
+     * Returns the request for a single instance.
      *
      * @param templates name of the launch template of each group, in the order of the groups
      * @param subnets by zone

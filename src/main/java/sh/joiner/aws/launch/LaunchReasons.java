@@ -6,7 +6,7 @@ import java.util.Set;
 /** Maps EC2's error messages to the reason of the NodeClaim's condition (aws 6.14). */
 public final class LaunchReasons {
 
-    /** Reason for every message without a reason of its own. */
+    /** Reason for every message that has no specific reason. */
     static final String UNKNOWN = "LaunchFailed";
 
     static final String NO_SPOT_ROLE = "AuthFailure.ServiceLinkedRoleCreationNotPermitted";

@@ -12,13 +12,13 @@ import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 import software.amazon.awssdk.services.iam.model.Role;
 
 /**
- * Decides if instances may assume a role, from the trust policy that IAM returns with an instance profile. So Joiner needs no permissions
+ * Decides if instances can assume a role, from the trust policy that IAM returns with an instance profile. So Joiner needs no permissions
  * beyond Karpenter's (https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_switch-role-ec2.html). The result is
- * {@link Trust#OTHERS} only if no statement can apply to instances. Conditions and denials are left to EC2.
+ * {@link Trust#OTHERS} only if no statement can apply to instances. Conditions and Deny statements are not evaluated; EC2 evaluates them.
  */
 final class TrustPolicy {
 
-    /** EC2's service principals in all partitions; China's has a domain of its own. */
+    /** EC2's service principals in all partitions. The partition of China uses another domain. */
     private static final Set<String> EC2 = Set.of("ec2.amazonaws.com", "ec2.amazonaws.com.cn");
 
     private TrustPolicy() {}
@@ -64,7 +64,7 @@ final class TrustPolicy {
                 : Trust.OTHERS;
     }
 
-    /** Returns true if the action matches sts:AssumeRole. A star matches any part of the action; case is ignored. */
+    /** Returns true if the action matches sts:AssumeRole. A star matches any part of the action. Case is ignored. */
     private static boolean isToAssume(String action) {
         return new Glob(action.toLowerCase(Locale.ROOT)).matches("sts:assumerole");
     }

@@ -62,7 +62,7 @@ public final class AwsErrors {
         return PERMISSION_MISSING.contains(trouble.code());
     }
 
-    /** Makes a call. Throws errors of AWS, and unreadable answers, as {@link OutsideTrouble} whose message starts with {@code what}. */
+    /** Makes a call. Converts an AWS error or an unreadable answer to an {@link OutsideTrouble} whose message starts with {@code what}. */
     public static <T> T asking(String what, Supplier<T> call) {
         try {
             return call.get();
@@ -73,13 +73,13 @@ public final class AwsErrors {
         }
     }
 
-    /** Returns the trouble of an answer that violates AWS's own documentation, for example a record without its name. */
+    /** Returns the exception for an answer that violates AWS's documentation, for example a record without a name. */
     private static OutsideTrouble unreadable(String what, RuntimeException cause) {
         return new OutsideTrouble(
                 Category.INVALID, "", "%s: the answer cannot be read (%s)".formatted(what, cause), cause);
     }
 
-    /** Returns the trouble of an asynchronous answer. Throws any other exception. */
+    /** Returns the {@link OutsideTrouble} with which an asynchronous call failed. Throws any other exception. */
     public static OutsideTrouble unwrapped(Throwable failed) {
         return switch (failed instanceof CompletionException later ? later.getCause() : failed) {
             case OutsideTrouble trouble -> trouble;
@@ -93,7 +93,7 @@ public final class AwsErrors {
         return new OutsideTrouble(category(cause), code(cause), "%s: %s".formatted(what, text(cause)), cause);
     }
 
-    /** Returns the trouble of an empty answer where at least one element must exist. */
+    /** Returns the exception for an empty answer to a call that must return at least one element. */
     public static OutsideTrouble empty(String what) {
         return new OutsideTrouble(
                 Category.UNREACHABLE,

@@ -8,20 +8,20 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
 /**
- * Makes one call for many questions. If AWS refuses the call because a question names something that does not exist or is malformed, each
- * half of the questions is asked separately, so that the other callers get their answers. Any other error reaches all callers at once,
+ * Makes one call for many requests. If AWS refuses the call because a request names something that does not exist or is malformed, each
+ * half of the requests is sent separately, so that the other callers get their answers. Any other error is thrown to all callers without further calls,
  * because more calls would only add load to a throttled or unreachable API.
  */
 public final class Halving<Q, A> {
 
     private final Function<List<Q>, List<A>> call;
 
-    /** @param call returns one answer for each question, in the order of the questions */
+    /** @param call returns one answer for each request, in the order of the requests */
     public Halving(Function<List<Q>, List<A>> call) {
         this.call = call;
     }
 
-    /** The answer to one question, or the error of this question. */
+    /** The answer to one request, or the error of this request. */
     public sealed interface Answer<A> {
 
         record Given<A>(A answer) implements Answer<A> {}
@@ -37,7 +37,7 @@ public final class Halving<Q, A> {
         }
     }
 
-    /** Returns the answers in the order of the questions. Throws errors that are not about a single question. */
+    /** Returns the answers in the order of the requests. Throws errors that are not about a single request. */
     public List<Answer<A>> ask(List<Q> questions) {
         try {
             return call.apply(questions).stream()

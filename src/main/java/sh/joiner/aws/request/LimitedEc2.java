@@ -41,8 +41,8 @@ import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
 /**
- * The EC2 operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
- * supported.
+ * Sends the EC2 operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other operations are
+ * not supported.
  */
 final class LimitedEc2 implements Ec2Client {
 

@@ -5,8 +5,7 @@ import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 
 /**
- * The EKS operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
- * supported.
+ * Sends the EKS operation that Joiner uses, within the limits of requests. Other operations are not supported.
  */
 final class LimitedEks implements EksClient {
 

@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 
 /**
- * The IAM operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
- * supported.
+ * Sends the IAM operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other operations are
+ * not supported.
  */
 final class LimitedIam implements IamClient {
 

@@ -5,7 +5,7 @@ import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
 import software.amazon.awssdk.services.pricing.model.GetProductsResponse;
 
 /**
- * The AWS Price List operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are
+ * Sends the AWS Price List operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other operations are
  * not supported.
  */
 final class LimitedPricing implements PricingClient {

@@ -5,8 +5,8 @@ import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
 import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
 
 /**
- * The SSM operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
- * supported.
+ * Sends the SSM operations that Joiner uses, within the limits of requests. Other operations are
+ * not supported.
  */
 final class LimitedSsm implements SsmClient {
 

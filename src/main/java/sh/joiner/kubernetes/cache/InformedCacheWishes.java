@@ -81,7 +81,7 @@ public final class InformedCacheWishes implements CacheWishes {
         }
     }
 
-    /** Waits for an event that is being handled, so this method must not hold the lock that the handler needs. */
+    /** Closing the informer waits for an event that is being handled, so this method must not hold the lock that the handler needs. */
     @Override
     public void close() {
         var started = informer;

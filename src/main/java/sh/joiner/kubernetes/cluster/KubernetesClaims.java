@@ -80,7 +80,7 @@ public final class KubernetesClaims implements Claims {
                 .toList();
     }
 
-    /** Translates the object. Empty if a user has made it invalid; snapshots leave it out too. */
+    /** Translates the object. Empty if a user has made the object invalid. Snapshots omit such an object, too. */
     private static Optional<Claim> readable(NodeClaim found) {
         try {
             return Optional.of(ClaimTranslation.claim(found));

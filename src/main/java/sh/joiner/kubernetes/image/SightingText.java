@@ -70,7 +70,7 @@ final class SightingText {
         return line;
     }
 
-    /** Parses stored sightings. Throws various exceptions if the text is something else. */
+    /** Parses stored sightings. Throws a {@link RuntimeException} if the text has another format. */
     static List<Sighting> parse(KubernetesSerialization json, String text) {
         List<?> lines = json.unmarshal(text, List.class);
         return lines.stream().map(line -> sighting((Map<?, ?>) line)).toList();

@@ -61,7 +61,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
         return objects.all();
     }
 
-    /** Returns the error that prevents the first list. */
+    /** Returns the error because of which the kind is not listed yet. */
     public Optional<OutsideTrouble> trouble() {
         return objects.trouble();
     }

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param identity identity of this process, unique among all processes
  * @param duration another process may take over the lease if it was not renewed for this duration
- * @param renewDeadline the holder gives up if it could not renew the lease for this duration; shorter than the lease duration
+ * @param renewDeadline the holder stops leading if it could not renew the lease for this duration; shorter than the lease duration
  * @param retryPeriod time between two attempts to acquire or renew the lease
  */
 public record LeaseSettings(
@@ -20,7 +20,7 @@ public record LeaseSettings(
 
     private static final double MOST_JITTER = 2.2; // maximum number of retry periods between two attempts
 
-    /** Validates that a holder gives up before another process may take over, and that it makes a second attempt before that. */
+    /** Validates that a holder stops leading before another process may take over, and that the holder makes a second attempt before it stops. */
     public LeaseSettings {
         if (duration.compareTo(renewDeadline) <= 0) {
             throw new IllegalArgumentException("the lease's duration %s must be longer than its renew-deadline %s"

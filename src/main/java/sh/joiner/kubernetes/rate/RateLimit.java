@@ -18,25 +18,25 @@ import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;
 
 /**
- * Delays requests to the API server, so that a fault in this process does not overload it. An event loop's thread is not delayed, because
- * it serves other requests: its request is sent at once and delays the following ones.
+ * Delays requests, so that a fault in this process does not overload the API server. An event loop's thread is not delayed, because the thread
+ * serves other requests: its request is sent immediately and delays the requests that follow.
  */
 public final class RateLimit implements Interceptor {
 
     private static final String NAME = "joiner-rate-limit";
 
-    /** Requests that end pods or nodes or report interruptions. They must not wait behind a burst of launches. */
+    /** Evictions, requests about nodes, and writes of NodeInterruptions. These requests must not wait behind a burst of launches. */
     private static final Pattern OF_TERMINATIONS = Pattern.compile(
             "POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
 
-    /** Events have a rate of their own, as in client-go's recorder, so that they do not delay other requests. */
+    /** Events have their own rate, as in client-go's recorder, so that they do not delay other requests. */
     private static final Pattern OF_EVENTS = Pattern.compile("(POST|PATCH) .*/events(/[^/]+)?");
 
     private static final Pattern OF_CLAIM = Pattern.compile("(\\w+) .*/nodeclaims/([^/]+)(/status)?");
     private static final int MOST_DELETED = 1_000; // a NodeClaim whose name is dropped only loses its priority
     private static final int SHARE_OF_TERMINATIONS = 4; // terminations get a quarter of the rate
     private static final long LONGEST_SLEEP =
-            Duration.ofMillis(20).toNanos(); // the world's clock may become faster in between
+            Duration.ofMillis(20).toNanos(); // so that a speed-up of the world's clock takes effect soon
 
     private final RequestRate rate;
     private final RequestRate ofTerminations;
@@ -59,11 +59,11 @@ public final class RateLimit implements Interceptor {
 
     /**
      * Returns a client that shares the connections of another client and limits its requests. The caller closes the other client. Events
-     * have a rate of their own. Requests for the end of a NodeClaim or a node have a quarter of both limits, so that they do not wait
+     * have their own rate. Requests that terminate a NodeClaim or a node have a quarter of both limits, so that they do not wait
      * behind a burst of launches.
      *
      * @param perSecond sustained requests per second
-     * @param burst maximum number of requests at once
+     * @param burst maximum number of requests that are sent without a delay
      */
     public static KubernetesClient limited(KubernetesClient client, double perSecond, int burst, WorldClock clock) {
         var limit = new RateLimit(perSecond, burst, new FasterClock(System::nanoTime, clock));

@@ -18,7 +18,7 @@ import sh.joiner.model.readiness.WatchStatus;
 import sh.joiner.port.Failures;
 
 /**
- * Checks the freshness of every watched kind. Each kind has a thread of its own, so that a live read that hangs does not delay other kinds.
+ * Checks the freshness of every watched kind. Each kind has its own thread, so that a live read that hangs does not delay other kinds.
  * Notifies its listeners when a copy becomes fresh or stale. Thread-safe.
  */
 public final class FreshnessChecks implements AutoCloseable {
@@ -141,7 +141,7 @@ public final class FreshnessChecks implements AutoCloseable {
     public void demand() {
         synchronized (reporting) {
             checks.values().forEach(Check::demand);
-            reported = states(); // a comparison that ends at once is a change too
+            reported = states(); // a comparison that ends immediately is also a change
         }
         Failures.tellAll(listeners, Runnable::run);
     }

@@ -3,7 +3,7 @@ package sh.joiner.kubernetes.watch;
 import java.time.Duration;
 
 /**
- * Limits for the time that a copy may be without a sign of life. All times refer to the wall clock.
+ * Limits for the time that a copy can be without an event or bookmark. All times refer to the wall clock.
  *
  * @param compareAfter a kind without an event or bookmark for this time is compared with a live read
  * @param staleAfter a copy that was not confirmed for this time is stale

@@ -173,7 +173,7 @@ public final class KindFreshness {
     }
 
     /**
-     * Restarts the watch at once. The client would wait up to half a minute before its next attempt. The copy agrees with a live read, so
+     * Restarts the watch immediately. The client would wait up to half a minute before its next attempt. The copy agrees with a live read, so
      * it stays usable.
      */
     private void reconnect() {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Lists the metadata of all objects of one kind, in pages. The request has no resourceVersion, so the API server answers from a quorum.
- * Complete objects would cost server and network many times as much.
+ * Complete objects would multiply the load on API server and network.
  */
 final class MetadataList implements LiveList {
 

@@ -41,7 +41,7 @@ public final class Access {
     }
 
     /**
-     * Returns the user who sent a request. The keys of {@code headers} are in lower case. Throws 401 for an unknown token, and 403 for an
+     * Returns the user who sent a request. The keys of {@code headers} are in lower case. Throws an error 401 for an unknown token, and 403 for an
      * impersonation that is not allowed.
      */
     public User userOf(Map<String, String> headers) {
@@ -93,7 +93,7 @@ public final class Access {
                 .orElseGet(() -> new Decision(Decision.Verdict.NOT_ALLOWED, ""));
     }
 
-    /** Throws 403 if the user may not do this. */
+    /** Throws an error 403 if the user may not do this. */
     public void require(User user, Attributes wanted) {
         if (!decide(user, wanted).isAllowed()) {
             throw refusal(user, wanted);

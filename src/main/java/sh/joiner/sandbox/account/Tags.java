@@ -36,7 +36,7 @@ public final class Tags {
                 .toList();
     }
 
-    /** Adds tags to all of the resources. If one of them is unknown, none is changed. */
+    /** Adds tags to all of the resources. If one resource is unknown, changes no resource. */
     public void add(List<String> ids, List<Tag> added) {
         ids.forEach(this::mustBeKnown);
         var more = mapOf(added);

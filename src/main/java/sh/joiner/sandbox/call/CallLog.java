@@ -17,7 +17,7 @@ public final class CallLog {
     private final Map<String, Tally> tallies = new TreeMap<>();
     private final Deque<CallRecord> last = new ArrayDeque<>();
 
-    /** The calls with one outcome; {@code recent} has the times of those in the last minute. */
+    /** The number of calls with one outcome. {@code recent} contains the times of the calls of the last minute. */
     private static final class Tally {
         private final CallRecord first;
         private final Deque<Instant> recent = new ArrayDeque<>();

@@ -20,7 +20,7 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Answers one call at a time, so that the world's state needs no lock of its own. Applies faults and request limits to each call, and logs its
+ * Answers one call at a time, so that the state of the simulated AWS needs no locks. Applies faults and request limits to each call, and logs its
  * outcome.
  */
 public final class Calls {

@@ -43,7 +43,7 @@ public record ReservationWish(
                     "a reservation cannot have %d instances of %s: at least 1 is required".formatted(instances, type));
         }
         if (kind == Kind.CAPACITY_BLOCK && end == null) {
-            throw new IllegalArgumentException("a capacity block needs an end");
+            throw new IllegalArgumentException("a capacity block has no end: an end time is required");
         }
     }
 }

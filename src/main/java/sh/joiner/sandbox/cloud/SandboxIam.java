@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 
-/** IAM, as far as instance profiles need it. */
+/** Simulates the part of AWS IAM that instance profiles need. */
 final class SandboxIam implements IamClient {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 1000, 100);

@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
 import software.amazon.awssdk.services.pricing.model.GetProductsResponse;
 
-/** The Price List service. */
+/** Simulates the AWS Price List service. */
 final class SandboxPricing implements PricingClient {
 
     private final Calls calls;

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ResourceType.Scope;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
 
-/** The paths of objects on an API server: those of built-in kinds are fixed, those of custom kinds are read from their CRD. */
+/** Builds the paths of objects on an API server. Paths of built-in kinds are fixed. Paths of custom kinds are read from their CRDs. */
 final class Places {
 
     private final Map<String, ResourceType> types = new ConcurrentHashMap<>();

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.account.SharedAccount;
 
 /**
  * Creates the AMIs of the sandbox. At the start, every line that AWS publishes has six releases, created every second Wednesday before the
- * start, and the account has some images of its own. Later releases are created on request.
+ * start, and the account owns some images. Later releases are created on request.
  */
 public final class ImageReleases {
 

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.ec2.model.Image;
  */
 public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageFate fate) {
 
-    /** The time for which a deregistered image is still described. */
+    /** The duration for which DescribeImages still returns a deregistered image. */
     static final Duration DESCRIBED_AFTER_END = Duration.ofMinutes(1);
 
     /** A kind of accelerator. */

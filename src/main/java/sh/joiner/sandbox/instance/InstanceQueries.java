@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.ec2.model.Reservation;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
-/** DescribeInstances and TerminateInstances. Every instance is a separate reservation. */
+/** Implements DescribeInstances and TerminateInstances. Every instance is a separate reservation. */
 public final class InstanceQueries {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -113,7 +113,7 @@ public final class InstanceQueries {
                 .build();
     }
 
-    /** Terminates all of the instances. If one of them is unknown, none is terminated. */
+    /** Terminates all of the instances. If one instance is unknown, terminates no instance. */
     public TerminateInstancesResponse terminate(TerminateInstancesRequest request) {
         var now = instances.now();
         var requested = mustExist(request.instanceIds(), now);

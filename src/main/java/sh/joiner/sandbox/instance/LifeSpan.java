@@ -5,7 +5,7 @@ import java.time.Instant;
 import sh.joiner.sandbox.account.Chance;
 
 /**
- * The times of an instance's start, all decided at its launch.
+ * The instants of an instance's start-up, all determined at its launch.
  *
  * @param visible the time from which every Describe call finds the instance
  * @param running the time at which its state becomes running
@@ -13,11 +13,11 @@ import sh.joiner.sandbox.account.Chance;
  */
 record LifeSpan(Instant launched, Instant visible, Instant running, Instant booted) {
 
-    /** The time for which a terminated instance can still be described. */
+    /** The duration for which DescribeInstances still returns a terminated instance. */
     static final Duration DESCRIBED_AFTER_END = Duration.ofHours(1);
 
     static LifeSpan from(Instant launched, String id, String type, Chance chance) {
-        // One instance in eight becomes visible only a moment after the answer of the launch.
+        // one instance in eight becomes visible 100 to 600 ms after the answer to the launch
         boolean late = chance.of("late/" + id) < 0.125;
         return new LifeSpan(
                 launched,

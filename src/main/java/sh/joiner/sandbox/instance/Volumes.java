@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Volume;
 import software.amazon.awssdk.services.ec2.model.VolumeAttachment;
 
-/** DescribeVolumes: the volumes of launches, and those that the cluster has attached. Other volumes do not exist. */
+/** Implements DescribeVolumes. The only volumes are those of launches and those that the cluster has attached. */
 public final class Volumes {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 500);

@@ -15,7 +15,7 @@ import sh.joiner.sandbox.kind.LabelRule.Operator;
  */
 public record ObjectSelector(List<LabelRule> rules) {
 
-    /** The meaning of an absent selector: no object matches. */
+    /** A selector that matches no object, as an absent selector does. */
     public static final ObjectSelector NOTHING = new ObjectSelector(List.of(new LabelRule("", Operator.In, List.of())));
 
     private static final Set<String> OPERATORS = Set.of("In", "NotIn", "Exists", "DoesNotExist");
@@ -29,7 +29,7 @@ public record ObjectSelector(List<LabelRule> rules) {
         rules = List.copyOf(rules);
     }
 
-    /** Parses the query parameter {@code labelSelector}. Throws 400 if it is invalid. */
+    /** Parses the query parameter {@code labelSelector}. Throws an error 400 if the parameter is invalid. */
     public static ObjectSelector parse(String query) {
         var rules = new ArrayList<LabelRule>();
         int at = 0;

@@ -12,7 +12,7 @@ import sh.joiner.model.Wide;
 /**
  * A kind that the server serves: its names, scope and subresources, as in discovery.
  *
- * @param selectable the field selectors in addition to name and namespace: selector to path, both dotted
+ * @param selectable the paths by field selector, both with dots, in addition to name and namespace
  * @param custom the additional properties of a CRD; null for built-in kinds
  */
 @Wide("the fields of an APIResource in discovery, and the properties with which its objects are served")
@@ -35,7 +35,7 @@ public record ResourceType(
         CLUSTER
     }
 
-    /** A part of an object with a path of its own. */
+    /** A part of an object that has its own path. */
     public enum Subresource {
         STATUS,
         SCALE,

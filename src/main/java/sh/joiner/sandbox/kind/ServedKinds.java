@@ -31,7 +31,7 @@ public final class ServedKinds {
         byResource.remove(resource);
     }
 
-    /** Returns the stored version of a kind, by its plural with group. Throws 404 for an unknown kind. */
+    /** Returns the stored version of a kind, by its plural with group. Throws an error 404 for an unknown kind. */
     public ResourceType stored(String resource) {
         var type = byResource.get(resource);
         if (type == null || type.equals(BuiltInTypes.NEW_EVENT)) {

@@ -6,13 +6,13 @@ import sh.joiner.sandbox.volume.EbsAttachment;
 /** A listener to which the embedded AWS reports its instances, so that their kubelets can act. Calls may repeat and may come from any thread. */
 public interface InstanceListener {
 
-    /** Called when the machine has booted: its kubelet joins the cluster. */
+    /** Called when an instance has booted: its kubelet joins the cluster. */
     void booted(Machine machine);
 
-    /** Called when the machine is shutting down or terminated: its kubelet stops for good. */
+    /** Called when an instance shuts down or is terminated: its kubelet stops permanently. */
     void stopped(String instanceId);
 
-    /** Returns the EBS volumes that the cluster has attached to machines, which EC2 describes too. */
+    /** Returns the EBS volumes that the cluster has attached to instances. The simulated EC2 returns these attachments, too. */
     default List<EbsAttachment> volumes() {
         return List.of();
     }

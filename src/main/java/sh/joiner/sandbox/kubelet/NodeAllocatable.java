@@ -68,8 +68,8 @@ final class NodeAllocatable {
     }
 
     /**
-     * Returns the number of pods for which memory is reserved. Amazon Linux uses the number that the interfaces allow, even if the maximum is
-     * set to another number. The other families use the maximum.
+     * Returns the number of pods for which memory is reserved. Bottlerocket and Windows use the configured maximum. The other families use the
+     * number that the network interfaces allow, even if another maximum is configured.
      */
     private int reservedPods() {
         return switch (startUp.family()) {
@@ -78,7 +78,7 @@ final class NodeAllocatable {
         };
     }
 
-    /** Returns the reserved CPU: 6% of the first core, 1% of the second, 0.5% of the next two, 0.25% of the rest, each in whole thousandths. */
+    /** Returns the reserved CPU: 6% of the first core, 1% of the second, 0.5% of the next two, 0.25% of the rest, each rounded down to millicores. */
     private long reservedCpu() {
         long cpu = capacity.getOrDefault("cpu", 0L);
         return tier(cpu, 0, 1000) * 600 / 10_000

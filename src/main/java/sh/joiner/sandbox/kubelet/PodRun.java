@@ -11,11 +11,12 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
 /**
- * The run of a pod's containers: the time until they are ready, their duration, and their exit code.
+ * Determines how a pod's containers run: the time until they are ready, their duration, and their exit code.
  *
- * <p>Annotations of the pod decide them: {@code sandbox.joiner.sh/run} is the duration of each run (such as {@code PT45S}),
+ * <p>Annotations of the pod set these values: {@code sandbox.joiner.sh/run} is the duration of each run (such as {@code PT45S}),
  * {@code sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time until the pod is ready. Without annotations,
- * a {@code sleep} in the command sets the duration, and the initial delays of the probes set the time until the pod is ready.
+ * the initial delays of the probes set the time until the pod is ready, and a {@code sleep} in the command sets the duration, unless the restart
+ * policy is Always.
  */
 public final class PodRun {
 
@@ -28,7 +29,7 @@ public final class PodRun {
 
     private PodRun() {}
 
-    /** Returns the duration of a run; empty if the containers do not end, which is the default for pods that are always restarted. */
+    /** Returns the duration of a run. Empty if the containers do not end, which is the default for the restart policy Always. */
     static Optional<Duration> length(JsonNode pod, Duration usual) {
         var annotation = Meta.annotation(pod, PREFIX + "run");
         if (!annotation.isEmpty()) {
@@ -45,7 +46,7 @@ public final class PodRun {
         return annotation.isEmpty() ? 0 : Integer.parseInt(annotation);
     }
 
-    /** Returns true if the containers restart after they ended with this exit code. */
+    /** Returns true if the containers are restarted after they exit with this code. */
     static boolean isRestarted(JsonNode pod, int exitCode) {
         return restartPolicy(pod).equals("Always") || (restartPolicy(pod).equals("OnFailure") && exitCode != 0);
     }
@@ -70,7 +71,7 @@ public final class PodRun {
         return Json.at(container, probe, "initialDelaySeconds").asLong(0);
     }
 
-    /** Returns the time from the deletion of a pod to its end: the longest preStop hook and then the usual time, at most the grace period. */
+    /** Returns the time that a deleted pod needs to stop: its longest preStop hook plus {@code usual}, at most its grace period. */
     public static Duration stopTime(JsonNode pod, Duration usual) {
         var grace = Duration.ofSeconds(
                 Json.at(pod, "metadata", "deletionGracePeriodSeconds").asLong(0));
@@ -82,7 +83,7 @@ public final class PodRun {
         return grace.compareTo(total) < 0 ? grace : total;
     }
 
-    /** Returns the duration of a preStop hook: the sum of the sleeps of a command; {@link #HOOK} for other commands and for HTTP requests. */
+    /** Returns the duration of a preStop hook: its sleep, or the sum of the sleeps in its command. {@link #HOOK} for all other hooks. */
     private static Duration hook(JsonNode preStop, Duration grace) {
         if (preStop.has("sleep")) {
             return Duration.ofSeconds(Json.at(preStop, "sleep", "seconds").asLong(0));

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.account.Chance;
  * The hourly prices in USD. On-demand prices are from AWS's price list; spot prices are a slowly changing fraction of them.
  *
  * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies
- * around this level by up to a tenth within some days, and changes every hour. It follows from seed, type, zone and hour.
+ * around this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour.
  */
 public final class Prices {
 
@@ -64,7 +64,7 @@ public final class Prices {
                 .reduce(1, (number, other) -> number * other);
     }
 
-    /** Returns the time at which the price of this instant started. */
+    /** Returns the time from which the price at this instant is valid. */
     static Instant begin(Instant at) {
         return Instant.ofEpochSecond(Math.floorDiv(at.getEpochSecond(), HOUR) * HOUR);
     }

@@ -41,7 +41,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return value.equals("true") || value.equals("1");
     }
 
-    /** Returns a parameter as a whole number; the other value if it is absent. Throws 400 for another text. */
+    /** Returns a parameter as a whole number; the other value if it is absent. Throws an error 400 for another text. */
     public long number(String name, long otherwise) {
         var value = parameter(name);
         try {
@@ -76,7 +76,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return Form.OBJECT;
     }
 
-    /** Throws 406 if the client accepts neither JSON nor any media type. */
+    /** Throws an error 406 if the client accepts neither JSON nor any media type. */
     public void checkAccept() {
         var accept = headers.getOrDefault("accept", "");
         if (!accept.isEmpty()
@@ -88,7 +88,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         }
     }
 
-    /** Returns the body as an object. Throws 415 for encodings other than JSON, YAML and, for built-in kinds, protobuf. */
+    /** Returns the body as an object. Throws an error 415 for encodings other than JSON, YAML and, for built-in kinds, protobuf. */
     public ObjectNode object() {
         if (readBody() instanceof ObjectNode object) {
             return object;

@@ -39,7 +39,7 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
         }
     }
 
-    /** Reads the selectors of a request. Throws 400 for an unknown field. */
+    /** Reads the selectors of a request. Throws an error 400 for an unknown field. */
     public static ObjectSelection of(ResourceType type, String namespace, Call call) {
         return new ObjectSelection(
                 namespace,

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, two runs also keep a minimum distance
  * in wall time. The distance is longer if a run takes long, so that a busy controller leaves time for the others. A run that would be too early
- * is postponed, each time by twice as long.
+ * is postponed. Each further delay is twice as long.
  */
 public final class DelayedTask {
 
@@ -53,7 +53,7 @@ public final class DelayedTask {
     }
 
     /**
-     * Returns the minimum time until the next run. In a world without a distance, the course of events must not depend on the speed of the
+     * Returns the minimum time until the next run. If the world has no minimum, returns 0, so that the order of events does not depend on the speed of the
      * computer.
      */
     private long distanceAfter(long length) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
 
 /**
- * The thread on which all simulated controllers run, in the order in which their tasks arrived. A task that throws is logged, and the next
- * tasks run.
+ * Runs the tasks of all simulated controllers on one thread, in the order in which the tasks arrived. If a task throws, logs the exception and
+ * continues with the next task.
  */
 public final class TurnExecutor implements Executor, AutoCloseable {
 

@@ -39,7 +39,7 @@ public final class Addresses {
         return size - KEPT_AT_THE_START - KEPT_AT_THE_END;
     }
 
-    /** Lets other users of the subnet take or release addresses until exactly this number is free. */
+    /** Simulates other users of the subnet, who take addresses until at most this number is free. */
     void leave(int free, Instant now) {
         elsewhere = 0;
         elsewhere = Math.max(0, free(now) - free);

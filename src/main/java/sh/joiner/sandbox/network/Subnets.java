@@ -77,7 +77,7 @@ public final class Subnets {
         return List.copyOf(subnets.keySet());
     }
 
-    /** Simulates load balancers, pods and other users of a subnet that take or release addresses until exactly this number is free. */
+    /** Simulates load balancers, pods and other users of a subnet, which take addresses until at most this number is free. */
     public void leave(String id, int free) {
         var addresses = find(id).orElseThrow(() -> new NoSuchElementException("subnet \"%s\" not found".formatted(id)))
                 .addresses();

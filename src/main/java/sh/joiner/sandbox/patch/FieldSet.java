@@ -11,8 +11,11 @@ import java.util.TreeMap;
 /**
  * A set of fields and list items of a document, in the form of {@code managedFields}.
  *
- * <p>A step is {@code f:name} for a field, {@code k:{…}} for an item by its key and {@code v:…} for an item by its value. {@code member} is
- * true if the place itself is in the set, in addition to the places below it.
+ * <p>Each path consists of steps. A step is {@code f:name} for a field, {@code k:{…}} for an item by its key and {@code v:…} for an item by its
+ * value.
+ *
+ * @param member true if the field or item itself is in the set
+ * @param below the fields and items below it that are in the set, by step
  */
 record FieldSet(boolean member, Map<String, FieldSet> below) {
 
@@ -21,7 +24,7 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
 
     private static final String SELF = ".";
 
-    /** Returns all places of a document that hold a value. */
+    /** Returns the fields and items of a document that have a value. */
     static FieldSet of(JsonNode value, MergeShape shape) {
         if (value.isObject() && !value.isEmpty() && !shape.isAtomic()) {
             return ofFields(value, shape);
@@ -49,7 +52,7 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         return new FieldSet(list.isEmpty(), below);
     }
 
-    /** Returns the places of {@code next} whose value differs from {@code present}. */
+    /** Returns the fields and items of {@code next} whose value differs from {@code present}. */
     static FieldSet changed(JsonNode present, JsonNode next, MergeShape shape) {
         if (present.equals(next)) {
             return NONE;
@@ -86,8 +89,8 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
     }
 
     /**
-     * Returns this set without the places of the other set. A place that is a whole value in this set is also removed if the other set has
-     * places below it.
+     * Returns this set without the fields and items of the other set. A field that this set has as one value is also removed if the other set has
+     * fields below it.
      */
     FieldSet without(FieldSet that) {
         var left = new TreeMap<String, FieldSet>();
@@ -131,7 +134,7 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         return new FieldSet(json.has(SELF), below);
     }
 
-    /** Returns the readable path of each place, such as {@code .spec.containers[name="app"].image}. */
+    /** Returns the readable path of each field and item, such as {@code .spec.containers[name="app"].image}. */
     List<String> paths() {
         var paths = new ArrayList<String>();
         addPaths("", paths);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * The merge rule of one place in a document: as a whole, field by field, or item by item. Callers start at the document's root and follow
+ * The merge rule of one value in a document: as a whole, field by field, or item by item. Callers start at the document's root and follow
  * the fields with {@link #field}.
  */
 public interface MergeShape {
@@ -21,16 +21,16 @@ public interface MergeShape {
         KEYED
     }
 
-    /** Returns true if an object at this place is one value, which is owned and replaced as a whole. */
+    /** Returns true if an object with this rule is one value, which is owned and replaced as a whole. */
     boolean isAtomic();
 
-    /** Returns how a list at this place identifies its items. */
+    /** Returns how a list with this rule identifies its items. */
     Items items();
 
     /** Returns the fields that identify an item, the most significant first. Empty unless {@link Items#KEYED}. */
     List<String> keys();
 
-    /** Returns the shape of a field of the object, or of a field of each list item, at this place. */
+    /** Returns the merge rule of a field of the object, or of a field of each list item. */
     MergeShape field(String name);
 
     /** Returns the key of an item, with defaults for key fields that the item omits. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Removes a set of places from a document. Containers that become empty are removed too. */
+/** Removes a set of fields and items from a document. Objects and lists that become empty are removed, too. */
 final class Removal {
 
     private Removal() {}

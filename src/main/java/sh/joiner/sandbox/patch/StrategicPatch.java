@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * Strategic merge patch: like a merge patch, but lists with keyed items merge item by item. The directives {@code $patch}, {@code
- * $retainKeys}, {@code $deleteFromPrimitiveList/…} and {@code $setElementOrder/…} express changes that merging alone cannot.
+ * $retainKeys}, {@code $deleteFromPrimitiveList/…} and {@code $setElementOrder/…} express changes that a merge cannot express.
  */
 public final class StrategicPatch {
 
@@ -21,7 +21,7 @@ public final class StrategicPatch {
 
     private StrategicPatch() {}
 
-    /** Applies the patch to the target, which changes, and returns the result. */
+    /** Applies the patch and returns the result. May change the target. */
     public static ObjectNode apply(ObjectNode target, JsonNode patch, MergeShape shape) {
         var directive = patch.path(PATCH).asText();
         if (directive.equals("replace")) {
@@ -122,7 +122,7 @@ public final class StrategicPatch {
         }
     }
 
-    /** A patch identifies items by the first key alone, for example by containerPort without protocol. */
+    /** Returns the index of the item with the same first key, for example containerPort without protocol; -1 if there is none. */
     private static int find(ArrayNode target, JsonNode item, MergeShape shape) {
         var key = shape.keys().getFirst();
         if (!item.has(key)) {

@@ -46,7 +46,7 @@ public final class NodeLoad {
 
     /**
      * Returns the usage as {@link #used}, with a default amount for pods without a request. Scoring uses this value, so pods without
-     * requests also count.
+     * requests also affect the score.
      */
     public long weight(String resource) {
         return weight.getOrDefault(resource, 0L);

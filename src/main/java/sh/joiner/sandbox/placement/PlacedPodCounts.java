@@ -46,7 +46,7 @@ public final class PlacedPodCounts {
         byNode.merge(node, step, (count, more) -> count + more == 0 ? null : count + more);
     }
 
-    /** Returns the number of pods that match the question for each node. Nodes with no such pod are omitted. */
+    /** Returns the number of pods that match the query for each node. Nodes with no such pod are omitted. */
     public Map<String, Integer> ask(Question question, Collection<Resident> residents) {
         if (answers.size() > MOST_QUESTIONS) {
             answers.clear();

@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 
-/** Converts provocations, and what the world reports about itself, to JSON and back. */
+/** Converts provocations and the reported state of the sandbox to JSON and back. */
 final class ProvocationJson {
 
     private static final List<Class<? extends Provocation>> KINDS = List.of(
@@ -31,7 +31,7 @@ final class ProvocationJson {
             Provocation.AccountChange.class,
             Provocation.Workload.class);
 
-    /** Writes values that a record derives from its components, and ignores them when reading. */
+    /** Writes the derived values of a record, too. Reading ignores these values. */
     private static final JsonMapper JSON = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)

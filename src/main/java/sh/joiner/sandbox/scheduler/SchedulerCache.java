@@ -193,7 +193,7 @@ final class SchedulerCache {
         return census;
     }
 
-    /** Returns the number of pods that match the question for each node. Nodes without such pods are omitted. */
+    /** Returns the number of pods that match the query for each node. Nodes without such pods are omitted. */
     Map<String, Integer> count(PlacedPodCounts.Question question) {
         return census.ask(question, residents.values());
     }

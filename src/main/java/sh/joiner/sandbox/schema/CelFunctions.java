@@ -96,7 +96,8 @@ final class CelFunctions {
     /** Returns the smallest item for sign -1, the largest for sign 1. */
     private static Object extreme(List<?> list, int sign) {
         if (list.isEmpty()) {
-            throw new IllegalArgumentException("min and max need a list with at least one item, but the list is empty");
+            throw new IllegalArgumentException(
+                    "min and max require a list with at least one item, but the list is empty");
         }
         Object best = list.getFirst();
         for (var item : list) {

@@ -114,7 +114,7 @@ public record Schema(
         return texts(raw.path("x-kubernetes-list-map-keys"));
     }
 
-    /** Returns true if server-side apply replaces an object at this place as a whole. */
+    /** Returns true if server-side apply replaces an object with this schema as a whole. */
     public boolean isAtomicMap() {
         return raw.path("x-kubernetes-map-type").asText().equals("atomic");
     }

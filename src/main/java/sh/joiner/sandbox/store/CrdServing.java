@@ -4,7 +4,7 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.CrdReader;
 import sh.joiner.sandbox.kind.ServedKinds;
 
-/** Updates the catalog of served kinds when CRDs in the ledger change. */
+/** Updates the served kinds when a CRD in the store changes. */
 public final class CrdServing {
 
     private final ServedKinds catalog;
@@ -24,7 +24,7 @@ public final class CrdServing {
         }
     }
 
-    /** Replaces the served kind. A write that only changes the status does not compile the rules again. */
+    /** Replaces the served kind. A write that changes only the status does not compile the validation rules again. */
     private void replace(Occurrence occurrence) {
         var before = occurrence.before();
         if (before == null

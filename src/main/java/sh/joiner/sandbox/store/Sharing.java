@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces the branches of a new tree with equal branches of older trees. Many versions of an object, and many objects of inFirst template,
+ * Replaces the branches of a new tree with equal branches of older trees. Many versions of an object, and many objects of one template,
  * then need little more memory than their differences. The older trees do not change, and the content of the new tree does not change.
  */
 @SuppressWarnings("ReferenceEquality") // identity of branches, not equality, is the purpose of this class
@@ -90,7 +90,7 @@ final class Sharing {
         return chosen;
     }
 
-    /** Tracks whether all children of a branch are identical to those of inFirst of the older branches. */
+    /** Tracks whether all children of a branch are identical to those of one of the older branches. */
     private static final class Likeness {
 
         private final JsonNode mine;
@@ -115,7 +115,7 @@ final class Sharing {
             isFirst &= child == inFirst;
             isSecond = isSecond
                     && (child == inSecond
-                            || child.equals(inSecond)); // if all three are equal, the child is the inFirst of first
+                            || child.equals(inSecond)); // if all three are equal, the child is that of the first branch
         }
 
         JsonNode chosen() {

@@ -18,7 +18,7 @@ public final class WorldJournal {
 
     private static final int MOST = 1_000;
 
-    /** Scheduled changes addScheduled before actions at the same instant, because both run on different threads. */
+    /** Scheduled changes precede actions at the same instant, because both run on different threads. */
     private static final Comparator<Entry> IN_ORDER = Comparator.comparing(Entry::due)
             .thenComparingLong(Entry::turn)
             .thenComparing(Entry::what)

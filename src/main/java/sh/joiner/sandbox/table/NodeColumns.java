@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** The columns of nodes. */
+/** The columns that {@code kubectl get} prints for nodes. */
 final class NodeColumns {
 
     private static final String ROLE = "node-role.kubernetes.io/";

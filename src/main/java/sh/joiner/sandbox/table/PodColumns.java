@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** The columns of pods. */
+/** The columns that {@code kubectl get} prints for pods. */
 final class PodColumns {
 
     static final List<TableColumn> ALL = List.of(

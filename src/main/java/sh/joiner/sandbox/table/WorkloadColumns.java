@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The columns of the workload kinds. */
+/** The columns that {@code kubectl get} prints for workloads. */
 final class WorkloadColumns {
 
     private static final List<TableColumn> WIDE = List.of(

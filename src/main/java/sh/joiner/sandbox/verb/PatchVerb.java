@@ -20,7 +20,7 @@ import sh.joiner.sandbox.patch.StrategicPatch;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
 
-/** PATCH in its four formats, which the media type selects. */
+/** Handles PATCH requests. The media type of the request selects one of four patch formats. */
 public final class PatchVerb {
 
     static final String APPLY = "application/apply-patch+yaml";

@@ -11,7 +11,7 @@ import sh.joiner.port.WorldClock;
  */
 public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock signs) {
 
-    /** A part of the control plane that a foreign cluster may provide itself. */
+    /** A part of the control plane that an external cluster may provide itself. */
     public enum Duty {
         /** Assigns pods to nodes. */
         SCHEDULER,
@@ -19,7 +19,7 @@ public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock s
         CONTROLLERS
     }
 
-    /** The owner of the cluster: {@code HOST} for the sandbox's own cluster, {@code GUEST} for a foreign cluster. */
+    /** The owner of the cluster: {@code HOST} for the sandbox's own cluster, {@code GUEST} for an external cluster. */
     public enum ClusterOwner {
         HOST,
         GUEST
@@ -35,7 +35,7 @@ public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock s
     }
 
     /**
-     * Returns the duties in a foreign cluster, which performs the remaining duties itself. The foreign components use wall-clock time,
+     * Returns the duties in an external cluster, which performs the remaining duties itself. The external components use wall-clock time,
      * regardless of the speed of the sandbox's clock.
      */
     public static SimulatedDuties ofGuest(WorldClock wall, EnumSet<Duty> duties) {

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/** Actions of users on the sandbox's workloads that need no YAML. Thread-safe. */
+/** Changes to workloads that a user can request without a manifest. Thread-safe. */
 public final class WorkloadControls {
 
     private final MirroredCluster world;
@@ -24,8 +24,8 @@ public final class WorkloadControls {
     }
 
     /**
-     * Creates a Deployment of many pods, which remains until it is deleted, and returns it. If the Deployment exists, only changes its
-     * replicas. Creates the namespace if it does not exist.
+     * Creates a Deployment of many pods, and its namespace if the namespace does not exist. If the Deployment exists, changes only its replicas.
+     * Returns the Deployment.
      */
     public ObjectNode burst(Burst burst) {
         makeNamespace(burst.namespace());

@@ -31,8 +31,8 @@ import sh.joiner.sandbox.volume.Binder;
 import sh.joiner.sandbox.volume.Protection;
 
 /**
- * The simulated components of the embedded cluster: scheduler, kubelets and controllers. All components assigned one thread, so that the same
- * world always behaves in the same way. In a cluster with its own scheduler and controllers, only kubelets are simulated. Call {@link
+ * The simulated components of the embedded cluster: scheduler, kubelets and controllers. All components share one thread, so that the same
+ * sandbox always behaves in the same way. In a cluster with its own scheduler and controllers, only kubelets are simulated. Call {@link
  * #start} once, and {@link #close} with the sandbox.
  */
 public final class Workloads implements AutoCloseable {
@@ -65,7 +65,7 @@ public final class Workloads implements AutoCloseable {
         this(store, new MirroredCluster(store, clock, thread, settings.wallDistance()), settings, assigned, thread);
     }
 
-    /** For tests that control the thread themselves. */
+    /** Creates components whose tasks run on the given executor, for tests. */
     public Workloads(
             ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties assigned, Executor turns) {
         this(
@@ -133,7 +133,7 @@ public final class Workloads implements AutoCloseable {
         }
     }
 
-    /** Starts the tasks that no other component performs in a foreign cluster. */
+    /** Starts the tasks that no other component performs in an external cluster. */
     private void startGuestTasks() {
         new StaleNodes(world, kubelets, assigned.signs()).start();
         if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
@@ -151,7 +151,7 @@ public final class Workloads implements AutoCloseable {
         return nodeControls;
     }
 
-    /** Returns the actions on workloads that need no YAML. */
+    /** Returns the changes to workloads that a user can request without a manifest. */
     public WorkloadControls controls() {
         return workloadControls;
     }

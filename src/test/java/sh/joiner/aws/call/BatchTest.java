@@ -65,7 +65,7 @@ class BatchTest {
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void anErrorReachesEveryCaller() throws InterruptedException {
         var batch = new Batch<Integer, Integer>(Duration.ofMillis(100), Duration.ofSeconds(2), 9, _ -> {
-            throw new StackOverflowError("of the test");
+            throw new StackOverflowError("thrown by the test");
         });
 
         var results = together(3, place -> {

@@ -27,7 +27,7 @@ import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
 
 /**
- * Two processes request the instances once for each of 222 nodes, again and again, while EC2 enforces its request limits (issue 18, A6).
+ * Two processes with 222 concurrent callers each list the instances repeatedly, while EC2 enforces its request limits (issue 18, A6).
  */
 class ThrottledStormTest {
 
@@ -97,8 +97,8 @@ class ThrottledStormTest {
     }
 
     /**
-     * The issue demands fewer refused calls than twice the budget. Without limits, more than half of the budget would be refused in this
-     * storm.
+     * The issue allows twice the budget of refused calls. This test is stricter, because without limits EC2 would refuse more than half of
+     * the budget.
      */
     @Test
     void lessThanHalfOfTheBudgetIsRefused() {

@@ -36,7 +36,7 @@ class CatalogFeedTroubleTest {
 
     private final AwsWorld world = new AwsWorld();
 
-    /** An EC2 with two instance types, each on a page of its own. The test changes the second page. */
+    /** An EC2 with two instance types, each on a separate page. The test changes the second page. */
     private static final class TwoPages implements Ec2Client {
         private UnaryOperator<InstanceTypeInfo> second = type -> type;
         private List<SpotPrice> spot = List.of();

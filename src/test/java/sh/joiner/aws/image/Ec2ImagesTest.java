@@ -173,7 +173,7 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         @Override
         public void close() {
-            // nothing is open
+            // there is nothing to close
         }
     }
 
@@ -204,7 +204,7 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         @Override
         public void close() {
-            // nothing is open
+            // there is nothing to close
         }
     }
 }

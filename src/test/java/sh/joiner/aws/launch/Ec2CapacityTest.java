@@ -282,7 +282,7 @@ class Ec2CapacityTest extends CapacityContract {
     private static CreateFleetError error(String code, FleetLaunchTemplateOverridesRequest tried) {
         return CreateFleetError.builder()
                 .errorCode(code)
-                .errorMessage("of the test")
+                .errorMessage("unknown error")
                 .launchTemplateAndOverrides(
                         both -> both.overrides(override -> override.instanceType(tried.instanceType())
                                 .availabilityZone(tried.availabilityZone())

@@ -181,7 +181,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     })
     void errorsOfTheFleetHaveTheirReasons(String code, int status, String reason) {
         world.ec2.answerFleets(_ -> {
-            throw Ec2Says.exception(code, status, "of the test");
+            throw Ec2Says.exception(code, status, "unknown error");
         });
 
         var answer = check().check(order());
@@ -200,7 +200,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
             case Answer.Unclear(var _, var text) -> text;
             case Answer.Allowed _, Answer.ProfileUnseen _ -> "";
         };
-        assertThat(message).contains("of the test");
+        assertThat(message).contains("unknown error");
         return message;
     }
 }

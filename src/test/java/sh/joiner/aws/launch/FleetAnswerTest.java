@@ -37,7 +37,7 @@ class FleetAnswerTest {
     private static CreateFleetError error(String code) {
         return CreateFleetError.builder()
                 .errorCode(code)
-                .errorMessage("of the test")
+                .errorMessage("unknown error")
                 .launchTemplateAndOverrides(both -> both.overrides(builder -> builder.instanceType("m5.large")
                         .availabilityZone("us-east-1a")
                         .subnetId("subnet-a")))
@@ -49,12 +49,12 @@ class FleetAnswerTest {
     void anErrorWithoutAnOverrideFailsWithItsText() {
         var withoutOverride = CreateFleetError.builder()
                 .errorCode("InternalError")
-                .errorMessage("an accident")
+                .errorMessage("unexpected failure")
                 .build();
 
         assertThat(outcome(withoutOverride)).isInstanceOfSatisfying(Launch.Failed.class, failed -> {
             assertThat(failed.reason()).isEqualTo("InternalError");
-            assertThat(failed.message()).contains("an accident");
+            assertThat(failed.message()).contains("unexpected failure");
             assertThat(failed.exhausted()).isEmpty();
         });
     }

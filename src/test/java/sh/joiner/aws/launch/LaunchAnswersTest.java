@@ -68,9 +68,9 @@ class LaunchAnswersTest {
         "InsufficientInstanceCapacity, InsufficientInstanceCapacity"
     })
     void exhaustedCapacityAndQuotasAreUnclear(String code, String reason) {
-        var answer = Ec2Says.refused(code, 400, "of the test");
+        var answer = Ec2Says.refused(code, 400, "unknown error");
 
-        assertThat(answer).isEqualTo(new Answer.Unclear(reason, "check instance: %s: of the test".formatted(code)));
+        assertThat(answer).isEqualTo(new Answer.Unclear(reason, "check instance: %s: unknown error".formatted(code)));
     }
 
     @Test

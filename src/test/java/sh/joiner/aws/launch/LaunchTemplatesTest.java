@@ -68,7 +68,7 @@ class LaunchTemplatesTest extends TemplatesContract {
             var waiting = threads.submit(() -> templates.take(content(0)));
             slow.called.await();
 
-            // more names than a map has buckets at first, so that some share a bucket with the slow one
+            // more names than a new map has buckets, so that some names share a bucket with the slow template
             Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
                 for (int number = 1; number <= 64; number++) {
                     templates.take(content(number));
@@ -103,7 +103,7 @@ class LaunchTemplatesTest extends TemplatesContract {
         assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
     }
 
-    /** Answers questions about the first template only after the test allows it, and all others at once. */
+    /** Answers requests for the first template only after the test allows an answer, and all other requests immediately. */
     private static final class SlowEc2 implements Ec2Client {
 
         private final CountDownLatch called = new CountDownLatch(1);
@@ -142,11 +142,11 @@ class LaunchTemplatesTest extends TemplatesContract {
 
         @Override
         public void close() {
-            // nothing is open
+            // there is nothing to close
         }
     }
 
-    /** Answers no call. */
+    /** Fails every call. */
     private static final class Unreachable implements Ec2Client {
 
         @Override
@@ -161,7 +161,7 @@ class LaunchTemplatesTest extends TemplatesContract {
 
         @Override
         public void close() {
-            // nothing is open
+            // there is nothing to close
         }
     }
 }

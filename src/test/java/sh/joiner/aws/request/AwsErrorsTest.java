@@ -32,7 +32,7 @@ class AwsErrorsTest {
                 .statusCode(status)
                 .awsErrorDetails(AwsErrorDetails.builder()
                         .errorCode(code)
-                        .errorMessage("of the test")
+                        .errorMessage("unknown error")
                         .build())
                 .build();
 

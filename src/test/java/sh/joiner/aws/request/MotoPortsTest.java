@@ -41,8 +41,8 @@ import software.amazon.awssdk.services.ec2.model.Subnet;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
 /**
- * Runs the contracts of network, image checks, instance profiles, queue and volumes over real HTTP. The sandbox's AWS passes the same
- * contracts.
+ * Runs the contract tests of network, image checks, instance profiles, queue and volumes over HTTP against moto. The simulated AWS passes the same
+ * tests.
  */
 @NeedsTool("moto_server")
 class MotoPortsTest {
@@ -195,7 +195,7 @@ class MotoPortsTest {
             clients.sqs().sendMessage(call -> call.queueUrl(url).messageBody(body));
         }
 
-        /** moto uses the wall clock. */
+        /** Changes the visibility timeout, because moto uses the wall clock. */
         @Override
         protected void letBeVisibleAgain(NoticeQueue.Message message) {
             try {

@@ -271,7 +271,7 @@ class MotoTest {
         assertThat(aws.catalog().zonesOf().get("m5.large")).contains("us-east-1a");
     }
 
-    /** A dry run that would have succeeded ends with an error code of its own. */
+    /** A dry run that would have succeeded ends with a special error code. */
     @Test
     void aDryRunAnswersWithItsCode() {
         var id = launched(CapacityType.ON_DEMAND).id().value();

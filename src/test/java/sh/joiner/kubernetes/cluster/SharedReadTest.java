@@ -62,7 +62,7 @@ class SharedReadTest {
     void aFailedReadFailsOnlyForItsCaller() {
         var read = new SharedRead<Integer>(() -> {
             if (reads.incrementAndGet() == 1) {
-                throw new IllegalStateException("of the test");
+                throw new IllegalStateException("thrown by the test");
             }
             return reads.get();
         });

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** Tests that exceptions of an object or a listener do not end the informer's thread, which calls the store. */
+/** Tests that an error in a translation or a listener does not end the informer's thread. */
 class TranslatedStoreTest {
 
     private final List<String> unreadable = new ArrayList<>();
@@ -50,7 +50,7 @@ class TranslatedStoreTest {
     @Test
     void anObjectIsStoredAlthoughItsListenerFails() {
         var store = store((_, _) -> {
-            throw new AssertionError("of the test");
+            throw new AssertionError("thrown by the test");
         });
 
         store.onAdd(object("flat"));

@@ -22,7 +22,7 @@ import sh.joiner.sandbox.testing.Kubectl;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.NeedsTool;
 
-/** Work with kubectl on a running cluster with two nodes and the controllers of a real cluster. */
+/** Runs kubectl commands on a running cluster with two nodes and all simulated controllers. */
 @NeedsTool("kubectl")
 @Timeout(180)
 @Execution(ExecutionMode.CONCURRENT)

@@ -16,7 +16,7 @@ import sh.joiner.sandbox.testing.Kubectl;
 import sh.joiner.sandbox.testing.TestCluster;
 import sh.joiner.testing.NeedsTool;
 
-/** Commands of kubectl with the embedded API server. */
+/** Runs kubectl commands against the embedded API server. */
 @NeedsTool("kubectl")
 class KubectlTest {
 

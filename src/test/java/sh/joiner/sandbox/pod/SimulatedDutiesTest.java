@@ -9,7 +9,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
-/** The duties that the sandbox leaves to a foreign cluster, and the tasks that it performs for clusters without controllers. */
+/** Tests which parts of the control plane the sandbox simulates in an external cluster. */
 class SimulatedDutiesTest {
 
     private static final EnumSet<Duty> NOTHING = EnumSet.noneOf(Duty.class);
@@ -21,7 +21,7 @@ class SimulatedDutiesTest {
             """;
 
     @Test
-    void kubeletsRunOnlyPodsThatTheForeignSchedulerBinds() {
+    void kubeletsRunOnlyPodsThatTheExternalSchedulerBinds() {
         var world = SmallWorld.asGuest(NOTHING);
         world.boot(1);
         world.apply("pods", POD);

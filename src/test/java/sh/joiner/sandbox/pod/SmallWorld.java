@@ -39,7 +39,7 @@ public final class SmallWorld {
         workloads.start();
     }
 
-    /** Returns a foreign cluster in which the sandbox performs these duties. */
+    /** Returns an external cluster in which the sandbox performs these duties. */
     static SmallWorld asGuest(EnumSet<Duty> duties) {
         return new SmallWorld(clock -> SimulatedDuties.ofGuest(clock, duties));
     }

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** The deletion of pods for pods of higher priority. */
+/** Tests preemption: pods are deleted so that pods of higher priority can be scheduled. */
 class PreemptionTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
@@ -87,7 +87,7 @@ class PreemptionTest {
     }
 
     @Test
-    void noOtherPodUsesTheReservedRoom() {
+    void noOtherPodUsesTheReservedCapacity() {
         world.node("a").pod("light", SchedulingWorld.cpu("3")).settle();
         important("vip", "4");
         world.settle().pod("thief", SchedulingWorld.cpu("1")).settle();

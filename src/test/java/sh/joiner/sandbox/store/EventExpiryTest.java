@@ -46,7 +46,7 @@ class EventExpiryTest {
 
         @Override
         public Timer schedule(Duration after, Runnable task) {
-            throw new UnsupportedOperationException("nothing here waits");
+            throw new UnsupportedOperationException("the store schedules no task");
         }
 
         @Override

@@ -9,7 +9,7 @@ import sh.joiner.port.sandbox.Provocations.Happening;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
 
-/** The order of the journal, and the number of entries that it keeps. */
+/** Tests the order of journal entries, and the number of entries that the journal keeps. */
 class WorldJournalTest {
 
     private final SteppingClock clock = new SteppingClock();
@@ -59,7 +59,7 @@ class WorldJournalTest {
         turns.pass(Duration.ofSeconds(5));
         journal.beginAt(clock.now());
 
-        journal.tell(clock.now().minusSeconds(1), "a late step of the former");
+        journal.tell(clock.now().minusSeconds(1), "a late step of the previous story");
 
         assertThat(journal.happenings()).isEmpty();
     }

@@ -101,7 +101,7 @@ public final class CatalogReadRules {
     }
 
     /**
-     * An answer of AWS and the content known before it.
+     * An answer from AWS and the content known before it.
      *
      * @param unit what the names in {@code known} and {@code returned} stand for, in the plural
      * @param types the instance types of the answer, to be compared with {@code expectedTypes}

@@ -75,7 +75,7 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
         return " (%s%s)".formatted(isComparison ? "closest: " : "", answer.nearestMiss());
     }
 
-    /** Returns a summary of the pools that are not named, as {@code and 290 more pools (Taints: 90, Resources: 200)}. Empty if all are named. */
+    /** Returns a summary of the pools that are not named, such as {@code and 290 more pools (Taints: 90, Resources: 200)}. Empty if all are named. */
     public List<String> rest() {
         if (others.isEmpty()) {
             return List.of();

@@ -14,7 +14,7 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.sketch.EqualPods;
 import sh.joiner.engine.sketch.Sketch;
 
-/** Places the pods of sketches, pod by pod in the order of their turns, as far as the rules allow. */
+/** Places the pods of sketches, pod by pod in the order of placement, as far as the rules allow. */
 final class Replay {
 
     private final Rules rules;

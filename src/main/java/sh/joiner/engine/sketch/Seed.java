@@ -45,7 +45,7 @@ record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
         return null;
     }
 
-    /** Returns the worth above which a claim takes pods that other claims need to be filled. */
+    /** Returns the maximum worth of the other pods on this claim, so that enough pods remain to fill the claims of the rivals. */
     double fairShare(CompatibleShapes compatible, OpenClaim opening) {
         int claims = 0;
         for (var rival : rivals) {

@@ -21,7 +21,7 @@ import sh.joiner.model.claim.InstanceId;
  * @param toldAt when AWS last sent the notice; if messages arrive out of order, the newer one wins
  * @param notBefore the earliest start of the event; absent if it has started, or if AWS does not say
  * @param notAfter the latest end of the event; absent if AWS does not say
- * @param since since when an impairment lasts; absent for all other kinds
+ * @param since the time at which an impairment started; absent for all other kinds
  */
 @Wide("the fields of an announcement of AWS, from all of its formats")
 public record Notice(

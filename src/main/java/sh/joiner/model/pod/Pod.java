@@ -132,8 +132,8 @@ public record Pod(
      * @param deletingSince the deletion timestamp; absent if the pod is not being deleted
      * @param gracePeriodSeconds the maximum duration of its termination
      * @param priorityClass empty if there is none
-     * @param boundAt since when its PodScheduled condition is True; absent while it is not
-     * @param readyAt since when its Ready condition is True; absent while it is not
+     * @param boundAt the time since which the PodScheduled condition is True; absent while it is not
+     * @param readyAt the time since which the Ready condition is True; absent while it is not
      */
     @Wide("the fields of a Pod that change while it runs")
     public record Life(

@@ -14,7 +14,7 @@ public final class OutsideTrouble extends RuntimeException {
     private final Category category;
     private final String code;
 
-    /** Creates an exception. The code is AWS's or the API server's error code, as {@code UnauthorizedOperation}; empty if there is none. */
+    /** Creates an exception. The code is AWS's or the API server's error code, such as {@code UnauthorizedOperation}; empty if there is none. */
     public OutsideTrouble(Category category, String code, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.category = category;

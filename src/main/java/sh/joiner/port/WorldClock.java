@@ -11,7 +11,7 @@ import java.time.Instant;
  */
 public interface WorldClock {
 
-    /** Returns the current time of this world. */
+    /** Returns the current time of this clock. */
     Instant now();
 
     /**

@@ -28,8 +28,8 @@ public final class NodeClassHash {
     /**
      * Returns the value of the annotation.
      *
-     * @param amiFamily the resolved one, as {@code AL2023}
-     * @param caBundle of the cluster's API server, base64; empty if there is none
+     * @param amiFamily the resolved AMI family, such as {@code AL2023}
+     * @param caBundle the CA bundle of the cluster's API server, in base64; empty if there is none
      */
     public static String of(EC2NodeClassSpec spec, String amiFamily, String caBundle) {
         return Long.toUnsignedString(spec(spec) ^ Fnv.of(amiFamily) ^ Fnv.of(caBundle));

@@ -74,7 +74,7 @@ public final class InterruptionTranslation {
         return spec;
     }
 
-    /** Writes the notice of AWS to the spec; the other fields stay. */
+    /** Writes the notice from AWS to the spec; the other fields stay. */
     public static void tell(NodeInterruptionSpec spec, Notice notice) {
         spec.kind = notice.kind().word();
         spec.instanceID = Absent.text(notice.instance().value());
@@ -111,7 +111,7 @@ public final class InterruptionTranslation {
                 ProgressTranslation.isThere(wire.getStatus()));
     }
 
-    /** Returns the notice of AWS; throws {@link InvalidSpec}. */
+    /** Returns the notice from AWS; throws {@link InvalidSpec}. */
     public static Notice notice(NodeInterruptionSpec spec) {
         return new Notice(
                 NoticeKind.of(spec.kind)

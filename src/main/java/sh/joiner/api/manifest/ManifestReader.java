@@ -36,7 +36,7 @@ public final class ManifestReader {
     /**
      * Returns all objects of the text.
      *
-     * @param now since when its pods are pending
+     * @param now the time since which the pods of the text are pending
      * @param stop is called repeatedly while the text is read
      * @throws InvalidManifest with at most twenty problems; also if the text is too long, or {@code stop} returns true
      */

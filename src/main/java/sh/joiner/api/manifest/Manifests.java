@@ -5,7 +5,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 
-/** The objects in a text of manifests, in its order. Pods are in the state in which kube-scheduler leaves an unschedulable pod. */
+/** The objects of a manifest, in the order of the text. Pods have the status that kube-scheduler sets for unschedulable pods. */
 public record Manifests(List<Pool> pools, List<NodeClass> nodeClasses, List<Pod> pods) {
     public Manifests {
         pools = List.copyOf(pools);

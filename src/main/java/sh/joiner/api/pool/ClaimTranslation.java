@@ -27,7 +27,7 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Translates claims (core 1.3). Joiner or Karpenter wrote them, so only unreadable ones are rejected. */
+/** Translates claims (core 1.3). Joiner or Karpenter writes claims, so only unreadable claims are rejected. */
 public final class ClaimTranslation {
 
     private ClaimTranslation() {}

@@ -32,7 +32,7 @@ public final class InvalidSpec extends RuntimeException {
                 .formatted(Present.text(value), what, known.collect(Collectors.joining(", ")));
     }
 
-    /** A problem of one field, as {@code spec.template.spec.requirements[0].values}. */
+    /** A problem of one field, such as {@code spec.template.spec.requirements[0].values}. */
     public record Problem(String path, String why) {
 
         @Override

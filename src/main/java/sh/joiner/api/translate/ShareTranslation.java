@@ -3,7 +3,7 @@ package sh.joiner.api.translate;
 import java.util.regex.Pattern;
 import sh.joiner.model.pool.Share;
 
-/** Translates a number or a percentage, as {@code 5} or {@code 10%}. */
+/** Translates a number or a percentage, such as {@code 5} or {@code 10%}. */
 public final class ShareTranslation {
 
     private static final Pattern SHARE = Pattern.compile("([0-9]{1,9})(%?)");

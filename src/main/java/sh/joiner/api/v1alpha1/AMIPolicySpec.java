@@ -11,7 +11,7 @@ public final class AMIPolicySpec {
     public PolicyTarget nodeClasses = new PolicyTarget();
     public @Nullable List<String> states;
 
-    /** Such as {@code 24h}. */
+    /** A duration, such as {@code 24h}. */
     public @Nullable String minAge;
 
     public @Nullable String minAgeOverrideTag;

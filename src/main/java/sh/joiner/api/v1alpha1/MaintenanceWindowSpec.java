@@ -8,13 +8,13 @@ import sh.joiner.api.WireObject;
 @WireObject
 public final class MaintenanceWindowSpec {
 
-    /** Such as {@code Europe/Berlin}. */
+    /** An IANA time zone, such as {@code Europe/Berlin}. */
     public String timeZone = "";
 
-    /** Five fields of cron, or a word such as {@code @daily}. */
+    /** A cron expression of five fields, or a word such as {@code @daily}. */
     public String schedule = "";
 
-    /** Such as {@code 4h}. */
+    /** The time for which the window stays open, such as {@code 4h}. */
     public String duration = "";
 
     public @Nullable List<WindowExclusion> exclusions;

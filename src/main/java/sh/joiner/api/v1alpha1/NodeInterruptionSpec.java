@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The notice of AWS, the affected node, and the request of a user. Times are in RFC 3339. */
+/** The notice from AWS, the affected node, and the request of a user. Times are in RFC 3339. */
 @WireObject
 public final class NodeInterruptionSpec {
     public String kind = "";

@@ -11,7 +11,7 @@ public final class RolloutAnalysis {
     /** The percentage of launches that must join. */
     public @Nullable Integer registrationSuccess;
 
-    /** Such as {@code 10m}. */
+    /** A duration, such as {@code 10m}. */
     public @Nullable String timeToReady;
 
     /** Types of node conditions that must stay healthy. */

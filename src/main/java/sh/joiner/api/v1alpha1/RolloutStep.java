@@ -9,7 +9,7 @@ public final class RolloutStep {
     public @Nullable Integer nodes;
     public @Nullable Integer percent;
 
-    /** Such as {@code 2h}. */
+    /** A duration, such as {@code 2h}. */
     public @Nullable String soak;
 
     public @Nullable Boolean approval;

@@ -26,7 +26,7 @@ sealed interface Toml {
         }
     }
 
-    /** A table, ordered by key. It is modified while a document is built, and then written. */
+    /** A table, ordered by key. Tables are mutable until the document is complete. */
     record Table(SortedMap<String, Toml> entries) implements Toml {
 
         Table() {

@@ -47,7 +47,7 @@ final class TomlReader {
         return root;
     }
 
-    /** Reads a header: {@code [a.b]} opens a table, {@code [[a.b]]} adds one to a list of tables. */
+    /** Reads a header: {@code [a.b]} opens a table, {@code [[a.b]]} adds a table to an array of tables. */
     private Table header(Table root) {
         boolean list = text.startsWith("[[", at);
         at += list ? 2 : 1;
@@ -70,7 +70,7 @@ final class TomlReader {
                 items.addAll(earlier);
                 items.add(added);
             }
-            case Text _, Raw _, Table _ -> throw refuse("'%s' is not a list of tables".formatted(key));
+            case Text _, Raw _, Table _ -> throw refuse("'%s' is not an array of tables".formatted(key));
         }
         parent.put(key, new Array(items));
         return added;
@@ -203,7 +203,7 @@ final class TomlReader {
     private void endOfLine() {
         skipSpaces();
         if (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '#') {
-            throw refuse("unexpected '%s' after a value".formatted(text.charAt(at)));
+            throw refuse("unexpected '%s': the line must end here".formatted(text.charAt(at)));
         }
     }
 

@@ -20,7 +20,7 @@ final class Yaml {
 
     /**
      * Returns true if a text is a YAML map rather than a script: every line without indentation is an entry, part of a list, or a comment. A text
-     * with comments only counts as an empty map.
+     * that contains only comments is an empty map.
      */
     static boolean looksLikeMap(String text) {
         return text.strip().startsWith("{")

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
- *   <li>The AWS adapter sends the request for a page up to three times if AWS answers with a 5xx status or the connection fails. It sends a
- *       throttled, denied or timed-out request once. After five throttled requests in a row it sends none for up to 30 seconds, or for as long as
+ *   <li>The AWS adapter sends the request for a page up to three times if AWS answers with a 5xx status or the connection fails. It does not
+ *       repeat a throttled, denied or timed-out request. After five throttled requests in a row it sends none for up to 30 seconds, or for as long as
  *       AWS asks. A request that would wait longer than 30 seconds counts as throttled.
  *   <li>One failed page fails the read, and the pages before it are dropped. An empty list is a failure too.
  *   <li>A failed read changes nothing. What this process or an earlier leader read stays in effect. The next read follows after 1 second, then
@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A first answer with fewer than half of the expected instance types is used, and read again after one minute ({@link Outcome.TakeForNow}).
  * </ol>
  *
- * <p>{@code engine.readiness.GateRules} has the controllers that wait because of this, {@code board.projection.InputTrouble} what a person sees.
+ * <p>{@code engine.readiness.GateRules} lists the controllers that wait because of failed reads. {@code board.projection.InputTrouble} shows failed reads to
+ * users.
  */
 public final class CatalogReadRules {
 
@@ -88,7 +89,7 @@ public final class CatalogReadRules {
         /** Before the first read. */
         public static final History NONE = new History(FIRST_DELAY, null, Set.of(), false);
 
-        /** A doubted answer, and since when AWS has returned it. */
+        /** A doubted answer, with the time since which AWS returns it. */
         public record Doubted(Set<String> answer, Instant since) {}
 
         private History failed(Duration delay) {
@@ -101,7 +102,7 @@ public final class CatalogReadRules {
     }
 
     /**
-     * An answer of AWS and the content known before it.
+     * An answer from AWS and the content known before it.
      *
      * @param unit what the names in {@code known} and {@code returned} stand for, in the plural
      * @param types the instance types of the answer, to be compared with {@code expectedTypes}
@@ -111,12 +112,12 @@ public final class CatalogReadRules {
         /** An answer that is always taken: on-demand prices that AWS does not return stay as they are. */
         public static final Answer OF_ON_DEMAND_PRICES = new Answer("prices", Set.of(), Set.of(), Set.of(), 0);
 
-        /** Instance types. About as many are expected as the program has prices of, since nothing else is known at a first read. */
+        /** Instance types. The expected number is the number of types with compiled-in prices, because nothing else is known at the first read. */
         public static Answer ofTypes(Set<String> known, Set<String> returned, int expected) {
             return new Answer("instance types", known, returned, returned, expected);
         }
 
-        /** The zones of each type. A zone that is missing of every type has closed, so it does not count as known. */
+        /** The zones of each type. A zone that is missing for every type is treated as closed, and is not compared. */
         public static Answer ofOfferings(
                 Map<String, Set<String>> known, Map<String, Set<String>> returned, int expected) {
             var open = withoutTheClosedZone(known, returned);
@@ -184,7 +185,7 @@ public final class CatalogReadRules {
         }
         var delay = shorter(history.failureDelay(), LONGEST_DELAY);
         var sentence =
-                "AWS returned %d %s, %d were known; keeping the known ones until AWS has returned the same for one hour"
+                "AWS returned %d %s, %d were known; keeping the known ones until AWS has returned the same answer for one hour"
                         .formatted(
                                 answer.returned().size(),
                                 answer.unit(),

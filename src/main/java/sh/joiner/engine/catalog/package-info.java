@@ -1,4 +1,4 @@
-/** Which answers of AWS about instance types, offerings and prices replace what is known, and when AWS is asked again (aws 2.11). */
+/** Decides which answers from AWS about instance types, offerings and prices replace the known data, and when AWS is queried again (aws 2.11). */
 @NullMarked
 package sh.joiner.engine.catalog;
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 
-/** The PodDisruptionBudgets of one namespace, indexed by one label that each requires, so that a pod is compared with few of them. */
+/** The PodDisruptionBudgets of one namespace. Each is indexed by one label that its selector requires, so that a pod is compared with few budgets. */
 final class BudgetIndex {
 
     private final Map<Map.Entry<String, String>, List<PodBudget>> byLabel = new HashMap<>();

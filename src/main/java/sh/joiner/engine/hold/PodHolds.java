@@ -17,8 +17,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pod.Stay;
 
 /**
- * Finds the pods that keep their node from being disrupted (core 5.3). Terminal and terminating pods are ignored. An instance caches answers, so it
- * serves one pass only.
+ * Finds the pods that keep their node from being disrupted (core 5.3). Terminal and terminating pods are ignored. Results
+ * are cached, so each pass needs a new object.
  */
 public final class PodHolds {
 
@@ -33,14 +33,14 @@ public final class PodHolds {
                 .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
     }
 
-    /** Returns the hold of the pod's annotation. Empty if the annotation is missing or has expired. */
+    /** Returns the hold that the pod's do-not-disrupt annotation causes. Empty if the annotation is missing or has expired. */
     public Optional<Hold> annotation(Pod pod) {
         return isActive(pod) && Stay.holds(pod, now)
                 ? Optional.of(new Hold.AsksToStay(pod.name(), Stay.end(pod).orElse(null)))
                 : Optional.empty();
     }
 
-    /** Returns the hold of a PodDisruptionBudget. Empty for pods that are never evicted. */
+    /** Returns the hold that PodDisruptionBudgets cause. Empty if the pod may be evicted now, or if a drain never evicts the pod. */
     public Optional<Hold> budget(Pod pod) {
         return known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod) : Optional.empty());
     }

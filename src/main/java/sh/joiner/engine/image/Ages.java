@@ -10,7 +10,7 @@ import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ImageAnswer.Unasked.Kind;
 import sh.joiner.model.requirement.Requirements;
 
-/** The kinds of instances for which AWS does not answer, with the time of the last answer. */
+/** The kinds of instances whose images AWS does not return at the moment, with the time of AWS's last answer. */
 final class Ages {
 
     /** The maximum age of an answer that is used for launches. */
@@ -28,7 +28,7 @@ final class Ages {
         this.now = question.now();
     }
 
-    /** Returns the time of AWS's last answer for these instances. Empty if AWS answers now. Without an earlier answer, the present time. */
+    /** Returns the time of AWS's last answer for these instances. Empty if AWS answers now. Returns the current time if AWS never answered. */
     Optional<Instant> silentSince(Requirements machines) {
         boolean silent = silences.stream()
                 .map(Unasked::machines)
@@ -44,7 +44,7 @@ final class Ages {
         return answer.plus(TRUSTED).isBefore(now);
     }
 
-    /** Returns the time of AWS's last answer for all instances. Empty if AWS answers now, at least for some instances. */
+    /** Returns the earliest of these times if AWS answers for no instances. Empty if AWS answers now for at least some instances. */
     Optional<Instant> silentAtAllSince(Collection<Requirements> machines) {
         return silences.stream().anyMatch(unasked -> unasked.machines().isEmpty())
                 ? Optional.of(machines.stream()

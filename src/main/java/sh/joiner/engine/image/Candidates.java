@@ -17,9 +17,9 @@ import sh.joiner.model.image.Sighting;
 
 /**
  * All images that a node class can see, in any state, with a verdict for each, and the images that are used for launches (aws 4.3, 4.4).
- * @param list youngest first, then by id: one entry for an image and a kind of instance
+ * @param list youngest first, then by id: one entry for each image and kind of instance
  * @param selected the images for the object's status, in Karpenter's order
- * @param sightings the images to be remembered until the next evaluation
+ * @param sightings the images to remember until the next evaluation
  * @param silence the kinds of instances for which AWS did not answer
  */
 public record Candidates(
@@ -68,7 +68,7 @@ public record Candidates(
                 .toList();
     }
 
-    /** Returns one entry for an image and a kind of instance, whichever terms match it. */
+    /** Returns one entry for each image and kind of instance, even if several terms match the image. */
     private static List<JudgedImage> judged(
             Instant now, List<Sighting> sightings, BiFunction<Image, Instant, Fitness> rules) {
         var terms = new HashMap<JudgedImage.Key, TreeSet<String>>();
@@ -99,7 +99,7 @@ public record Candidates(
     }
 
     /**
-     * Returns the images to be kept for a restart, the most important first: selected or running images, deregistered images (EC2 does not return
+     * Returns the images to keep for a restart, the most important first: selected or running images, deregistered images (EC2 does not return
      * them again), images that are not available, and then the youngest others. At most {@code most}.
      */
     public List<Sighting> worthKeeping(int most) {

@@ -23,7 +23,7 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
         return candidates.silence().sinceAll().orElse(at);
     }
 
-    /** Returns true if that answer is too old for any launch. */
+    /** Returns true if {@link #answeredAt} is too long ago for launches from these images. */
     public boolean isTooOld() {
         return Ages.isTooOld(answeredAt(), at);
     }

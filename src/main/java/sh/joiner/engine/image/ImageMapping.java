@@ -18,7 +18,7 @@ public final class ImageMapping {
 
     /**
      * Returns the first image whose requirements these labels satisfy. A missing label satisfies only NotIn and DoesNotExist.
-     * @param labels of an instance type, or of a node
+     * @param labels the labels of an instance type or of a node
      * @param images in the order of the node class's status
      */
     public static Optional<ResolvedImage> imageFor(Requirements labels, List<ResolvedImage> images) {

@@ -134,7 +134,7 @@ final class Selection {
     }
 
     /**
-     * Returns the selection in Karpenter's order: youngest first, then by id (aws 4.4). Images without an answer of AWS come last, in their earlier
+     * Returns the selection in Karpenter's order: youngest first, then by id (aws 4.4). Images without an answer from AWS come last, in their earlier
      * order.
      */
     List<ResolvedImage> selected() {
@@ -152,7 +152,7 @@ final class Selection {
         return selected.containsKey(image.key());
     }
 
-    /** Returns the images that are kept without an answer of AWS, with the reason. */
+    /** Returns the images that are kept without an answer from AWS, with the reason. */
     Map<JudgedImage.Key, String> kept() {
         return kept;
     }
@@ -166,7 +166,7 @@ final class Selection {
         return Optional.ofNullable(tooOld.get(image.key()));
     }
 
-    /** Returns the images that are, or were until now, kept without an answer of AWS, with the time of the last answer. */
+    /** Returns the images that are, or were until now, kept without an answer from AWS, with the time of the last answer. */
     Map<JudgedImage.Key, Instant> silent() {
         var silent = new HashMap<>(tooOld);
         kept.keySet().forEach(key -> ages.silentSince(key.machines()).ifPresent(since -> silent.put(key, since)));

@@ -20,7 +20,7 @@ public final class ActionAnnotation {
 
     private ActionAnnotation() {}
 
-    /** Returns the action; empty if the annotation is absent or names no action without options. */
+    /** Returns the action; empty if the annotation is absent or its value is invalid. */
     static Optional<Action> of(Map<String, String> annotations, NoticeKind kind) {
         return Optional.ofNullable(annotations.get(ANNOTATION))
                 .flatMap(ActionKind::of)
@@ -50,7 +50,7 @@ public final class ActionAnnotation {
         var value = annotations.get(ANNOTATION);
         return value == null || of(annotations, kind).isPresent()
                 ? Optional.empty()
-                : Optional.of("annotation %s of %s is ignored, because \"%s\" is not an action without options: use %s"
+                : Optional.of("annotation %s of %s is ignored, because it cannot be set to \"%s\": use %s"
                         .formatted(ANNOTATION, owner, value, ACTIONS));
     }
 }

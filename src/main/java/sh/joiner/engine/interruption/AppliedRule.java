@@ -17,7 +17,7 @@ import sh.joiner.model.interruption.InterruptionPolicy.Terms;
  * @param shown the kind of the action as users see it
  * @param policy the name of the policy; empty for Karpenter's behavior and for annotations
  * @param rule the text of the rule; empty for Karpenter's behavior
- * @param terms of the policy; {@link #NO_TERMS} for Karpenter's behavior and for annotations
+ * @param terms the terms of the policy; {@link #NO_TERMS} for Karpenter's behavior and for annotations
  * @param notes what a user should know about the choice of this rule
  */
 record AppliedRule(
@@ -29,10 +29,10 @@ record AppliedRule(
         Terms terms,
         List<String> notes) {
 
-    /** The terms where no rule of a policy applies. */
+    /** The terms if no rule of a policy applies. */
     static final Terms NO_TERMS = new Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty());
 
-    /** The least time that a node needs to drain, where the rule gives no lead time. */
+    /** The minimum time to drain a node, used if the rule has no lead time. */
     private static final Duration TO_DRAIN = Duration.ofMinutes(2);
 
     AppliedRule {
@@ -60,7 +60,7 @@ record AppliedRule(
         return new AppliedRule(action, shown, policy, rule, forceAtRemaining, terms, all);
     }
 
-    /** Returns what is recorded about this rule, with the action as it is shown. */
+    /** Returns the record of this rule, with the given action. */
     DecidedAction decided(ActionKind action) {
         return new DecidedAction(action, policy, rule, forceAtRemaining);
     }
@@ -72,7 +72,7 @@ record AppliedRule(
         return deadline.map(at -> at.minus(least));
     }
 
-    /** Returns the deadline, earlier by the time for which the rule forces pods before a drain would have to start. */
+    /** Returns the deadline minus the part of {@code forceAtRemaining} that exceeds 2 minutes, so that a drain starts before pods are forced. */
     Instant beforeForcing(Instant deadline) {
         return forceAtRemaining
                 .filter(left -> left.compareTo(TO_DRAIN) > 0)
@@ -112,7 +112,7 @@ record AppliedRule(
         };
     }
 
-    /** Returns true if the rule requires at most an event. */
+    /** Returns true if the rule does nothing, or only emits an event. */
     boolean isIdle() {
         return action instanceof Action.Ignore || action instanceof Action.Observe;
     }

@@ -14,15 +14,15 @@ import sh.joiner.model.interruption.PolicyRule;
 import sh.joiner.model.pool.Pool;
 
 /**
- * The rules that are in effect for a pool and a kind of notice. {@link RuleLookup} takes the first line that matches the node, and pages show all lines. In
- * this order of precedence:
+ * The rules that are in effect for a pool and a kind of notice. {@link RuleLookup} takes the first line that matches the node, and pages show all lines.
+ * The sources of the rules, in order of precedence:
  *
  * <ol>
  *   <li>The annotation {@code joiner.sh/interruption-action} of the NodePool. With {@code AwaitApproval}, the drain starts without an approval 1 hour before
  *       a scheduled event, and 30 seconds before the deadline of any other notice: a spot notice comes 2 minutes before its deadline.
- *   <li>The rules of one InterruptionPolicy, in their order. {@link PolicySelection} chooses it: a policy that names the pool precedes one that selects the
- *       pool by labels, then the older policy, then the smaller name. A policy whose spec is not valid keeps its last valid rules. Where it never was valid,
- *       a scheduled event waits for an approval until 1 hour before.
+ *   <li>The rules of one InterruptionPolicy, in their order. {@link PolicySelection} chooses the policy: a policy that names the pool precedes a policy that
+ *       selects the pool by labels, then the older policy, then the smaller name. A policy whose spec is not valid keeps its last valid rules. If the policy
+ *       was never valid, a scheduled event waits for an approval until 1 hour before it starts.
  *   <li>The action of Karpenter.
  * </ol>
  *
@@ -41,7 +41,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     public enum By {
         /** The pool's policy. */
         POLICY("Policy"),
-        /** Nothing yet: the pool's policy was never valid. */
+        /** No rules: the pool's policy was never valid. */
         NEVER_VALID("NeverValid"),
         /** An annotation of the pool, which precedes its policy. */
         ANNOTATION("Annotation"),
@@ -62,7 +62,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     /**
      * A rule that may apply.
      * @param by the source of this line
-     * @param number of the rule in its policy, from 1; 0 for the action where no rule matches
+     * @param number the number of the rule in its policy, from 1; 0 for the action if no rule matches
      * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, with StatefulSet pods}
      */
     public record Line(
@@ -77,12 +77,12 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         lines = List.copyOf(lines);
     }
 
-    /** Returns the rules for that kind of notice, among these policies. */
+    /** Returns the rules for a kind of notice, given all policies. */
     public static EffectiveRule of(Pool pool, NoticeKind kind, List<InterruptionPolicy> policies) {
         return of(pool, kind, PolicySelection.of(pool, policies).winner());
     }
 
-    /** Returns the rules for that kind of notice, where that policy is in effect for the pool. */
+    /** Returns the rules for a kind of notice, given the policy that is in effect for the pool. */
     static EffectiveRule of(Pool pool, NoticeKind kind, Optional<InterruptionPolicy> winner) {
         var annotated = ActionAnnotation.of(pool.own().annotations(), kind);
         if (annotated.isPresent()) {
@@ -109,7 +109,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         return winner.filter(policy -> policy.terms().isEmpty()).isPresent();
     }
 
-    /** Returns the rules for that kind of notice, up to the first that applies to every node. */
+    /** Returns the rules for a kind of notice, up to the first rule that applies to every node. */
     private static List<Line> lines(List<PolicyRule> rules, NoticeKind kind) {
         var lines = new ArrayList<Line>();
         for (int number = 1; number <= rules.size(); number++) {
@@ -153,7 +153,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         return new Line(by, 0, PodCondition.ANY, action, Optional.empty(), prefix + words);
     }
 
-    /** Returns what Karpenter does about notices of a kind, which is also what a pool without a policy does. */
+    /** Returns Karpenter's action for a kind of notice. Pools without a policy have the same action. */
     static Action karpenters(NoticeKind kind) {
         return switch (kind) {
             case SPOT_INTERRUPTED,

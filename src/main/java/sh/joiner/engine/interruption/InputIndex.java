@@ -34,7 +34,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.window.MaintenanceWindow;
 
-/** The inputs of a pass, indexed by name. An instance caches results, so it serves one pass only. */
+/** The inputs of a pass, indexed by name. Results are cached, so each pass needs a new object. */
 final class InputIndex {
 
     private final InterruptionInputs inputs;
@@ -119,7 +119,7 @@ final class InputIndex {
         return windows;
     }
 
-    /** Returns the node counts of the pool. They are computed at the first call: few policies need them. */
+    /** Returns the node counts of the pool. The counts are computed at the first call, because few policies need them. */
     Tally tally(String pool) {
         if (tallies == null) {
             tallies = Tally.ofPools(inputs.snapshot());
@@ -197,7 +197,7 @@ final class InputIndex {
                 .orElse(interruption.affected().node());
     }
 
-    /** Returns the pods that block or suffer from a drain of the node. If the claim is deleted, the pods that were recorded before. */
+    /** Returns the pods that a drain of the node evicts, and what blocks evictions. If the claim is deleted, returns the pods that were recorded before. */
     PodsAtRisk atRisk(InterruptionFacts facts) {
         if (facts.isUnparsed() || facts.isClaimDeleted()) {
             return facts.past().atRisk();

@@ -8,7 +8,8 @@ import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.pool.Pool;
 
 /**
- * The policy in effect for a pool. A policy that names the pool precedes one that selects it by labels, then the older, then the smaller name.
+ * The policy in effect for a pool. A policy that names the pool precedes a policy that selects the pool by labels. Then the older policy
+ * precedes, then the policy with the smaller name.
  *
  * @param winner absent if the pool has no policy: Karpenter's behavior applies
  * @param losers the policies that the winner supersedes, in order of precedence

@@ -11,10 +11,10 @@ import sh.joiner.model.pod.Pod;
 
 /**
  * A node that is being deleted, with everything that delays its deletion.
- * @param claims the claims with its provider id: normally one
- * @param unreadable claims with its provider id whose spec is invalid; they become readable when their deletion is requested
+ * @param claims the claims with the provider id of the node; normally one
+ * @param unreadable the claims with this provider id whose spec is invalid; they become readable when their deletion is requested
  * @param pods the pods that are bound to the node
- * @param attachments of volumes to the node
+ * @param attachments the volumes that are attached to the node
  */
 public record Departure(
         Node node, List<Claim> claims, List<ClaimName> unreadable, List<Pod> pods, List<Attachment> attachments) {

@@ -17,15 +17,15 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * Limits how many instances of a pool garbage collection terminates whose nodes have been Ready. Many such instances at once suggest that Joiner has
- * a wrong view of the cluster, rather than that many claims were lost. A user releases what is held.
+ * Limits how many instances of a pool garbage collection terminates. Only instances whose nodes have been Ready are limited. Many such instances at once
+ * suggest that Joiner has a wrong view of the cluster, rather than that many claims were lost. A user releases the held instances.
  * @param allowed instances to be terminated now
- * @param counted those of the allowed instances whose nodes have been Ready
+ * @param counted the allowed instances whose nodes have been Ready
  * @param stops the pools in which garbage collection stops, by name
  */
 public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<Stop> stops) {
 
-    /** A release that is further in the future than clocks differ is an error and releases nothing. */
+    /** A release annotation with a time that is further in the future has no effect. A smaller difference may come from different clocks. */
     private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     public GarbageBrake {
@@ -35,10 +35,10 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /**
-     * The number of instances of a pool whose nodes have been Ready that may be terminated.
+     * The maximum number of instances of a pool that may be terminated if their nodes have been Ready.
      * @param instances the number that is always allowed
-     * @param share of the pool's instances, 0 to 1, if that is more
-     * @param window the time within which they are counted
+     * @param share the share of the pool's instances that is allowed, 0 to 1, if that is more
+     * @param window the time within which terminated instances are counted
      */
     public record Limits(int instances, double share, Duration window) {
 
@@ -72,7 +72,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
 
     /**
      * Instances that a user must release before they are terminated.
-     * @param held by id
+     * @param held the held instances, ordered by id
      * @param limit the number that may be terminated within the window
      * @param terminated the number that was terminated within the window already
      * @param release the earliest time that the release annotation may name
@@ -111,7 +111,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /**
-     * The present state of the cluster.
+     * The current state of the cluster.
      * @param garbage the instances without a claim
      * @param instances all instances of the cluster, including garbage
      * @param pools whose annotations may release held instances

@@ -15,7 +15,7 @@ import sh.joiner.model.pod.Stay;
 
 /**
  * An object that delays the termination of a NodeClaim (core 6.8).
- * @param name of the object, as {@code namespace/name} if it has a namespace
+ * @param name the name of the object, as {@code namespace/name} if it has a namespace
  * @param sentence a sentence without a full stop, for users
  */
 public record TerminationBlocker(Kind kind, String name, String sentence) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 
 /**
  * The known facts about the instance profile of a node class.
- * @param name of the profile, as in the class or as created; empty if the profile is not created yet
+ * @param name the name of the profile, as in the node class or as created; empty if the profile is not created yet
  * @param iam IAM's answer
  * @param ec2 EC2's answer to a dry run with the profile
  * @param dryRuns whether dry runs are made at all

@@ -16,9 +16,9 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.sketch.SketchInput;
 
 /**
- * Runs packers one after the other, each from the beginning, and selects the best result. A result that leaves out a pod which Karpenter's order
- * places is rejected. Of the others, the result with the most pods wins. Of results that cost no more than Karpenter's order, the one with the lowest
- * sum of price and node cost wins.
+ * Runs packers one after the other, each from the beginning, and selects the best result. A result is rejected if it leaves out a pod that Karpenter's
+ * order places, or if it places as many pods for a higher price. Of the other results, the result with the most pods wins. Of results with the same
+ * number of pods, the result with the lowest sum of price and node cost wins, if its price is not higher.
  */
 public final class PackerComparison {
 
@@ -43,7 +43,7 @@ public final class PackerComparison {
         this.stop = stop;
     }
 
-    /** Returns the best result, with these markets if prices matter. */
+    /** Returns the best result. Only packing by price uses the input. */
     public PackerResult best(SketchInput input) {
         var byPrice = new ArrayList<PackerResult>();
         if (options.packing() == Packing.PRICE) {
@@ -52,16 +52,16 @@ public final class PackerComparison {
                 byPrice.add(result(Packing.PRICE, new PricePacker(input, Where.CHEAPEST), stop));
             }
         }
-        var favourite = byPrice.stream().reduce(this::better);
-        return inOrder(favourite)
+        var bestByPrice = byPrice.stream().reduce(this::better);
+        return inOrder(bestByPrice)
                 .map(greedy -> byPrice.stream()
                         .filter(result -> result.placesAllOf(greedy) && !greedy.isCheaperThan(result))
                         .reduce(greedy, this::better))
-                .or(() -> favourite)
+                .or(() -> bestByPrice)
                 .orElseThrow();
     }
 
-    /** Repeats the steps of that attempt, so that the rules have the same state as after it. */
+    /** Repeats the steps of a result, so that the rules have the same state as after these steps. */
     public void again(PackerResult result) {
         rules.restart();
         result.run().again(rules, queue);
@@ -71,21 +71,21 @@ public final class PackerComparison {
         return right.isBetterThan(left, options.nodeCost()) ? right : left;
     }
 
-    /** Returns the result of Karpenter's order. Empty if it is certain to cost more than the favourite, and is not better otherwise. */
-    private Optional<PackerResult> inOrder(Optional<PackerResult> favourite) {
-        var ties = queue.size() <= FEW || favourite.isEmpty() ? List.of(Ties.values()) : List.of(Ties.FIRST_OPENED);
+    /** Returns the result of Karpenter's order. Empty if the other result places all pods and is certain to cost less. */
+    private Optional<PackerResult> inOrder(Optional<PackerResult> bestByPrice) {
+        var ties = queue.size() <= FEW || bestByPrice.isEmpty() ? List.of(Ties.values()) : List.of(Ties.FIRST_OPENED);
         return ties.stream()
-                .flatMap(order -> inOrder(order, favourite).stream())
+                .flatMap(order -> inOrder(order, bestByPrice).stream())
                 .reduce((left, right) -> right.isCheaperThan(left) ? right : left);
     }
 
     // Prices only grow while pods are placed, so an attempt that costs more now costs more in the end.
-    private Optional<PackerResult> inOrder(Ties ties, Optional<PackerResult> favourite) {
-        BooleanSupplier beaten = () -> favourite.isPresent()
-                && favourite.get().left() == 0
-                && rules.price() > favourite.get().price()
+    private Optional<PackerResult> inOrder(Ties ties, Optional<PackerResult> bestByPrice) {
+        BooleanSupplier beaten = () -> bestByPrice.isPresent()
+                && bestByPrice.get().left() == 0
+                && rules.price() > bestByPrice.get().price()
                 && rules.price() + options.nodeCost() * rules.claims().size()
-                        > favourite.get().objective(options.nodeCost());
+                        > bestByPrice.get().objective(options.nodeCost());
         var result =
                 result(Packing.KARPENTER, new GreedyPacker(ties), () -> beaten.getAsBoolean() || stop.getAsBoolean());
         return beaten.getAsBoolean() ? Optional.empty() : Optional.of(result);

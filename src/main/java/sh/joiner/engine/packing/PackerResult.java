@@ -12,9 +12,9 @@ import sh.joiner.model.pod.PodName;
 
 /**
  * The result of one packer.
- * @param packing of the packer
+ * @param packing the order or the aim of the packer
  * @param run repeats the same steps
- * @param price of the claims in US dollars per hour
+ * @param price the price of the claims in US dollars per hour
  * @param refused pods that were considered and refused everywhere, with the reasons
  * @param unseen pods that were not considered
  * @param terms the reservations that the claims use
@@ -53,12 +53,15 @@ public record PackerResult(
         return price + nodeCost * claims.size();
     }
 
-    /** Returns true if this result places more pods than the other, or as many for a lower price. */
+    /** Returns true if this result places more pods than the other result, or as many pods for a lower price. */
     boolean isCheaperThan(PackerResult that) {
         return left() < that.left() || (left() == that.left() && price < that.price - SAME);
     }
 
-    /** Returns true if this result places more pods than the other, or as many for no higher price and a lower sum of price and node cost. */
+    /**
+     * Returns true if this result places more pods than the other result, or as many pods for a price that is not higher and a lower sum of price and
+     * node cost.
+     */
     boolean isBetterThan(PackerResult that, double nodeCost) {
         return left() < that.left()
                 || (left() == that.left()

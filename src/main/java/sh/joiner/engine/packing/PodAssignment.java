@@ -19,7 +19,7 @@ import sh.joiner.engine.supply.Template;
 import sh.joiner.engine.topology.Concern;
 
 /**
- * Decides for each pod, before any claim is sketched, how many preferences it keeps, which tier of pools its claim comes from, and which domains it
+ * Decides for each pod, before any sketch is made, how many preferences it keeps, which tier of pools its claim comes from, and which domains it
  * gets. Rules about domains are checked pod by pod as if all earlier pods were placed, so the pods are distributed correctly.
  */
 final class PodAssignment {
@@ -52,7 +52,7 @@ final class PodAssignment {
         this.where = where;
     }
 
-    /** The lots, and the pods that no new claim would accept. */
+    /** The groups of equal pods, and the pods that no new claim would accept. */
     record Outcome(List<EqualPods> lots, List<PendingPod> unplaced) {}
 
     /** Returns the assignment. Afterwards the counts of domains are as if all pods were placed. */

@@ -14,7 +14,7 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.sketch.EqualPods;
 import sh.joiner.engine.sketch.Sketch;
 
-/** Places the sketched pods, pod by pod in the order of their turns, as far as the rules allow. */
+/** Places the pods of sketches, pod by pod in the order of placement, as far as the rules allow. */
 final class Replay {
 
     private final Rules rules;
@@ -26,7 +26,7 @@ final class Replay {
 
     private record Step(EqualPods.Seat seat, EqualPods equal, Building building) {}
 
-    /** A sketched claim that becomes a new claim. */
+    /** A sketch that becomes a new claim. */
     private static final class Building {
         private final Sketch sketch;
         private @Nullable ClaimBin bin;
@@ -36,7 +36,7 @@ final class Replay {
         }
     }
 
-    /** Returns the pods of the lots that are on no sketch, and those that the rules refused. */
+    /** Returns the pods of the groups that are on no sketch, and the pods that the rules refused. */
     static List<PendingPod> of(List<Sketch> sketches, List<EqualPods> lots, Rules rules) {
         var replay = new Replay(rules);
         Map<EqualPods, Integer> used = new HashMap<>();

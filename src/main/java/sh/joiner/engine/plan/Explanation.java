@@ -56,9 +56,9 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
 
     /**
      * A reason why some nodes refuse the pod.
-     * @param code of the first rule that refuses
+     * @param code the code of the first rule that refuses the pod
      * @param count the number of nodes with this reason
-     * @param nearest the answer of the node that comes closest, as {@code 0.3 GiB memory short on ip-10-0-1-7}
+     * @param nearest the answer of the node that comes closest, such as {@code 0.3 GiB memory short on ip-10-0-1-7}
      */
     public record Reason(String code, int count, String nearest) {}
 }

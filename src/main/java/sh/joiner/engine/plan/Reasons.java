@@ -11,7 +11,7 @@ import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 
 /**
- * The reasons for which no pool accepts a pod. At most {@value #MOST_NAMED} pools are named. The other pools are only counted, so the size of the
+ * The reasons why no pool accepts a pod. At most {@value #MOST_NAMED} pools are named. The other pools are only counted, so the size of the
  * reasons does not depend on the number of pools. {@code GET /api/v1/pods/{namespace}/{name}/explain} has the answer of every pool.
  * @param general a reason that holds for every pool; empty if there is none
  * @param byPool one answer per named pool, in the order in which the scheduler tries pools
@@ -75,7 +75,7 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
         return " (%s%s)".formatted(isComparison ? "closest: " : "", answer.nearestMiss());
     }
 
-    /** Returns a summary of the pools that are not named, as {@code and 290 more pools (Taints: 90, Resources: 200)}. Empty if all are named. */
+    /** Returns a summary of the pools that are not named, such as {@code and 290 more pools (Taints: 90, Resources: 200)}. Empty if all are named. */
     public List<String> rest() {
         if (others.isEmpty()) {
             return List.of();

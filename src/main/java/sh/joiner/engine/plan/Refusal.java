@@ -34,7 +34,7 @@ public record Refusal(PodName pod, Reasons reasons) {
      * The reason why one pool cannot serve the pod.
      * @param step the first rule that refuses
      * @param sentence the reason
-     * @param nearestMiss the type that comes closest, as {@code 0.3 GiB short on m7i.large}; empty if none does
+     * @param nearestMiss the type that comes closest, such as {@code 0.3 GiB short on m7i.large}; empty if none does
      */
     public record ByPool(String pool, Step step, String sentence, String nearestMiss) {}
 

@@ -9,9 +9,9 @@ public sealed interface Fit {
     /** A fit on a node or a launching claim. */
     record OnNode(Variant variant, NodeBin bin) implements Fit {}
 
-    /** A fit on a new claim that is open already. */
+    /** A fit on a new claim that already has pods in this pass. */
     record OnClaim(Variant variant, ClaimBin bin, int state, TypeSet survivors) implements Fit {}
 
-    /** A fit on a claim that would be opened. */
+    /** A fit on another new claim. */
     record OnFresh(Variant variant, Template template, int state, TypeSet survivors) implements Fit {}
 }

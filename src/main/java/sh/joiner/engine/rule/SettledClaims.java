@@ -7,7 +7,7 @@ import java.util.Map;
 import sh.joiner.engine.state.Numbers;
 import sh.joiner.engine.topology.KeyDomains;
 
-/** The new claims that have only one domain left of a topology key, by domain. All claims of a closed domain are skipped together. */
+/** The new claims that can only be in one domain of a topology key, grouped by that domain. If a domain accepts no pod, all its claims are skipped together. */
 final class SettledClaims {
 
     private static final Numbers NO_CLAIMS = new Numbers();
@@ -31,7 +31,7 @@ final class SettledClaims {
         }
     }
 
-    /** Updates a claim that was opened or narrowed. A claim that has one domain left keeps it. */
+    /** Adds a claim that was created, or whose requirements were narrowed. A claim that can only be in one domain stays in this domain. */
     void changed(ClaimBin bin) {
         known.forEach((domains, byDomain) -> byDomain.add(bin, domains));
     }

@@ -124,7 +124,7 @@ public final class Topology {
 
     /**
      * Returns the states that a new claim may be joined with so that the rules allow the pod, the best first. Empty if they never do.
-     * @param host of the claim
+     * @param host the number of the claim as a host
      */
     List<int[]> answers(Variant variant, int host, Template template, int state) {
         var concern = concern(variant);

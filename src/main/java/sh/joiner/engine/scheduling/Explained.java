@@ -12,7 +12,7 @@ import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.model.pod.PodName;
 
-/** A plan that can explain each pod that was considered. It keeps the state after the plan, which the plan itself does not. Thread-safe. */
+/** Explains the result of a plan for each pod. Keeps the scheduler's state after the plan, which the plan does not contain. Thread-safe. */
 public final class Explained {
 
     private final Map<PodName, PodClass> classes;
@@ -37,7 +37,7 @@ public final class Explained {
         this.nodes = nodes;
     }
 
-    /** Returns all reasons about a pod. Empty for a pod that was not to be placed or that has an invalid request. */
+    /** Returns the answers of all pools and nodes for a pod. Empty if the pod was not in the plan or has an invalid request. */
     public synchronized Optional<Explanation> of(PodName pod) {
         return Optional.ofNullable(classes.get(pod)).map(kind -> explanation(pod, kind));
     }

@@ -24,8 +24,9 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 
 /**
- * Decides when a pool backs off from nodes with less capacity than estimated (decision 0017): after three in a row of a type, or for a pod. For an
- * hour at first, the pool then uses the real capacity of these nodes instead of the estimate.
+ * Decides when a pool backs off from nodes with less capacity than estimated (decision 0017): after three such nodes in a row that have the same
+ * instance type, or that were launched for the same pod. The pool then uses the real capacity of these nodes instead of the estimate, for one hour at
+ * first.
  */
 public final class BackingOff {
 
@@ -49,13 +50,13 @@ public final class BackingOff {
         /** The node does not hold the pods that it was launched for. */
         record Failed(TooSmall machine) implements Finding {}
 
-        /** The node holds the pods as far as its resources are known. The rest follows when the node is initialized. */
+        /** The node has enough of the resources that are known so far. The other resources are compared when the node is initialized. */
         record Unfinished() implements Finding {}
     }
 
     /**
-     * Compares a claim with its node; {@code promised} is the estimate of its type for pods. Before the node is initialized, only the resources that
-     * every kubelet reports from the beginning count.
+     * Compares a claim with its node; {@code promised} is the estimated allocatable of its instance type. Until the node is initialized, only the
+     * resources that every kubelet reports from the beginning are compared.
      */
     public static Finding judge(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
         boolean isComplete = claim.isInitialized() || node.isInitialized();
@@ -80,8 +81,8 @@ public final class BackingOff {
     }
 
     /**
-     * Returns the too small nodes that a later node does not refute. A node with at least the estimated capacity refutes all earlier ones of its
-     * type.
+     * Removes the nodes that no longer count as too small after a later node of their type. A later node with at least the estimated capacity
+     * proves that the estimate is right.
      */
     public static List<TooSmall> without(List<TooSmall> row, String instanceType, Resources left) {
         return row.stream()
@@ -90,8 +91,8 @@ public final class BackingOff {
     }
 
     /**
-     * Returns the types that the pool uses instead of the estimated ones. Empty if the pool does not back off.
-     * @param row the too small nodes, the latest last
+     * Returns the types of the pool with reduced capacities. Empty if the pool does not back off.
+     * @param row the nodes that were too small, the latest last
      */
     public static Optional<PoolTypes> types(PoolTypes before, List<TooSmall> row, Instant now) {
         var ofTypes =

@@ -17,7 +17,7 @@ public sealed interface LaunchChoice {
 
     /**
      * The launch uses these types, cheapest first, each with exactly the allowed offerings.
-     * @param capacityType of all types
+     * @param capacityType the capacity type of all offerings
      * @param hint a hint for users although the launch proceeds; empty if there is none
      */
     record Chosen(List<InstanceType> types, CapacityType capacityType, String hint) implements LaunchChoice {

@@ -23,7 +23,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** The zones, capacity types and prices of an instance type for a node class (aws 5.7). An instance serves one pass over the market. */
+/** The zones, capacity types and prices of an instance type for a node class (aws 5.7). Each pass over the instance types needs a new object. */
 final class Offerings {
 
     private static final List<CapacityType> BOUGHT_AS = List.of(CapacityType.ON_DEMAND, CapacityType.SPOT);

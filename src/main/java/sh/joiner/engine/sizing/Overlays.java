@@ -26,7 +26,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * Applies NodeOverlays to the types of every pool, and decides which overlays are valid (core 7.7). An instance serves one evaluation of all pools.
+ * Applies NodeOverlays to the types of every pool, and decides which overlays are valid (core 7.7). Each evaluation needs a new object.
  */
 public final class Overlays {
 

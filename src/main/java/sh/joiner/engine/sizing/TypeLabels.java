@@ -21,7 +21,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** The labels of a node of an instance type (aws 5.2). Each label is known, if only as absent. */
+/** The labels of a node of an instance type (aws 5.2). Every label of Karpenter is either set or known to be absent. */
 final class TypeLabels {
 
     private final String region;
@@ -31,7 +31,7 @@ final class TypeLabels {
     private final Map<LabelValues, Requirement> present = new HashMap<>();
     private final Map<LabelKey, Requirement> absent = new HashMap<>();
 
-    /** The values of a label. Most repeat from type to type and become one requirement per pass over the market. */
+    /** The values of a label. Many types have the same values and share one requirement. */
     private record LabelValues(LabelKey key, List<String> values) {}
 
     TypeLabels(String region, NodeClass nodeClass, ClassZones zones) {

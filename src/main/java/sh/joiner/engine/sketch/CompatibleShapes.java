@@ -6,7 +6,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.resource.Resources;
 
-/** The shapes whose pods may share a claim with a seed, whatever type the claim becomes. */
+/** The shapes whose pods may share a claim with a seed, for every instance type of the claim. */
 final class CompatibleShapes {
 
     private final States states;

@@ -8,7 +8,7 @@ import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Variant;
 import sh.joiner.engine.topology.Concern;
 
-/** Equal pods that are to be placed on new claims of one tier, in the same domains. The pods are interchangeable. */
+/** Equal pods that are placed on new claims in the same domains, from pools of one tier. The pods are interchangeable. */
 public final class EqualPods {
 
     private final Variant variant;
@@ -22,7 +22,7 @@ public final class EqualPods {
     /**
      * Creates a group without pods.
      * @param wanted the state with all requirements of the pods and their domains
-     * @param tier of the templates that may serve the pods
+     * @param tier the number of the tier of pools that the new claims come from
      */
     public EqualPods(Variant variant, Concern concern, int wanted, int tier) {
         this.variant = variant;
@@ -31,7 +31,7 @@ public final class EqualPods {
         this.tier = tier;
     }
 
-    /** A pod with its turn. If pods are placed in the order of their turns, rules about domains hold after each step. */
+    /** A pod with its position in the order of placement. In this order, topology rules hold after each placed pod. */
     public record Seat(int turn, PendingPod pod) {}
 
     public Variant variant() {
@@ -62,7 +62,7 @@ public final class EqualPods {
         pods.add(seat);
     }
 
-    /** Returns the shape, which is set once the lots of the unplaced pods are sorted. */
+    /** Returns the shape. {@link UnplacedPods} sets the shape when it groups equal pods. */
     Shape shape() {
         return Objects.requireNonNull(shape);
     }
@@ -71,7 +71,7 @@ public final class EqualPods {
         shape = common;
     }
 
-    /** Returns the number of its pods that are on no sketched claim yet. */
+    /** Returns the number of pods of this group that are on no sketch yet. */
     int left() {
         return left;
     }

@@ -11,8 +11,8 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 
 /**
- * Fills one sketched claim of one type: takes those unplaced pods that fit best together, until nothing fits. {@link #undo} gives all pods back. It
- * checks amounts, requirements, prices, ports and rules about hosts. {@link Rules} decide later.
+ * Fills one planned claim of one type: takes the unplaced pods that fit best together, until no pod fits. {@link #undo} gives all pods back. Only amounts,
+ * requirements, prices, ports and rules about hosts are checked here; {@link Rules} check everything later.
  */
 final class Filling {
 
@@ -167,7 +167,7 @@ final class Filling {
         return part * (room[slot] * share - evenness * part);
     }
 
-    /** Returns the first of its lots that may share this host. */
+    /** Returns the first group of the shape with a remaining pod that may share this host. */
     private @Nullable EqualPods equal(Shape shape) {
         for (var equal : shape.lots()) {
             if (equal.left() > 0 && compatible.mayShare(equal, opening.host(), ports)) {

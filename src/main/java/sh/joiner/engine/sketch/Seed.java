@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pod for which the next claim is opened.
- * @param rivals lots whose pods may not share a host, so that as many claims will be needed
- * @param perHost how many of them one host may have
+ * @param rivals groups of equal pods that may not share a host, so that each pod needs another claim
+ * @param perHost how many pods of these groups one host may have
  */
 record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
 
@@ -45,7 +45,7 @@ record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
         return null;
     }
 
-    /** Returns the worth above which a claim takes pods that other claims need to be filled. */
+    /** Returns the maximum worth of the other pods on this claim, so that enough pods remain to fill the claims of the rivals. */
     double fairShare(CompatibleShapes compatible, OpenClaim opening) {
         int claims = 0;
         for (var rival : rivals) {

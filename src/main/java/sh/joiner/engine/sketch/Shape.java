@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Lots with the same requests and requirements. While a claim is filled they differ only in their rules about other pods. */
+/** Groups of pods with the same requests and requirements. While a claim is filled, the groups differ only in their rules about other pods. */
 public final class Shape {
 
     private final int number;
@@ -48,7 +48,7 @@ public final class Shape {
         lots.sort(Comparator.comparingInt(lot -> -lot.concern().byHost().size()));
     }
 
-    /** Returns the lots, the most constrained first, because these are the hardest to place later. */
+    /** Returns the groups, the most constrained first, because the most constrained pods are the hardest to place later. */
     List<EqualPods> lots() {
         return lots;
     }

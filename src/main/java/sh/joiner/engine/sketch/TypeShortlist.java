@@ -20,7 +20,7 @@ final class TypeShortlist {
 
     /**
      * Creates an empty list.
-     * @param totalWorth of all pods that could be on the claim
+     * @param totalWorth the worth of all pods that could be on the claim
      * @param extra US dollars per hour that a node costs in addition to its price
      */
     TypeShortlist(OpenClaim opening, ShadowPrices prices, double totalWorth, double extra) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.topology.Group;
 
-/** All pods for new claims, and the number of them that remain while claims are sketched. */
+/** All pods for new claims, and the number of pods that remain while sketches are made. */
 public final class UnplacedPods {
 
     private final List<EqualPods> lots;
@@ -16,7 +16,7 @@ public final class UnplacedPods {
     private final int[] left; // by shape
     private final List<Exclusive> exclusive = new ArrayList<>();
 
-    /** Lots that together may have only a limited number of pods on one host. */
+    /** Groups of equal pods that together may have only a limited number of pods on one host. */
     record Exclusive(List<EqualPods> lots, int perHost) {}
 
     private record Key(int tier, int wanted, List<Long> requests) {}
@@ -64,7 +64,7 @@ public final class UnplacedPods {
         }
     }
 
-    /** Returns the lots, those with the highest worth per pod first. */
+    /** Returns the groups of equal pods, the highest worth per pod first. */
     List<EqualPods> lots() {
         return lots;
     }
@@ -88,14 +88,14 @@ public final class UnplacedPods {
         left[equal.shape().number()]++;
     }
 
-    /** Removes the pods of a lot that fit on no sketched claim. */
+    /** Removes the remaining pods of a group, which fit on no sketch. */
     void giveUp(EqualPods equal) {
         while (equal.left() > 0) {
             take(equal);
         }
     }
 
-    /** Returns the lots that each rule about hosts keeps apart. */
+    /** Returns the groups of equal pods that each rule about hosts keeps apart. */
     List<Exclusive> exclusive() {
         return exclusive;
     }

@@ -27,20 +27,18 @@ import sh.joiner.model.snapshot.Snapshot;
 /**
  * The total capacity of the nodes of a pool. Limits are compared with capacity, not with allocatable. There are three counts:
  * <ul>
- * <li>{@link #charged} is what the limit check subtracts from the limits: every node and NodeClaim that is not leaving. A NodeClaim that was not
- * launched
- *     counts as the largest type that it may become, so that a plan cannot exceed a limit while launches are in progress.
+ * <li>{@link #charged} is what the limit check subtracts from the limits: every node and NodeClaim that is not leaving. Until a NodeClaim is launched,
+ *     it counts as the largest instance type that it allows, so that a plan cannot exceed a limit while launches are in progress.
  * <li>{@link #reported} is status.resources of the NodePool, as Karpenter counts it (core 7.4): what is launched and not leaving. Karpenter's metric
  *     karpenter_nodepools_usage has the same amounts.
- * <li>{@link #shown} is what the page of the pool shows: every NodeClaim that the page lists, also while it is being deleted, because its instance is
- * paid
- *     for until it is terminated.
+ * <li>{@link #shown} is what the page of the pool shows: every NodeClaim that the page lists, including NodeClaims that are being deleted, because an
+ *     instance costs money until it is terminated.
  * </ul>
  * @param resources the sum of the capacities, with the number of nodes as the resource {@code nodes}
  */
 public record PoolUsage(long nodes, Resources resources) {
 
-    /** The resource of limits and status that counts nodes. */
+    /** The name of the resource for the number of nodes, in limits and in the status. */
     public static final String NODES = "nodes";
 
     private static PoolUsage of(Collection<Resources> capacities) {

@@ -18,8 +18,8 @@ import sh.joiner.model.resource.Resources;
 
 /**
  * A pool as the source of new claims: the known properties of its nodes before any pod is placed (core 4.3).
- * @param number its position in the order in which the scheduler tries pools
- * @param state of its requirements
+ * @param number the position in the order in which the scheduler tries pools
+ * @param state the state of the requirements
  * @param own absent if the pool uses the types of its node class unchanged
  */
 public record Template(

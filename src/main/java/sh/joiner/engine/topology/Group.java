@@ -148,7 +148,7 @@ public final class Group {
         };
     }
 
-    /** Returns the domains with their counts, as {@code pods per domain: a 2, b 1}. Empty for hosts. */
+    /** Returns the domains with their counts, such as {@code pods per domain: a 2, b 1}. Empty for hosts. */
     public String tally() {
         return isByHost()
                 ? ""

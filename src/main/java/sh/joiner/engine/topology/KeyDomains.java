@@ -44,8 +44,8 @@ public final class KeyDomains {
 
     /**
      * A value of the key.
-     * @param number among the values of the key
-     * @param state of the requirement that allows only this value
+     * @param number the number of the value among the values of the key
+     * @param state the state of the requirement that allows only this value
      */
     public record Domain(String value, int number, int state) {}
 
@@ -104,7 +104,7 @@ public final class KeyDomains {
                 .toList();
     }
 
-    /** Returns the values that the state allows for a label: of the values that the state lists, and those that types have. */
+    /** Returns the values that the state allows for a label. Values that the state does not list are included only if an instance type has them. */
     private Stream<String> allowed(Template template, int state, int number) {
         var words = states.words();
         var table = template.filter().table();

@@ -15,8 +15,8 @@ import sh.joiner.model.requirement.Requirements;
 
 /**
  * The nodes that a spread counts (core 4.14).
- * @param alternatives of which one must hold, as the pod was written, without relaxation
- * @param tolerations that must tolerate the node's hard taints
+ * @param alternatives requirements of the pod before relaxation; a node must satisfy at least one of them
+ * @param tolerations tolerations that must tolerate the NoSchedule and NoExecute taints of the node
  */
 public record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations) {
 

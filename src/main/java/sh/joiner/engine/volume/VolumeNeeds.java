@@ -21,7 +21,7 @@ public record VolumeNeeds(List<Tie> ties, SortedMap<String, SortedSet<String>> a
     /**
      * The places where one volume is accessible.
      * @param claim the name of the pod's volume claim
-     * @param places of which one must hold
+     * @param places alternatives; a node must satisfy at least one of them
      */
     public record Tie(String claim, List<Requirements> places) {}
 

@@ -52,13 +52,13 @@ public enum CacheName {
 
     /** The way in which a cache is filled. */
     public enum Filling {
-        /** A loop reads the data at fixed times, also without a reader. */
+        /** A loop reads the data at fixed times, even if nothing uses the data. */
         BY_A_LOOP,
-        /** A reader's question fills the cache; a recent answer is not requested again. */
+        /** A query that finds no valid entry is sent to AWS or the cluster, and its answer is cached. */
         WHEN_ASKED,
-        /** An event fills the cache, as an answer of EC2 to a launch. */
+        /** An event fills the cache, such as EC2's answer to a launch. */
         TOLD,
-        /** Computed from other caches, again after each change of one of them. */
+        /** The content is computed from other caches, and recomputed when one of these caches changes. */
         COMPUTED
     }
 
@@ -86,12 +86,12 @@ public enum CacheName {
         return !ttl.isZero();
     }
 
-    /** Returns by what entries are looked up, in words for users. */
+    /** Returns the key of the entries, in words for users. */
     public String key() {
         return key;
     }
 
-    /** Returns the name as {@code instance-types}. */
+    /** Returns the name in lower case with dashes, such as {@code instance-types}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -11,7 +11,7 @@ public enum CacheSource {
     /** The content is compiled into the program; it is used until AWS answers. */
     STATIC;
 
-    /** Returns the word for REST and pages, as {@code live}. */
+    /** Returns the word for REST and pages, such as {@code live}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -29,9 +29,9 @@ public record CacheStatus(
     /**
      * A failed read.
      *
-     * @param since when the first failure of the current row happened
-     * @param at when the last failure happened
-     * @param state whether the row of failures continues
+     * @param since the time of the first of the current consecutive failures
+     * @param at the time of the last failure
+     * @param state whether the reads still fail
      */
     public record Trouble(String reason, Instant since, Instant at, State state) {
 

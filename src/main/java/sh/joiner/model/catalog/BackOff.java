@@ -13,9 +13,9 @@ import sh.joiner.model.resource.Resources;
  * nodes really have.
  *
  * @param types instance types that turned out too small
- * @param until when the pool uses the estimate for one more launch
+ * @param until the time from which the pool uses the estimate again, for one launch
  * @param sentence the reason, as a sentence for users
- * @param promised the estimated allocatable resources by instance type, where the pool now uses less
+ * @param promised the estimated allocatable resources of the instance types for which the pool now uses less
  */
 public record BackOff(SortedSet<String> types, Instant until, String sentence, SortedMap<String, Resources> promised) {
 

@@ -9,14 +9,14 @@ import sh.joiner.model.Wide;
 /**
  * The facts of an instance type that AWS publishes, independent of any cluster (aws 5.1): DescribeInstanceTypes and the two static tables.
  *
- * @param architectures in AWS's order and words, as {@code x86_64}
- * @param usageClasses as {@code on-demand}, {@code spot}, {@code capacity-block}
+ * @param architectures in AWS's order and spelling, such as {@code x86_64}
+ * @param usageClasses values such as {@code on-demand}, {@code spot}, {@code capacity-block}
  * @param hypervisor empty for bare metal
  * @param instanceStorageGb total local storage in GB, 0 for none
- * @param ebsBandwidthMbps maximum, where EBS optimisation is the default
+ * @param ebsBandwidthMbps maximum, where EBS optimization is the default
  * @param networkBandwidthMbps baseline, where the static table has it
- * @param placementStrategies supported ones, as {@code cluster}
- * @param processorFeatures as {@code nested-virtualization}
+ * @param placementStrategies the supported strategies, such as {@code cluster}
+ * @param processorFeatures values such as {@code nested-virtualization}
  */
 @Wide("the fields of EC2 DescribeInstanceTypes that sizing and requirements read")
 public record InstanceTypeFacts(

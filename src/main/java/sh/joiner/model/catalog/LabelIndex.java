@@ -14,7 +14,7 @@ import sh.joiner.model.requirement.Vocabulary;
 /**
  * The values of one label in a table, each with the set of the types that may have the value.
  *
- * @param byValue type sets, at the number that the vocabulary gives the value
+ * @param byValue type sets, indexed by the number of the value in the vocabulary
  * @param absent types on which the label may be missing
  * @param silent types without a rule about the label
  * @param open types whose rule is not a finite list; these are checked individually

@@ -16,8 +16,8 @@ import sh.joiner.model.requirement.Vocabulary;
 import sh.joiner.model.resource.Resources;
 
 /**
- * The types of one node class, in which every label value, amount and offering kind is interned as a set of types. A scheduling pass so
- * works on a few machine words instead of a thousand types.
+ * The types of one node class, in which every label value, amount and offering kind is interned as a set of types. A scheduling
+ * pass can therefore work on a few bit sets instead of a thousand types.
  *
  * <p>Immutable; made once with its {@link Catalog}. A type is identified by its position in {@link #types()}.
  */

@@ -23,8 +23,8 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
     /**
      * The placement of instances: a placement group may be full before its zone is.
      *
-     * @param group id of the placement group; empty for none
-     * @param partition of the group; empty for any
+     * @param group the id of the placement group; empty for none
+     * @param partition the partition of the group; empty for any
      */
     public record Seat(String group, String partition) {
 

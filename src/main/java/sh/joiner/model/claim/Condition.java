@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * A condition of an object, as in its status.
  *
- * @param since when the status of the condition last changed
+ * @param since the time at which the status of the condition last changed
  */
 public record Condition(String type, Status status, String reason, String message, Instant since) {
 

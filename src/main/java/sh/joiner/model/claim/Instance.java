@@ -34,10 +34,10 @@ public record Instance(
     /**
      * The network, reservation and placement group of an instance; empty if EC2 does not report them or there are none.
      *
-     * @param securityGroups ids, of the first interface
-     * @param reservationId of the capacity reservation that the instance runs in
+     * @param securityGroups the ids of the security groups of the first network interface
+     * @param reservationId the id of the capacity reservation that the instance runs in
      * @param reservationType the value of the label {@code karpenter.k8s.aws/capacity-reservation-type}
-     * @param partition of the placement group; 0 if there is none
+     * @param partition the partition of the placement group; 0 if there is none
      */
     public record Seat(
             Set<String> securityGroups,

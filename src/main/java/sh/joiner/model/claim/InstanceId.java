@@ -2,7 +2,7 @@ package sh.joiner.model.claim;
 
 import java.util.Optional;
 
-/** An EC2 instance id, as {@code i-0123456789abcdef0}. */
+/** An EC2 instance id, such as {@code i-0123456789abcdef0}. */
 public record InstanceId(String value) implements Comparable<InstanceId> {
 
     /** Returns the id at the end of a provider id ({@code aws:///<zone>/<id>}); empty if the text has another form. */

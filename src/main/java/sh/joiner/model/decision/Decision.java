@@ -10,12 +10,12 @@ import sh.joiner.model.Wide;
 /**
  * A decision: what happened, to which objects, by which component and why.
  *
- * @param by the loop or reconciler that decided, as {@code provisioning}
- * @param code a UpperCamelCase code for programs that never changes, as {@code Launched}
+ * @param by the loop or reconciler that decided, such as {@code provisioning}
+ * @param code an UpperCamelCase code for programs, such as {@code Launched}; codes never change
  * @param subjects the affected objects; the first is the main one
- * @param what one sentence: what happens
- * @param why one sentence: the reason
- * @param details more lines, as a printed plan; may be empty
+ * @param what what happened, in one sentence
+ * @param why the reason, in one sentence
+ * @param details more lines, such as a printed plan; may be empty
  * @param facts variable parts by key, for logs and metrics: {@code nodepool}, {@code instance_type}, {@code reason} …
  * @param price the change of the price in USD an hour, negative for savings; 0 if there is none
  */

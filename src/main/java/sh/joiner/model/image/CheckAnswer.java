@@ -12,7 +12,7 @@ public sealed interface CheckAnswer {
     /**
      * The controller's role lacks a permission that the check needs.
      *
-     * @param action of IAM, as {@code ec2:DescribeSnapshots}
+     * @param action the IAM action, such as {@code ec2:DescribeSnapshots}
      */
     record NotChecked(String action, String why) implements CheckAnswer {}
 

@@ -21,7 +21,7 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
     /**
      * A question without an answer.
      *
-     * @param what the question, as {@code alias al2023@latest: SSM parameter /aws/service/…}
+     * @param what the question, such as {@code alias al2023@latest: SSM parameter /aws/service/…}
      * @param why AWS's error code and message
      * @param machines the requirements of the images that may be missing; none if any image may be missing
      */

@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * A selector term for images (aws 1.2, 4.1). Empty fields are not set.
  *
- * @param alias as {@code al2023@latest}
+ * @param alias a family and a version, such as {@code al2023@latest}
  * @param ssmParameter name or ARN
  */
 public record ImageTerm(

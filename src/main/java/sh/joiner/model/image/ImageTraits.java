@@ -10,7 +10,7 @@ import java.util.List;
  * @param networking whether the image supports Elastic Network Adapters
  * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}; empty leaves the choice to the instance type
  * @param platform {@code windows}, or empty
- * @param snapshots of the image's volumes
+ * @param snapshots the snapshots of the image's volumes
  */
 public record ImageTraits(
         String rootDevice,

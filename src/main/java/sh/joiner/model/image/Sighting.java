@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An image as a node class last saw it.
  *
- * @param since when the image was first seen in its current state
+ * @param since the time at which the image was first seen in its current state
  * @param answered when AWS last answered for the instance types that are launched with the image; absent if AWS answers now, or if nothing
  *     is launched from the image
  */

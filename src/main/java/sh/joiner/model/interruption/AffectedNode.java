@@ -7,7 +7,7 @@ import sh.joiner.model.node.NodeName;
 /**
  * The claim and node that a notice affects.
  *
- * @param claimUid of the claim, to distinguish it from a later claim with the same name; may be empty
+ * @param claimUid the UID of the claim, to distinguish the claim from a later claim with the same name; may be empty
  * @param node absent while no node has joined
  * @param pool may be empty
  */

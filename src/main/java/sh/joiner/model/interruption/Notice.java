@@ -16,12 +16,12 @@ import sh.joiner.model.claim.InstanceId;
  * @param sources the channels that delivered the notice so far
  * @param eventIds AWS's identifiers of the event: {@code instance-event-0…} of EC2, the ARN of AWS Health; none if AWS gives the event no
  *     identifier
- * @param code EC2's code of the event, as {@code system-reboot}, or the event type of AWS Health; may be empty
+ * @param code EC2's code of the event, such as {@code system-reboot}, or the event type of AWS Health; may be empty
  * @param text AWS's description; may be empty
  * @param toldAt when AWS last sent the notice; if messages arrive out of order, the newer one wins
  * @param notBefore the earliest start of the event; absent if it has started, or if AWS does not say
  * @param notAfter the latest end of the event; absent if AWS does not say
- * @param since since when an impairment lasts; absent for all other kinds
+ * @param since the time at which an impairment started; absent for all other kinds
  */
 @Wide("the fields of an announcement of AWS, from all of its formats")
 public record Notice(

@@ -7,7 +7,7 @@ import sh.joiner.model.pod.LabelSelector;
  * A condition that limits a rule to nodes with at least one pod for which all given fields hold. Pods of daemon sets and static pods are
  * ignored.
  *
- * @param ownerKind the kind that controls the pod, as {@code StatefulSet}; {@code Deployment} means its replica sets. Empty for any
+ * @param ownerKind the kind that controls the pod, such as {@code StatefulSet}; {@code Deployment} means its replica sets. Empty for any
  * @param labels absent for any
  * @param hasVolumes whether the pod mounts persistent volume claims; absent for either
  * @param blocked whether a PodDisruptionBudget currently allows no disruption of the pod; absent for either

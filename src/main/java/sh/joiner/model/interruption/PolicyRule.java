@@ -9,9 +9,9 @@ import java.util.TreeSet;
 /**
  * A rule of a policy; the first rule that matches a notice decides.
  *
- * @param kinds the kinds of notices that the rule matches; none matches all
- * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force; absent leaves them to the claim's own grace
- *     period
+ * @param kinds the kinds of notices that the rule matches; an empty set matches all kinds
+ * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force; if absent, only the claim's own grace period
+ *     applies
  */
 public record PolicyRule(
         Set<NoticeKind> kinds, PodCondition whenPods, Action action, Optional<Duration> forceAtRemaining) {

@@ -25,7 +25,7 @@ public record Request(Verb verb, @Nullable Instant until) {
         return new Request(Verb.SNOOZE, until);
     }
 
-    /** Returns a request to snooze until a future time. Throws {@link IllegalArgumentException} for any other time. */
+    /** Returns a request to snooze. Throws {@link IllegalArgumentException} if the time is not in the future or more than 366 days ahead. */
     public static Request snooze(Instant until, Instant now) {
         if (!until.isAfter(now) || until.isAfter(now.plus(FARTHEST))) {
             throw new IllegalArgumentException(

@@ -12,7 +12,7 @@ import sh.joiner.model.resource.Resources;
 /**
  * A Node object, which a kubelet registers.
  *
- * @param providerId identifies the instance, as {@code aws:///us-east-1a/i-0123}; empty if it is not set yet
+ * @param providerId identifies the instance, such as {@code aws:///us-east-1a/i-0123}; empty if it is not set yet
  * @param ready true if the Ready condition is True
  * @param readySince when the Ready condition last changed; absent if that is not reported
  * @param deletingSince the deletion timestamp; absent if the node is not being deleted

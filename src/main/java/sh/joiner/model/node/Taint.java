@@ -2,7 +2,7 @@ package sh.joiner.model.node;
 
 import java.util.Set;
 
-/** A taint of a node: the scheduler does not place pods there that do not tolerate it (core 1.7). */
+/** A taint of a node. Pods that do not tolerate the taint are not scheduled to the node (core 1.7). */
 public record Taint(String key, String value, Effect effect) {
 
     /** The taint of a node that has joined and is not registered yet. */

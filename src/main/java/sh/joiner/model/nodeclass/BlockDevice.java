@@ -13,7 +13,7 @@ import sh.joiner.model.resource.Quantity;
 /**
  * A volume of an instance (aws 1.4). Empty and absent fields are not set.
  *
- * @param volumeSize as written, as {@code 100Gi}
+ * @param volumeSize the text in the spec, such as {@code 100Gi}
  */
 @Wide("the fields of a block device mapping of EC2")
 public record BlockDevice(

@@ -6,7 +6,7 @@ import sh.joiner.model.resource.Resources;
  * A DaemonSet, as the overhead on each node that its pods may run on (core 4.3, 4.8).
  *
  * @param name namespace and name of the DaemonSet
- * @param requests of one of its pods, including one of {@code pods}
+ * @param requests the requests of one pod, including 1 of the resource {@code pods}
  * @param usesDynamicResources whether its pods request devices by resource claims
  */
 public record DaemonSet(PodName name, Resources requests, Pod.Placing placing, boolean usesDynamicResources) {

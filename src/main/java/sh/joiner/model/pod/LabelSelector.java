@@ -7,7 +7,7 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * Selects objects by their labels.
  *
- * @param rules of labels and expressions together; an empty set selects everything
+ * @param rules the requirements of {@code matchLabels} and {@code matchExpressions} together; an empty set selects everything
  */
 public record LabelSelector(Requirements rules) {
 

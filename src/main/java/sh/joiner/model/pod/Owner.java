@@ -1,6 +1,6 @@
 package sh.joiner.model.pod;
 
-/** The controlling owner reference of a pod, as {@code apps/v1 DaemonSet node-agent}. */
+/** The controlling owner reference of a pod, such as {@code apps/v1 DaemonSet node-agent}. */
 public record Owner(String apiVersion, String kind, String name, String uid) {
 
     public boolean isDaemonSet() {

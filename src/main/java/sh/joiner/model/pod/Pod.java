@@ -13,11 +13,11 @@ import sh.joiner.model.resource.Resources;
 /**
  * A pod, as scheduling and draining see it.
  *
- * @param requests of containers and overhead, including one of {@code pods}
+ * @param requests the requests of the containers plus the overhead, including 1 of the resource {@code pods}
  * @param node the node that the pod is bound to; absent while it is pending
- * @param waiting since when kube-scheduler reports the pod as unschedulable; absent otherwise (core 4.2)
+ * @param waiting the time since which kube-scheduler reports the pod as unschedulable; absent otherwise (core 4.2)
  * @param usesDynamicResources whether the pod requests devices by resource claims
- * @param limits of the containers; a missing resource has no limit
+ * @param limits the limits of the containers; a missing resource has no limit
  */
 @Wide("the fields of a Pod that scheduling and disruption read")
 public record Pod(
@@ -132,8 +132,8 @@ public record Pod(
      * @param deletingSince the deletion timestamp; absent if the pod is not being deleted
      * @param gracePeriodSeconds the maximum duration of its termination
      * @param priorityClass empty if there is none
-     * @param boundAt since when its PodScheduled condition is True; absent while it is not
-     * @param readyAt since when its Ready condition is True; absent while it is not
+     * @param boundAt the time since which the PodScheduled condition is True; absent while it is not
+     * @param readyAt the time since which the Ready condition is True; absent while it is not
      */
     @Wide("the fields of a Pod that change while it runs")
     public record Life(

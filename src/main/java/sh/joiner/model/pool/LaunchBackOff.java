@@ -15,7 +15,7 @@ import sh.joiner.model.pod.PodName;
  * @param pods the pods that the pool launches nothing for
  * @param launches how many launches in a row left the pods pending
  * @param last the NodeClaim of the last of these launches
- * @param until when the pool launches one more node for one of the pods
+ * @param until the time from which the pool launches one more node for one of the pods
  */
 public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, ClaimName last, Instant until) {
 
@@ -27,7 +27,7 @@ public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, 
         }
     }
 
-    /** Returns the back-off for those of its pods that are among the given ones; empty if there are none. */
+    /** Returns the back-off restricted to the given pods; empty if the back-off applies to none of these pods. */
     public Optional<LaunchBackOff> of(Set<PodName> some) {
         var left = new TreeSet<>(pods);
         left.retainAll(some);

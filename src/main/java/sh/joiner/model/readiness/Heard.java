@@ -9,7 +9,7 @@ import sh.joiner.model.Wide;
  *
  * @param began when controllers started to wait for the input
  * @param answeredAt as of when the last successful answer is; null before the first
- * @param openSince since when the gate has been open without interruption; null before the first answer
+ * @param openSince the time since which the gate has been open without interruption; null before the first answer
  * @param failure the failure of the last read; null if the read succeeded
  * @param failingSince when the first failure of the current row of failures happened; null if the last read succeeded
  * @param failures how many reads in a row failed

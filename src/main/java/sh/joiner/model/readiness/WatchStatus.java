@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The freshness of one copy of a kind that a watch keeps up to date.
  *
- * @param kind the resource and its group, as {@code nodeclaims.karpenter.sh}
+ * @param kind the resource and its group, such as {@code nodeclaims.karpenter.sh}
  * @param reader the part of the program that reads this copy
  * @param confirmedAt the wall-clock time of the last event, bookmark or confirming comparison with a live read; absent before the first list
  * @param restarts how often the watch was found dead and the kind was listed again
@@ -36,7 +36,7 @@ public record WatchStatus(
         return state == State.STALE || state == State.CONFIRMING;
     }
 
-    /** Returns the kind with the reason why readers wait, as {@code pods (stale since 2026-11-23T10:00:00Z)}. */
+    /** Returns the kind with the reason why readers wait, such as {@code pods (stale since 2026-11-23T10:00:00Z)}. */
     public String sentence() {
         var since = confirmedAt == null ? "" : " since " + confirmedAt;
         var name = reader.equals("cache") ? kind : "%s of %s".formatted(kind, reader);

@@ -7,8 +7,8 @@ import sh.joiner.model.Wide;
 /**
  * The request budget of one AWS API and the results of its requests.
  *
- * @param service as {@code EC2}
- * @param action as {@code DescribeInstances}
+ * @param service an AWS service, such as {@code EC2}
+ * @param action an operation of the service, such as {@code DescribeInstances}
  * @param burst requests that may be sent at once
  * @param perSecond requests that may be sent in the long run
  * @param available requests that may be sent now

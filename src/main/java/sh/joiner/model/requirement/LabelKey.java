@@ -1,6 +1,6 @@
 package sh.joiner.model.requirement;
 
-/** The key of a node label, as {@code topology.kubernetes.io/zone}. */
+/** The key of a node label, such as {@code topology.kubernetes.io/zone}. */
 public record LabelKey(String value) implements Comparable<LabelKey> {
 
     public LabelKey {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
 
-/** Reads and writes Kubernetes quantities, as {@code 100m}, {@code 1.5Gi} or {@code 2e3}. */
+/** Reads and writes Kubernetes quantities, such as {@code 100m}, {@code 1.5Gi} or {@code 2e3}. */
 public final class Quantity {
 
     private static final Map<String, BigDecimal> FACTORS = Map.ofEntries(

@@ -5,9 +5,9 @@ package sh.joiner.model.snapshot;
  *
  * @param endpoint URL of the API server
  * @param caBundle certificate authority of the API server, base64 of PEM
- * @param kubernetesVersion major and minor, as {@code 1.34}
+ * @param kubernetesVersion major and minor, such as {@code 1.34}
  * @param serviceCidr IPv4 or IPv6; empty while it is not known
- * @param dnsIp of the cluster's DNS service; empty while it is not known
+ * @param dnsIp the IP address of the cluster's DNS service; empty while it is not known
  */
 public record ClusterFacts(
         String name,

@@ -6,7 +6,7 @@ import java.time.Instant;
  * An object of the cluster that Joiner cannot use because its spec is invalid. No decision is made from it; pages and REST show it with the
  * reason.
  *
- * @param kind as {@code NodePool}
+ * @param kind the kind, such as {@code NodePool}
  * @param namespace empty for kinds without namespaces
  * @param createdAt when the object was created; its spec may have become invalid later
  * @param reason the invalid fields with their values, in one line

@@ -9,7 +9,7 @@ import sh.joiner.model.volume.Storage;
 /**
  * The objects that restrict where pods may run and whether pods may be evicted. Every list is ordered by name.
  *
- * @param attachments of volumes to nodes that are being deleted; those of other nodes are left out
+ * @param attachments the attachments of volumes to nodes that are being deleted; attachments to other nodes are left out
  */
 public record Neighbourhood(
         Storage storage, List<Namespace> namespaces, List<PodBudget> budgets, List<Attachment> attachments) {

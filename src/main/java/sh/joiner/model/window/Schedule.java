@@ -9,7 +9,7 @@ public interface Schedule {
     /** Returns the first time strictly after that instant; empty if there is none. */
     Optional<Instant> next(Instant after);
 
-    /** Returns the expression and its zone for users, as {@code 0 2 * * * Europe/Berlin}. */
+    /** Returns the expression and its zone for users, such as {@code 0 2 * * * Europe/Berlin}. */
     @Override
     String toString();
 }

@@ -6,14 +6,14 @@ import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.Image;
 
 /**
- * Checks a single image by requests to AWS, before a launch, for properties that the description does not show. Launches nothing, and never
- * throws for an answer of AWS.
+ * Queries AWS about one image before a launch, for properties that the description of the image does not show. Launches nothing. Error responses
+ * from AWS are returned, never thrown.
  */
 public interface ImageTrials {
 
     /**
-     * Checks if this account may launch from an image, by a dry run of one instance. Other problems of the launch do not count against the
-     * image.
+     * Checks if this account may launch from an image, by a dry run of one instance. Problems of the launch that the image does not cause are
+     * ignored.
      */
     CheckAnswer launchPermission(Trial trial);
 
@@ -23,10 +23,10 @@ public interface ImageTrials {
     /**
      * The instance of a dry run.
      *
-     * @param image its id
+     * @param image the id of the image
      * @param instanceType a type that can boot from the image, and that is offered in the subnet's zone
-     * @param securityGroups ids
-     * @param tags of all resources that the launch would create
+     * @param securityGroups the ids of security groups
+     * @param tags the tags of all resources that the launch would create
      */
     record Trial(
             String image, String instanceType, String subnet, List<String> securityGroups, Map<String, String> tags) {

@@ -41,7 +41,7 @@ public interface Interruptions {
     /** Creates an object; returns false if there is already one with its name. */
     boolean create(InterruptionDraft draft);
 
-    /** Writes the newer notice of AWS. */
+    /** Writes the newer notice from AWS. */
     void amend(String name, Notice notice);
 
     /** Writes which node has joined for the claim, if none is set. */

@@ -11,12 +11,12 @@ import sh.joiner.port.OutsideTrouble;
  */
 public interface TokenRecord {
 
-    /** Returns the last token that EC2 has answered, or that is known to have started nothing; empty if there was none. */
+    /** Returns the last used token: EC2 has answered the call with this token, or the call is known to have launched nothing. Empty if there is none. */
     String spent();
 
-    /** Writes the token on the claim. Throws {@link OutsideTrouble}; then EC2 is not called for this claim. */
+    /** Writes the token on the claim. Throws {@link OutsideTrouble} if the write fails; EC2 is then not called for this claim. */
     void begin(String token);
 
-    /** Records that EC2 has answered the call with this token: a further launch needs another token. */
+    /** Records that EC2 has answered the call with this token: another launch needs another token. */
     void spend(String token);
 }

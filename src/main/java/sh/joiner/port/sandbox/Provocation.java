@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * A change of the sandbox's world on a user's request: an event that AWS, a colleague or an accident would cause in a real cluster. A null
- * field is not set and has its default.
+ * A change that a user makes to the sandbox: an event that AWS, another user or a failure would cause in a real cluster. A field that is null
+ * has its default value.
  */
 public sealed interface Provocation {
 
@@ -26,7 +26,7 @@ public sealed interface Provocation {
      * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}
      * @param encryptedBy the account whose key encrypts the snapshots, twelve digits; not encrypted by default
      */
-    @Wide("the fields of the JSON body of an order to build an AMI")
+    @Wide("the fields of the JSON body of a request to build an AMI")
     record NewImage(
             String name,
             @Nullable Map<String, String> tags,
@@ -43,7 +43,7 @@ public sealed interface Provocation {
     /**
      * Changes the state of an image, given by id or name, shares the image or deprecates it.
      *
-     * @param after how long from now the state changes
+     * @param after the time from now until the state changes
      * @param deprecatedAt when the image is deprecated, in the past or future
      */
     record ImageChange(
@@ -54,18 +54,18 @@ public sealed interface Provocation {
             @Nullable Instant deprecatedAt)
             implements Provocation {}
 
-    /** Publishes new images of a family of AWS: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
+    /** Publishes new AWS images of an AMI family: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
     record ImageRelease(String family) implements Provocation {}
 
     /**
-     * Limits how many more instances EC2 has of some offerings, or changes their spot price.
+     * Limits how many more instances of some offerings can be launched, or changes the spot price of these offerings.
      *
-     * @param type a name or a glob, as {@code m5.*}; all types by default
+     * @param type a name or a glob, such as {@code m5.*}; all types by default
      * @param zone a name or a glob; all zones by default
      * @param capacityType {@code on-demand} or {@code spot}; both by default
      * @param left how many instances may still be launched
      * @param error the error code of further launches
-     * @param priceFactor the factor of the spot price
+     * @param priceFactor a factor by which the spot price is multiplied
      * @param until how long the change lasts; without end by default
      */
     record Capacity(
@@ -79,28 +79,29 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Gives instances of a type that boot from now on less memory than EC2 reports, or more than is estimated.
+     * Sets the memory that nodes of an instance type have, as a share of the memory that EC2 reports. Nodes that boot from now on are affected.
      *
-     * @param type of instances, as {@code m5.large}
-     * @param kept the share that hypervisor and kernel reserve, from 0 to less than 1: 0.1 is a tenth
+     * @param type an instance type, such as {@code m5.large}
+     * @param kept the share that hypervisor and kernel reserve, from 0 to less than 1; with 0.1, nodes have 90 % of the memory
      */
     record KeptMemory(String type, Double kept) implements Provocation {}
 
     /**
-     * Sends a notice of AWS.
+     * Sends a notice as AWS sends it.
      *
      * @param kind {@code SpotInterruption}, {@code RebalanceRecommendation}, {@code StateChange}, {@code ReservationInterruption},
      *     {@code Health} or {@code ScheduledEvent}; not set for a raw text
-     * @param code of a scheduled event as {@code system-reboot}, of a health event as AWS Health has it
-     * @param state of an instance as {@code stopping}, of a health event as {@code closed}, of a scheduled event as {@code canceled}
-     * @param id of an existing scheduled event whose state changes
+     * @param code the code of a scheduled event, such as {@code system-reboot}, or the event type code of AWS Health
+     * @param state the new state of an instance, such as {@code stopping}, of a health event, such as {@code closed}, or of a scheduled event,
+     *     such as {@code canceled}
+     * @param id the id of an existing scheduled event whose state changes
      * @param via the channels of a scheduled event: {@code queue}, {@code status} or both
-     * @param service of a health event; EC2 by default
-     * @param category of a health event; {@code scheduledChange} by default
-     * @param version of EventBridge's envelope
+     * @param service the service of a health event; EC2 by default
+     * @param category the category of a health event; {@code scheduledChange} by default
+     * @param version the version of EventBridge's envelope
      * @param raw a text that is sent to the queue unchanged
      */
-    @Wide("the fields of the JSON body of an order to send a notice")
+    @Wide("the fields of the JSON body of a request to send a notice")
     record Notice(
             @Nullable String kind,
             @Nullable String instance,
@@ -117,18 +118,18 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Sends the same notice of AWS for running instances of a node pool, or changes the state of their scheduled events.
+     * Sends the same AWS notice for running instances of a NodePool, or changes the state of their scheduled events.
      *
      * @param pool the name of a NodePool
-     * @param kind as for a notice; {@code SpotInterruption} also terminates the instances, two minutes after the warning
-     * @param code as for a notice; for changes of state, only events with this code change
-     * @param after the earliest start, counted from now, in place of {@code notBefore}
-     * @param lasts from the start to the end; AWS does not say by default
-     * @param via as for a notice
+     * @param kind as in {@link Notice}; {@code SpotInterruption} also terminates the instances, two minutes after the warning
+     * @param code as in {@link Notice}; if the state of scheduled events changes, only events with this code change
+     * @param after the time from now until the earliest start of the event; replaces {@code notBefore}
+     * @param lasts the time from the earliest start to the end of the event; by default, the notice has no end
+     * @param via as in {@link Notice}
      * @param count the maximum number of instances, in the order of their launch; all by default
-     * @param state of scheduled events as {@code canceled}; scheduled by default
+     * @param state the new state of scheduled events, such as {@code canceled}; by default, new events are scheduled
      */
-    @Wide("the fields of the JSON body of an order to notify a pool")
+    @Wide("the fields of the JSON body of a request to send notices to a pool")
     record PoolNotice(
             String pool,
             @Nullable String kind,
@@ -142,22 +143,22 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Injects a fault into calls of AWS or of the API server.
+     * Injects a fault into calls to AWS or to the API server.
      *
-     * @param id for its removal; generated by default
-     * @param api a service of AWS or a glob, as {@code ec2}; {@code kubernetes} for the API server, which no glob matches
-     * @param call an operation or a glob, as {@code Describe*} or {@code patch nodeclaims}
-     * @param error the error code of the calls. {@code Throttling} becomes the service's own code; an HTTP status for the API server, as
-     *     {@code 503}
-     * @param message of the error
-     * @param delay how much later the calls are answered
-     * @param lost {@code before} or {@code after} the service has processed the request
-     * @param answer {@code empty}, or {@code half} of each list; AWS only
+     * @param id identifies the fault when it is removed; generated by default
+     * @param api an AWS service or a glob, such as {@code ec2}; or {@code kubernetes} for the API server, which no glob matches
+     * @param call an operation or a glob, such as {@code Describe*} or {@code patch nodeclaims}
+     * @param error the error code that AWS calls return; {@code Throttling} becomes the service's own code. For the API server an HTTP status,
+     *     such as {@code 503}
+     * @param message the message of the error
+     * @param delay the additional time until the response
+     * @param lost the connection breaks {@code before} or {@code after} the service processes the request
+     * @param answer {@code empty} returns empty lists, {@code half} returns half of each list; AWS only
      * @param probability the share of calls that the fault affects, more than 0 and at most 1
      * @param count the maximum number of affected calls
      * @param until how long the fault lasts
      */
-    @Wide("the fields of the JSON body of an order to let calls fail")
+    @Wide("the fields of the JSON body of a request to let calls fail")
     record Fault(
             @Nullable String id,
             @Nullable String api,
@@ -191,7 +192,7 @@ public sealed interface Provocation {
                 List.of("not-ready", "ready", "stop-kubelet", "start-kubelet", "shut-down");
     }
 
-    /** Changes an instance profile of IAM: {@code delete}, including its role, or {@code create} with the nodes' role. */
+    /** Changes an IAM instance profile: {@code delete}, including its role, or {@code create} with the nodes' role. */
     record ProfileChange(String profile, String action) implements Provocation {
 
         /** The possible actions. */
@@ -201,9 +202,9 @@ public sealed interface Provocation {
     /**
      * Changes the AWS account. Exactly one of {@code lag}, {@code vCpus} and {@code deletedSecurityGroup} is set.
      *
-     * @param lag the time after which new instances, launch templates and instance profiles are found; 0 ends the lag
+     * @param lag the time until AWS returns new instances, launch templates and instance profiles; 0 ends the lag
      * @param vCpus the quota of running vCPUs in the standard instance families
-     * @param capacityType of the quota: {@code on-demand} or {@code spot}; on-demand by default
+     * @param capacityType the capacity type of the quota, {@code on-demand} or {@code spot}; on-demand by default
      * @param deletedSecurityGroup the name of a security group to delete
      */
     record AccountChange(
@@ -213,7 +214,7 @@ public sealed interface Provocation {
             @Nullable String deletedSecurityGroup)
             implements Provocation {}
 
-    /** Changes a role of IAM: {@code delete}, after which profiles only contain its name, or {@code create} with trust in EC2. */
+    /** Changes an IAM role: {@code delete}, after which instance profiles contain only the role's name, or {@code create} with a trust policy for EC2. */
     record RoleChange(String role, String action) implements Provocation {
 
         /** The possible actions. */
@@ -221,7 +222,7 @@ public sealed interface Provocation {
     }
 
     /**
-     * Creates many equal pods in a Deployment of this name, which is created or scaled.
+     * Creates or scales a Deployment of identical pods.
      *
      * @param cpu what each pod requests, as a Kubernetes quantity
      * @param memory what each pod requests, as a Kubernetes quantity

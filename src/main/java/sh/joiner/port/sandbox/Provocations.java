@@ -43,7 +43,7 @@ public interface Provocations {
      */
     void heal(String fault);
 
-    /** Returns the last thousand calls of AWS and the last thousand of the API server, oldest first. */
+    /** Returns the last thousand calls to AWS and the last thousand calls to the API server, oldest first. */
     List<Call> lastCalls();
 
     /**
@@ -57,9 +57,9 @@ public interface Provocations {
      *
      * @param story the progress of the running story
      * @param stories the names of the available stories
-     * @param calls the calls of the embedded AWS and the embedded API server, in the order of names
-     * @param instances of the embedded EC2, in the order of ids
-     * @param images of the embedded EC2 that are not Amazon's, oldest first
+     * @param calls the calls to the embedded AWS and the embedded API server, ordered by name
+     * @param instances the instances of the embedded EC2, ordered by id
+     * @param images the images of the embedded EC2 that Amazon does not own, oldest first
      * @param shortages the offerings with limited capacity, with the remaining numbers
      * @param faults the active faults, with the number of calls that each still affects
      * @param queued the number of messages on the interruption queue
@@ -99,14 +99,14 @@ public interface Provocations {
     /**
      * The number of calls of an operation: all, the failed ones, and those of the last minute of world time.
      *
-     * @param operation of AWS as {@code ec2:DescribeInstances}, of the API server as {@code kubernetes:patch nodeclaims}
+     * @param operation an AWS operation, such as {@code ec2:DescribeInstances}, or {@code kubernetes:patch nodeclaims} for the API server
      */
     record Calls(String operation, long count, long refused, long lastMinute) {}
 
     /**
      * The progress of a story.
      *
-     * @param name as {@code tour}; {@code none} if no story is running
+     * @param name the name of the story, such as {@code tour}; {@code none} if no story is running
      * @param beganAt in world time
      */
     record StoryProgress(

@@ -32,7 +32,7 @@ import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.api.v1beta1.CapacityBuffer;
 
-/** The classes have the fields of the YAML, and the YAML has those of the classes. */
+/** The Java classes and the CRDs in YAML have the same fields. */
 class ClassesFollowCrdTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -178,7 +178,8 @@ class ClassesFollowCrdTest {
         }
     }
 
-    // Only claims may omit these fields (core 1.3). All kinds share one class, which then has an empty text.
+    // Only claims may omit these fields (core 1.3). All kinds share the class Condition, where a missing field is an
+    // empty string.
     private static boolean isLooserOnClaims(JavaType type, String name) {
         return type.hasRawClass(Condition.class) && Set.of("reason", "message").contains(name);
     }

@@ -24,7 +24,7 @@ import sh.joiner.engine.catalog.CatalogReadRules.Cause;
 import sh.joiner.engine.catalog.CatalogReadRules.History;
 import sh.joiner.engine.catalog.CatalogReadRules.Outcome;
 
-/** Karpenter refreshes types and prices every 12 hours and believes each answer; these rules add retries and doubts. */
+/** Karpenter refreshes types and prices every 12 hours and uses every answer. These rules add retries and doubt incomplete answers. */
 class CatalogReadRulesTest {
 
     private static final Duration TTL = ofHours(12);
@@ -49,7 +49,7 @@ class CatalogReadRulesTest {
     }
 
     @Test
-    void failedReadsFollowAfterTwiceTheDelayUpToTwoMinutes() {
+    void failedReadsAreRetriedWithDoublingDelaysUpToTwoMinutes() {
         assertThat(delays(CatalogReadRules::failed))
                 .extracting(Duration::toSeconds)
                 .containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 64L, 120L, 120L);
@@ -57,7 +57,7 @@ class CatalogReadRulesTest {
 
     @ParameterizedTest
     @CsvSource({"THROTTLED, 1000", "FORBIDDEN, 10000", "OTHER, 250"})
-    void whileNothingIsKnownReadsFollowSooner(Cause cause, long longest) {
+    void whileNothingIsKnownReadsAreRetriedSooner(Cause cause, long longest) {
         var delays = delays(history -> CatalogReadRules.failedWhileNothingIsKnown(history, cause));
 
         assertThat(delays.getFirst()).isLessThanOrEqualTo(ofSeconds(1));
@@ -65,7 +65,7 @@ class CatalogReadRulesTest {
     }
 
     @Test
-    void anAnswerThatIsTakenEndsTheDelaysOfFailures() {
+    void aUsedAnswerResetsTheRetryDelay() {
         var failing =
                 CatalogReadRules.failed(CatalogReadRules.failed(History.NONE).history());
 
@@ -100,8 +100,8 @@ class CatalogReadRulesTest {
                 .isInstanceOfSatisfying(
                         Outcome.Doubt.class,
                         doubt -> assertThat(doubt.sentence())
-                                .isEqualTo(
-                                        "AWS returned 5 instance types, 10 were known; keeping the known ones until AWS has returned the same for one hour"));
+                                .isEqualTo("AWS returned 5 instance types, 10 were known; keeping the known ones until"
+                                        + " AWS has returned the same answer for one hour"));
     }
 
     @Test
@@ -178,18 +178,18 @@ class CatalogReadRulesTest {
     }
 
     @Test
-    void aZoneThatIsMissingOfEveryTypeHasClosed() {
+    void aZoneThatIsMissingForEveryTypeIsTreatedAsClosed() {
         assertThat(offerings(zones(types(10), "a", "b"), zones(types(10), "a"))).isInstanceOf(Outcome.Take.class);
     }
 
     @Test
-    void twoZonesThatAreMissingOfEveryTypeAreDoubted() {
+    void twoZonesThatAreMissingForEveryTypeAreDoubted() {
         assertThat(offerings(zones(types(10), "a", "b", "c"), zones(types(10), "a")))
                 .isInstanceOf(Outcome.Doubt.class);
     }
 
     @Test
-    void aZoneThatIsMissingOfMostTypesIsDoubted() {
+    void aZoneThatIsMissingForMostTypesIsDoubted() {
         var returned = new HashMap<>(zones(types(10), "a"));
         returned.put("m5.0xlarge", Set.of("a", "b"));
 

@@ -165,6 +165,6 @@ final class Drifting {
         if (judge() instanceof Drift.Differs(var reason, var _)) {
             return reason;
         }
-        throw new AssertionError("it does not differ: " + judge());
+        throw new AssertionError("the claim has not drifted: " + judge());
     }
 }

@@ -29,7 +29,7 @@ import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.testing.ImageAnswers;
 
-/** Tests of AWS's answers about single images, for policies with such checks. */
+/** Tests of the checks that query AWS about each image. */
 class CandidatesAskedTest {
 
     private static final PolicyInForce BOTH =
@@ -50,7 +50,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void anImageThatAwsRefusesIsRefusedWithItsReasonAndReplaced() {
+    void anImageThatFailsACheckIsRefusedWithTheReasonAndReplaced() {
         var found = choose(
                 BOTH,
                 said("ami-new", LAUNCH_PERMISSION, new Refused("not shared")),
@@ -66,7 +66,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void aRefusalCountsOnlyIfThePolicyHasTheCheck() {
+    void aFailedCheckIsIgnoredIfThePolicyDoesNotHaveIt() {
         var other = rules().checks(SNAPSHOT_ACCESS).inForce();
 
         var found = choose(other, said("ami-1", LAUNCH_PERMISSION, new Refused("not shared")), image("ami-1", 1));
@@ -134,7 +134,7 @@ class CandidatesAskedTest {
                                 "SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it; no AMI is refused because of this"));
         assertThat(preflight(Map.of("other", List.of(open))))
                 .extracting(ConditionReport::status)
-                .as("where the open check is of a class that is not its own")
+                .as("if the unfinished check belongs to a node class of another policy")
                 .containsExactly(Status.TRUE);
     }
 
@@ -147,7 +147,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void aPolicyWithoutSuchChecksHasNoSuchCondition() {
+    void aPolicyWithoutChecksThatQueryAwsHasNoPreflightCondition() {
         var policy = rules().checks(ImageCheck.ENA).policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
         var choices = Map.of("web", PolicyChoice.of("web", Map.of(), List.of(policy)));
 

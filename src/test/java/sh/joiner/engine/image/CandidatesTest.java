@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
-/** Tests of aws 4.3 to 4.5. */
+/** Tests of the selection of images for launches (aws 4.3 to 4.5). */
 class CandidatesTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
@@ -127,7 +127,7 @@ class CandidatesTest {
     }
 
     @Test
-    void aMissingLabelSatisfiesOnlyAbsence() {
+    void aMissingLabelSatisfiesOnlyDoesNotExist() {
         var gpu = choose(List.of(image("ami-gpu", 1, "x86_64", GPU)), NOW).selected();
         var plain =
                 choose(List.of(image("ami-plain", 1, "x86_64", NO_GPU)), NOW).selected();

@@ -24,7 +24,10 @@ import sh.joiner.testing.InterruptionPolicyBuilder;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 
-/** Tests of {@code forceAtRemaining}. A spot notice of noon ends two minutes later, and the remaining pods are deleted 25 seconds before that. */
+/**
+ * Tests of {@code forceAtRemaining}. A spot notice arrives at noon with a deadline two minutes later. 25 seconds before the deadline, the remaining pods are
+ * deleted.
+ */
 class ForcedDrainTest {
 
     private static final Duration REMAINING = Duration.ofSeconds(25);
@@ -33,7 +36,7 @@ class ForcedDrainTest {
     private static final String TIMESTAMP = "karpenter.sh/nodeclaim-termination-timestamp";
 
     @Test
-    void beforeThatInstantPodsAreNotForced() {
+    void podsAreNotForcedBeforeTheRemainingTime() {
         var reaction = draining(Map.of()).at(FORCE.minusSeconds(1)).only();
 
         assertThat(reaction.effects()).isEmpty();
@@ -110,7 +113,7 @@ class ForcedDrainTest {
         assertThat(drain.force()).extracting(Drain.Forced::graceSeconds).containsExactly(25L);
     }
 
-    /** Another cause deletes the node. Only the forcing is caused by the notice. */
+    /** The node is being deleted for another reason. The notice only forces the drain. */
     @Test
     void aUserMayPreventForcingBeforeItStarts() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));

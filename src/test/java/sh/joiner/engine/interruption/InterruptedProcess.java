@@ -22,8 +22,8 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 
 /**
- * An instance {@code db1} with a notice, and a loop that performs the reactions and may crash before each of its calls. Calls that were made persist,
- * and the state of the process is lost.
+ * An instance {@code db1} with a notice, and a process that performs the reactions and may crash before any of its calls. After a crash, the effects of
+ * completed calls remain and the state of the process is lost.
  */
 final class InterruptedProcess {
 
@@ -53,7 +53,7 @@ final class InterruptedProcess {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Runs passes at that instant until nothing changes. The first process makes this number of calls. Returns true if it was killed. */
+    /** Runs passes at {@code now} until nothing changes. The first process is killed after the given number of calls. Returns true if that happens. */
     boolean run(Instant now, int calls) {
         left = calls;
         boolean killed = false;
@@ -67,7 +67,7 @@ final class InterruptedProcess {
                 left = Integer.MAX_VALUE;
             }
         }
-        throw new IllegalStateException("it does not come to rest");
+        throw new IllegalStateException("passes still change something after 20 passes");
     }
 
     private boolean pass(Instant now) {
@@ -115,7 +115,7 @@ final class InterruptedProcess {
         }
     }
 
-    /** Ends the drain, and deletes the claim. */
+    /** Removes the claim and its node if the claim is being deleted, as at the end of a drain. */
     void leaves() {
         gone = deletingSince != null;
     }
@@ -140,7 +140,7 @@ final class InterruptedProcess {
                 .inputs();
     }
 
-    /** Registers what was launched at noon, and makes it ready a few seconds later. */
+    /** Adds a replacement claim. The claim has no node until 5 seconds after noon, and is initialized afterwards. */
     private void launched(InterruptionScenario scenario, int number, Instant now) {
         var name = "new" + number;
         var claim =

@@ -35,7 +35,7 @@ class PoolThrottleTest {
     private static final Instant REBOOT = NOON.plus(Duration.ofDays(21));
 
     @Test
-    void theNextDeadlineStartsAndTheOthersAreShown() {
+    void theNodeWithTheNextDeadlineIsDrainedAndTheOthersWait() {
         var reactions = three(policy("p").atOnce(Share.count(1)))
                 .notice(
                         about("c").toldAt(NOON),
@@ -89,7 +89,7 @@ class PoolThrottleTest {
                 .containsExactly("a");
     }
 
-    /** No time is announced at which nothing would happen. */
+    /** The status has no start time, because the drain does not start without an approval. */
     @Test
     void withALimitOfZeroAFutureDrainWaitsForAnApproval() {
         var later = NOON.plus(Duration.ofDays(21));
@@ -114,7 +114,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void twoNoticesAboutOneNodeAreOneNode() {
+    void twoNoticesAboutOneNodeCountAsOneNode() {
         var reactions = three(policy("p").atOnce(Share.count(1)))
                 .notice(about("a"), interruption("other").about("a").kind(NoticeKind.INSTANCE_STOPPED))
                 .all();
@@ -156,7 +156,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void theEndOfABudgetsScheduleStartsANewLook() {
+    void theEndOfABudgetsScheduleTriggersANewDecision() {
         var hours = new DisruptionBudget.Hours(new DailyWindow(9), Duration.ofHours(8));
         var daytime = new DisruptionBudget(Share.count(0), Optional.empty(), Optional.of(hours));
         var reactions = three(policy("p").respectsBudgets(), daytime)
@@ -187,7 +187,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void asManyNodesThatAreNotReadyAreDrainedAsTheBudgetAllows() {
+    void theBudgetLimitsDrainsOfNodesThatAreNotReady() {
         var two = down(Share.count(2)).notice(about("c"), about("d"), about("e"));
         var allowing = down(Share.count(2))
                 .machine("z", claim("z").deletingSince(NOON), node("z"))

@@ -52,7 +52,7 @@ class ReferenceTest {
     @EnumSource(
             value = NoticeKind.class,
             names = {"INSTANCE_STOPPED", "INSTANCE_TERMINATED", "SCHEDULED_CHANGE", "EVENT_STATUS"})
-    void theseDeleteTheClaimAtOnce(NoticeKind kind) {
+    void theClaimIsDeletedAtOnce(NoticeKind kind) {
         assertThat(words(scenario().notice(interruption("n").kind(kind)).only()))
                 .containsExactly("Tell", "Delete");
     }
@@ -61,7 +61,7 @@ class ReferenceTest {
     @EnumSource(
             value = NoticeKind.class,
             names = {"REBALANCE_RECOMMENDATION", "EBS_STATUS", "HEALTH_EVENT"})
-    void theseOnlyEmitAnEvent(NoticeKind kind) {
+    void onlyAnEventIsEmitted(NoticeKind kind) {
         var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
         assertThat(words(reaction)).containsExactly("Tell");
@@ -162,7 +162,6 @@ class ReferenceTest {
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
     }
 
-    /** In any order of the sources. */
     @Test
     void aLaterNoticeFromAnActingSourceTakesEffect() {
         var late = NOON.minusSeconds(3600);
@@ -215,11 +214,11 @@ class ReferenceTest {
     @Test
     void anUnparsedMessageIsKept() {
         var next = scenario()
-                .notice(interruption("n").unparsed("{", "it is no JSON"))
+                .notice(interruption("n").unparsed("{", "not valid JSON"))
                 .next();
 
         assertThat(next.phase()).isEqualTo(Phase.UNPARSED);
-        assertThat(next.reasons()).containsExactly("it is no JSON");
+        assertThat(next.reasons()).containsExactly("not valid JSON");
     }
 
     @Test

@@ -56,7 +56,7 @@ class ReplaceFirstTest {
     }
 
     @Test
-    void thenTheNodeIsDrained() {
+    void theNodeIsDrainedOnceTheReplacementIsInitialized() {
         var scenario = begun();
         scenario.world().claim(replacement(Status.TRUE));
 
@@ -65,7 +65,7 @@ class ReplaceFirstTest {
     }
 
     @Test
-    void afterTenMinutesItIsDrainedAnyway() {
+    void afterTenMinutesTheNodeIsDrainedAnyway() {
         var scenario = begun().at(NOON.plus(Duration.ofMinutes(10)));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
@@ -73,9 +73,9 @@ class ReplaceFirstTest {
                 .contains("the replacement was not ready in time: draining the node anyway");
     }
 
-    /** A pod that is deleted eight minutes before the deadline must be evicted before that. */
+    /** Remaining pods are deleted eight minutes before the deadline, so the drain must not start later. */
     @Test
-    void theDrainDoesNotWaitBeyondTheForcingOfPods() {
+    void theDrainStartsAtTheLatestWhenPodsAreForced() {
         var deadline = NOON.plus(Duration.ofMinutes(16));
         var before = machine(Duration.ofMinutes(8)).notice(reboot("n", deadline));
         var begun = before.next();
@@ -103,7 +103,7 @@ class ReplaceFirstTest {
     }
 
     @Test
-    void twoLeavingNodesAreNoPlacesForEachOther() {
+    void podsAreNotPlacedOnAnotherLeavingNode() {
         var scenario = machine()
                 .machine("db2")
                 .notice(reboot("n", REBOOT), reboot("o", REBOOT).about("db2"));
@@ -119,7 +119,7 @@ class ReplaceFirstTest {
     }
 
     @Test
-    void aNodeThatCannotBeReplacedDelaysNoOther() {
+    void aNodeThatCannotBeReplacedDoesNotDelayOthers() {
         var scenario = machine();
         for (int n = 0; n < 7; n++) {
             scenario.machine("big" + n)

@@ -88,7 +88,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void podsOfAStatefulSetWaitAndOthersDoNot() {
+    void aConditionOnStatefulSetsMatchesOnlyTheirPods() {
         var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
 
         assertThat(matches(stateful, pod("db-0").ownedBy("apps/v1", "StatefulSet")))
@@ -177,8 +177,8 @@ class RuleLookupTest {
         assertThat(next.action()).isEqualTo(ActionKind.IGNORE);
         assertThat(next.reasons())
                 .contains(
-                        "annotation joiner.sh/interruption-action of the NodeClaim is ignored, because \"Drain\" is not an"
-                                + " action without options: use Ignore, Observe, Cordon, DrainNow, AwaitApproval or"
+                        "annotation joiner.sh/interruption-action of the NodeClaim is ignored, because it cannot be set to"
+                                + " \"Drain\": use Ignore, Observe, Cordon, DrainNow, AwaitApproval or"
                                 + " ForceTerminate");
     }
 
@@ -216,7 +216,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void aPolicyThatWasNeverValidRequiresNoMoreThanKarpenter() {
+    void aHealthEventIsObservedUnderAPolicyThatWasNeverValid() {
         var health = reboot("n", REBOOT).kind(NoticeKind.HEALTH_EVENT);
         var next = scenario()
                 .policy(policy("p").neverValid("no rules"))

@@ -50,7 +50,7 @@ class GarbageTest {
     }
 
     @Test
-    void aRegisteredClaimWithoutAnInstanceAndAReadyNodeIsDeleted() {
+    void aRegisteredClaimWithNeitherAnInstanceNorAReadyNodeIsDeleted() {
         var silent = node("ip-1").provider(PROVIDER).notReady().build();
 
         var garbage = Garbage.among(List.of(), List.of(REGISTERED.build()), List.of(silent), NOON);
@@ -69,7 +69,7 @@ class GarbageTest {
     }
 
     @Test
-    void aReadyNodeProvesTheListWrong() {
+    void aClaimWithAReadyNodeIsKeptIfEc2DoesNotListItsInstance() {
         var alive = node("ip-1").provider(PROVIDER).build();
 
         assertThat(Garbage.among(List.of(), List.of(REGISTERED.build()), List.of(alive), NOON)
@@ -98,7 +98,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceThatAClaimOfItsLaunchMayStillGetStays() {
+    void anInstanceIsKeptWhileAClaimOfItsLaunchHasNoInstance() {
         var instance = instance(Instance.State.RUNNING, NOON.minusSeconds(3600), Map.of("joiner.sh/launch", "t"));
         var waiting = claim().annotations(Map.of("joiner.sh/launch", "t"));
         var served = claim().annotations(Map.of("joiner.sh/launch", "t")).launchedAs("aws:///us-east-1a/i-2");
@@ -109,7 +109,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceOfAClaimThatOnlyAQuorumReadShowsStays() {
+    void anInstanceIsKeptIfAQuorumReadFindsItsClaim() {
         var instance = instance(Instance.State.RUNNING, Instant.EPOCH);
         var garbage = Garbage.among(List.of(instance), List.of(), List.of(), NOON);
         var claim = new LiveClaim(new ClaimName("default-x1"), "u", PROVIDER, "default", "", "");
@@ -120,7 +120,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceThatAClaimMissingInTheCacheMayStillGetStays() {
+    void anInstanceIsKeptIfAQuorumReadFindsAClaimOfItsLaunch() {
         var instance = instance(Instance.State.RUNNING, Instant.EPOCH, Map.of("joiner.sh/launch", "t"));
         var garbage = Garbage.among(List.of(instance), List.of(), List.of(), NOON);
         var claim = new LiveClaim(new ClaimName("default-x1"), "u", "", "default", "", "t");
@@ -129,7 +129,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceThatThisProcessLaunchedStaysWhileItsClaimExistsAndForFifteenMinutes() {
+    void anInstanceOfThisProcessIsKeptWhileItsClaimExistsForAtMostFifteenMinutes() {
         var launchedAt = NOON.minusSeconds(60);
         var garbage = Garbage.among(List.of(instance(Instance.State.RUNNING, launchedAt)), List.of(), List.of(), NOON);
         var launched = Map.of(PROVIDER, "u");
@@ -142,7 +142,7 @@ class GarbageTest {
     }
 
     @Test
-    void aClaimWhoseNodeOnlyAQuorumReadShowsReadyStays() {
+    void aClaimIsKeptIfAQuorumReadFindsItsNodeReady() {
         var claim = REGISTERED.build();
         var garbage = Garbage.among(List.of(), List.of(claim), List.of(), NOON);
         var live = List.of(new LiveClaim(claim.name(), claim.uid(), PROVIDER, "default", "", ""));
@@ -153,7 +153,7 @@ class GarbageTest {
     }
 
     @Test
-    void aClaimThatWasReplacedByOneOfTheSameNameStays() {
+    void aNewClaimOfTheSameNameIsKept() {
         var claim = REGISTERED.build();
         var garbage = Garbage.among(List.of(), List.of(claim), List.of(), NOON);
         var other = new LiveClaim(claim.name(), "another", PROVIDER, "default", "", "");

@@ -39,28 +39,31 @@ class InitializationTest {
 
     static Stream<Arguments> obstacles() {
         return Stream.of(
-                argumentSet("its node", List.of(), "NodeNotFound"),
+                argumentSet("the node is missing", List.of(), "NodeNotFound"),
                 argumentSet(
-                        "readiness, before taints",
+                        "the node is not ready, which is checked before taints",
                         List.of(node("a").notReady().taint(AGENT).build()),
                         "NodeNotReady"),
                 argumentSet(
-                        "the end of startup taints, before Kubernetes' own",
+                        "a startup taint is present, which is checked before Kubernetes' taints",
                         List.of(node("a").taint(NOT_READY).taint(AGENT).build()),
                         "StartupTaintsExist"),
                 argumentSet(
-                        "the end of Kubernetes' own taints",
+                        "a taint of Kubernetes is present",
                         List.of(node("a").taint(NOT_READY).build()),
                         "KnownEphemeralTaintsExist"),
-                argumentSet("a device that was asked for", List.of(node("a").build()), "ResourceNotRegistered"),
                 argumentSet(
-                        "a device that is there and cannot be taken yet",
+                        "a requested device is not registered",
+                        List.of(node("a").build()),
+                        "ResourceNotRegistered"),
+                argumentSet(
+                        "a requested device is registered with the amount 0",
                         List.of(node("a").offers("nvidia.com/gpu", "0").build()),
                         "ResourceNotRegistered"));
     }
 
     @Test
-    void aNodeThatPassesAllChecksIsComplete() {
+    void aNodeThatPassesAllChecksIsInitialized() {
         var node = node("ip-1").offers("nvidia.com/gpu", "1").build();
 
         var judgement = Initialization.of(CLAIM, List.of(node));
@@ -70,7 +73,7 @@ class InitializationTest {
     }
 
     @Test
-    void otherTaintsOfTheClaimAreNoObstacle() {
+    void otherTaintsDoNotPreventInitialization() {
         var lasting = new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE);
         var node = node("ip-1").offers("nvidia.com/gpu", "1").taint(lasting).build();
 

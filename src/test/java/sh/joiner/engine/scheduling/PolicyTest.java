@@ -70,7 +70,7 @@ final class PolicyTest {
     }
 
     @Test
-    void aClaimThatKeepsEnoughIsNotAnnotated() {
+    void aClaimThatMeetsItsMinimumsIsAnnotatedAsNotRelaxed() {
         var plan = plan(twoTypes(types("default", 1)), BEST_EFFORT);
 
         assertThat(plan.claims().getFirst().draft().annotations()).containsEntry(RELAXED, "false");
@@ -92,7 +92,7 @@ final class PolicyTest {
     }
 
     @Test
-    void fewerValuesComeBeforeAnotherPool() {
+    void minValuesAreLoweredBeforeAnotherPoolIsTried() {
         var plan = plan(twoTypes(types("heavy", 2).weight(10), pool("light")), BEST_EFFORT);
 
         assertThat(plan.claims().getFirst().draft().pool()).isEqualTo("heavy");

@@ -15,9 +15,9 @@ class LaunchFiltersTest {
             claim().needs(Requirement.exists(Labels.INSTANCE_FAMILY).withMinValues(2))
                     .build());
 
-    /** In Karpenter, no types satisfy every minimum (core 9.2). */
+    /** This differs from Karpenter, where an empty list of types satisfies every minimum (core 9.2). */
     @Test
-    void noTypesSatisfyNoMinimum() {
+    void anEmptyListOfTypesSatisfiesNoMinimum() {
         assertThat(TWO_FAMILIES.missingValues(List.of()))
                 .singleElement()
                 .asString()

@@ -14,7 +14,7 @@ class CacheNameTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| [^|]+ \\| [^|]+ \\| [^|]+ \\|$");
 
     @Test
-    void aWordNamesExactlyItsCache() {
+    void aNameIdentifiesOneCache() {
         for (var name : CacheName.values()) {
             assertThat(CacheName.of(name.word())).contains(name);
         }
@@ -22,7 +22,7 @@ class CacheNameTest {
         assertThat(CacheName.INSTANCE_TYPE_OFFERINGS.word()).isEqualTo("instance-type-offerings");
     }
 
-    /** The validity times of aws 3.2, for caches with a row there and without a finer division in Joiner. */
+    /** The validity times in aws 3.2, for caches that Karpenter has too. Caches that Joiner divides further are left out. */
     @Test
     void validityTimesAreThoseOfKarpenter() {
         assertThat(CacheName.SUBNETS.ttl()).hasMinutes(1);

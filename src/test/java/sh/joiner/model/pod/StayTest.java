@@ -17,7 +17,7 @@ class StayTest {
 
     @ParameterizedTest
     @CsvSource({"1h30m,PT1H30M", "1.5h,PT1H30M", "250ms,PT0.25S", ".5s,PT0.5S", "+3us,PT0.000003S", "1m1m,PT2M"})
-    void durationsAreParsedAsGoDoes(String text, Duration span) {
+    void durationsHaveTheSyntaxOfGo(String text, Duration span) {
         assertThat(Stay.of(Map.of(KEY, text))).isEqualTo(new Stay.For(span));
     }
 

@@ -10,14 +10,14 @@ import org.jboss.logging.Logger;
 import sh.joiner.app.control.Actor;
 import sh.joiner.app.control.ClaimControllers;
 import sh.joiner.app.control.ControllerDependencies;
+import sh.joiner.app.control.FinishedPass;
 import sh.joiner.app.control.GateSettings;
-import sh.joiner.app.control.Gatekeeping;
+import sh.joiner.app.control.GateUpdater;
 import sh.joiner.app.control.InterruptionControllers;
-import sh.joiner.app.control.Knowledge;
 import sh.joiner.app.control.NodeClassControllers;
-import sh.joiner.app.control.Passed;
 import sh.joiner.app.control.ProvisioningControllers;
 import sh.joiner.app.control.SchedulingOptions;
+import sh.joiner.app.control.SharedInputs;
 import sh.joiner.app.environment.Environment;
 import sh.joiner.app.meter.Meters;
 import sh.joiner.app.meter.Observability;
@@ -49,8 +49,8 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
-import sh.joiner.port.Wishes;
 import sh.joiner.port.cache.CacheWishes;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
@@ -67,9 +67,9 @@ final class ControlPlane implements AutoCloseable {
     private final String home; // the namespace of the controller's own objects
     private final CacheRegistry caches;
     private final ControllerDependencies shared;
-    private final Knowledge knowledge;
+    private final SharedInputs knowledge;
     private final CacheWishes cacheWishes;
-    private final Gatekeeping gatekeeping;
+    private final GateUpdater gatekeeping;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
     private final InterruptionControllers interruptions;
@@ -85,7 +85,7 @@ final class ControlPlane implements AutoCloseable {
     private final NoticeFeed noticeFeed;
 
     /** The receivers of observations and decisions. */
-    record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
+    record Tellers(Board board, CollectorRegistry registry, Consumer<FinishedPass> passes) {}
 
     /** The settings of metrics and pages, and the receivers. */
     private record Reporting(Settings settings, Tellers tellers, CacheRegistry caches) {}
@@ -100,10 +100,10 @@ final class ControlPlane implements AutoCloseable {
         shared = shared(environment, runner, access, aws, new Reporting(settings, tellers, caches));
         var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
-        gatekeeping = new Gatekeeping(shared, gates, overlays);
+        gatekeeping = new GateUpdater(shared, gates, overlays);
         var keeping = keeping(access, shared.kubernetes(), overlays, caches);
         var changes = new ChangeListeners();
-        knowledge = new Knowledge(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
+        knowledge = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
         cacheWishes = shared.kubernetes().cacheWishes(home);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         var memories = shared.kubernetes().imageMemories(home);
@@ -175,9 +175,9 @@ final class ControlPlane implements AutoCloseable {
         return settings.featureGates().nodeOverlay() ? kubernetes.overlays() : OverlayObjects.NONE;
     }
 
-    private static Knowledge.Keeping keeping(
+    private static SharedInputs.Keeping keeping(
             ClusterAccess access, Kubernetes kubernetes, OverlayObjects overlays, CacheRegistry caches) {
-        return new Knowledge.Keeping(
+        return new SharedInputs.Keeping(
                 kubernetes.marketMemories(access.home()),
                 kubernetes.capacityMemories(access.home()),
                 overlays,
@@ -229,7 +229,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /** Requests of users to the leader, whichever process leads. */
-    Wishes wishes() {
+    UserRequests wishes() {
         return shared.kubernetes().wishes(home, access.people());
     }
 

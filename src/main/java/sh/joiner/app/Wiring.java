@@ -13,7 +13,7 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Optional;
-import sh.joiner.app.control.Passed;
+import sh.joiner.app.control.FinishedPass;
 import sh.joiner.app.control.SchedulingOptions;
 import sh.joiner.app.environment.ClusterEnvironment;
 import sh.joiner.app.environment.Environment;
@@ -34,8 +34,8 @@ import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
-import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.sandbox.Provocations;
@@ -147,7 +147,7 @@ class Wiring {
 
     @Produces
     @Singleton
-    ControlPlane.Tellers tellers(Board board, CollectorRegistry registry, Event<Passed> passes) {
+    ControlPlane.Tellers tellers(Board board, CollectorRegistry registry, Event<FinishedPass> passes) {
         return new ControlPlane.Tellers(board, registry, passes::fire);
     }
 
@@ -163,7 +163,7 @@ class Wiring {
 
     @Produces
     @Singleton
-    Wishes wishes(ControlPlane controlPlane) {
+    UserRequests wishes(ControlPlane controlPlane) {
         return controlPlane.wishes();
     }
 

@@ -35,7 +35,7 @@ import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheWishes;
 import sh.joiner.port.catalog.CapacityMemories;
@@ -246,7 +246,7 @@ public final class Kubernetes implements AutoCloseable {
      * Returns the requests of users, which are written to objects of this namespace. The client also writes while this process is a
      * standby.
      */
-    public Wishes wishes(String namespace, KubernetesClient people) {
+    public UserRequests wishes(String namespace, KubernetesClient people) {
         return new KubernetesWishes(
                 new KubernetesCapacityMemories(people, namespace, clock),
                 new CacheMarkWriter(people, namespace, clock),

@@ -17,7 +17,7 @@ import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.nodeclass.NodeClassReconciler;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.testing.ApiClients;
 
 /** A control plane with its own reconcilers and client. Several installations can share a world, as several processes do. */
@@ -104,7 +104,7 @@ public final class Installation implements AutoCloseable {
         return board;
     }
 
-    public Wishes wishes() {
+    public UserRequests wishes() {
         return controlPlane.wishes();
     }
 

@@ -15,7 +15,7 @@ import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 
 /** A user requests a cache refresh from the standby process, and the leader calls AWS. */
 class RefreshWishesTest {
@@ -63,7 +63,7 @@ class RefreshWishesTest {
     void aRefreshRequestInTheStandbyReachesTheLeader() {
         var before = lastAnswer(leader);
 
-        assertThat(standby.wishes().refresh(CacheName.INSTANCE_TYPES)).isEqualTo(new Wishes.Outcome.Written());
+        assertThat(standby.wishes().refresh(CacheName.INSTANCE_TYPES)).isEqualTo(new UserRequests.Outcome.Written());
 
         soon(() -> lastAnswer(leader).isAfter(before));
         soon(() -> types(standby).usage().misses() == 2);

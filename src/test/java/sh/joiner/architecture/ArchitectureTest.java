@@ -66,7 +66,8 @@ final class ArchitectureTest {
                             "rest",
                             "ui")));
 
-    static final Set<String> EDGE_PORTS = Set.of("Wishes", "Permissions", "Provocations", "Provocation", "WhatIf");
+    static final Set<String> EDGE_PORTS =
+            Set.of("UserRequests", "Permissions", "Provocations", "Provocation", "WhatIf");
     static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations", "Provocation", "Failures");
 
     @ArchTest

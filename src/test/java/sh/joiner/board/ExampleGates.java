@@ -17,8 +17,8 @@ import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
-import sh.joiner.model.readiness.Heard;
-import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.model.readiness.InputReads;
+import sh.joiner.model.readiness.InputReads.Demand;
 
 /** Gates in every state: open, too old, and not needed. Planning continues, and another controller waits. */
 public final class ExampleGates {
@@ -36,9 +36,9 @@ public final class ExampleGates {
 
     private ExampleGates() {}
 
-    private static Heard heard(Duration ago) {
+    private static InputReads heard(Duration ago) {
         var at = Example.NOW.minus(ago);
-        return Heard.nothing(Demand.WANTED, at).answered(at, at);
+        return InputReads.nothing(Demand.WANTED, at).answered(at, at);
     }
 
     static Readiness readiness() {
@@ -54,7 +54,7 @@ public final class ExampleGates {
                         AWS_CREDENTIALS, heard(Duration.ofDays(1)),
                         INSTANCE_TYPES, heard(Duration.ofHours(3)),
                         SUBNETS, heard(Duration.ofMinutes(65)).failed(throttled).next(Example.NOW.plusSeconds(30)),
-                        PROFILES, Heard.nothing(Demand.UNWANTED, Example.NOW.minus(HOUR))),
+                        PROFILES, InputReads.nothing(Demand.UNWANTED, Example.NOW.minus(HOUR))),
                 at);
     }
 }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 
 /** Records the requests of users. */
-public final class ExampleWishes implements Wishes {
+public final class ExampleWishes implements UserRequests {
 
     /** An outdated resource version. */
     public static final String OLD = "1";

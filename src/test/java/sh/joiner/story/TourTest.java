@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.control.Passed;
+import sh.joiner.app.control.FinishedPass;
 import sh.joiner.testing.checker.PassText;
 import sh.joiner.testing.checker.PlanChecker;
 
@@ -35,13 +35,13 @@ class TourTest {
     @ApplicationScoped
     static class Passes {
 
-        private final List<Passed> all = new CopyOnWriteArrayList<>();
+        private final List<FinishedPass> all = new CopyOnWriteArrayList<>();
 
-        void passed(@Observes Passed pass) {
+        void passed(@Observes FinishedPass pass) {
             all.add(pass);
         }
 
-        List<Passed> all() {
+        List<FinishedPass> all() {
             return List.copyOf(all);
         }
     }

@@ -16,7 +16,7 @@ import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.Interruptions;
 

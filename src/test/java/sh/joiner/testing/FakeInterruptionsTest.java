@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.InterruptionsContract;
 

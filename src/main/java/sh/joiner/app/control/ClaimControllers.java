@@ -14,7 +14,7 @@ import sh.joiner.controller.claim.ReservationLoop;
 import sh.joiner.controller.claim.ReservedClaims;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
-import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.CapacityRecord;
 import sh.joiner.controller.launch.LaunchHistory;
@@ -30,7 +30,7 @@ import sh.joiner.port.cluster.Cluster;
 public final class ClaimControllers {
 
     private final ControllerDependencies shared;
-    private final Knowledge knowledge;
+    private final SharedInputs knowledge;
     private final ClaimActions actions;
     private final List<Actor> actors;
     private final LaunchHold launches;
@@ -38,8 +38,8 @@ public final class ClaimControllers {
     /** Creates the controllers. {@code clusterName} is the cluster tag of launched instances. */
     public ClaimControllers(
             ControllerDependencies shared,
-            Knowledge knowledge,
-            Door<LaunchOrders> orders,
+            SharedInputs knowledge,
+            GatedInput<LaunchOrders> orders,
             String clusterName,
             GarbageBrake.Limits limits) {
         this.shared = shared;
@@ -81,7 +81,7 @@ public final class ClaimControllers {
         return knowledge.gates().declare(controller, knowledge.cluster());
     }
 
-    private Needs<Launcher.Inputs> launching(Door<LaunchOrders> orders) {
+    private Needs<Launcher.Inputs> launching(GatedInput<LaunchOrders> orders) {
         return knowledge
                 .gates()
                 .declare(

@@ -34,7 +34,7 @@ public final class InterruptionControllers {
 
     public InterruptionControllers(
             ControllerDependencies shared,
-            Knowledge knowledge,
+            SharedInputs knowledge,
             Settings.Interruption settings,
             Place place,
             Options options,
@@ -47,7 +47,7 @@ public final class InterruptionControllers {
         shared.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 
-    private InterruptionController controller(Knowledge knowledge, Options options, NominationState nominations) {
+    private InterruptionController controller(SharedInputs knowledge, Options options, NominationState nominations) {
         var gates = knowledge.gates();
         var runner = shared.runner();
         var kubernetes = shared.kubernetes();
@@ -73,7 +73,7 @@ public final class InterruptionControllers {
         return new InterruptionController(gates, knowledge.cluster(), intake, inputs, executor, runner);
     }
 
-    private NoticeIntake intake(Knowledge knowledge, NoticeReporter reporter, NoticeSources sources) {
+    private NoticeIntake intake(SharedInputs knowledge, NoticeReporter reporter, NoticeSources sources) {
         var recorder = new NoticeRecorder(interruptions, reporter);
         var counter = shared.meters().notices();
         var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, counter, shared.runner());

@@ -5,7 +5,7 @@ import static sh.joiner.model.readiness.GateName.PROFILES;
 import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.util.List;
-import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.image.ImageJudge;
 import sh.joiner.controller.image.ImagePolicyLoop;
@@ -33,7 +33,7 @@ import sh.joiner.port.image.ImageMemories;
 public final class NodeClassControllers {
 
     private final ControllerDependencies shared;
-    private final Knowledge knowledge;
+    private final SharedInputs knowledge;
     private final NodeClassParts parts;
     private final NodeClassReport report;
     private final NodeClassHashes hashes;
@@ -43,8 +43,8 @@ public final class NodeClassControllers {
     /** Creates the controllers. {@code memories} stores observations of images. */
     public NodeClassControllers(
             ControllerDependencies shared,
-            Knowledge knowledge,
-            Door<LaunchOrders> orders,
+            SharedInputs knowledge,
+            GatedInput<LaunchOrders> orders,
             ProfileHome home,
             DryRuns dryRuns,
             ImageMemories memories) {
@@ -93,18 +93,18 @@ public final class NodeClassControllers {
                 states);
     }
 
-    private Needs<LaunchTrial.Inputs> trials(Door<LaunchOrders> orders) {
+    private Needs<LaunchTrial.Inputs> trials(GatedInput<LaunchOrders> orders) {
         return declare(
                 "nodeclass.validation",
                 seen().and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
                         .and(orders, (known, made) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), made)));
     }
 
-    private Door<Cluster> seen() {
+    private GatedInput<Cluster> seen() {
         return knowledge.cluster();
     }
 
-    private <I> Needs<I> declare(String controller, Door<I> door) {
+    private <I> Needs<I> declare(String controller, GatedInput<I> door) {
         return knowledge.gates().declare(controller, door);
     }
 

@@ -26,11 +26,11 @@ public final class ProvisioningControllers {
 
     public ProvisioningControllers(
             ControllerDependencies shared,
-            Knowledge knowledge,
+            SharedInputs knowledge,
             Settings settings,
             NominationState nominations,
             LaunchHold launches,
-            Consumer<Passed> passes) {
+            Consumer<FinishedPass> passes) {
         var gates = knowledge.gates();
         var cluster = shared.cluster();
         var claims = shared.kubernetes().claims();
@@ -86,7 +86,8 @@ public final class ProvisioningControllers {
     }
 
     /** Passes each plan to the dashboard, the metrics and further readers. */
-    private record Report(ControllerDependencies shared, Consumer<Passed> passes) implements PassPlanner.PassReport {
+    private record Report(ControllerDependencies shared, Consumer<FinishedPass> passes)
+            implements PassPlanner.PassReport {
 
         @Override
         public void begins(Snapshot snapshot) {
@@ -97,7 +98,7 @@ public final class ProvisioningControllers {
         public void passed(Snapshot snapshot, Plan plan, Duration took) {
             shared.board().passed(snapshot, plan, took);
             shared.meters().passed(snapshot, plan, took);
-            passes.accept(new Passed(snapshot, plan));
+            passes.accept(new FinishedPass(snapshot, plan));
         }
     }
 }

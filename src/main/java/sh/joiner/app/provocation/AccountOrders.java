@@ -1,6 +1,6 @@
 package sh.joiner.app.provocation;
 
-import static sh.joiner.app.provocation.Given.or;
+import static sh.joiner.app.provocation.OrderFields.or;
 
 import java.util.List;
 import java.util.Objects;
@@ -50,7 +50,7 @@ final class AccountOrders {
             throw new IllegalArgumentException("vCpus must not be negative; was " + vCpus);
         }
         if (!CAPACITY_TYPES.contains(capacityType)) {
-            throw Given.unknown("capacityType", capacityType, CAPACITY_TYPES);
+            throw OrderFields.unknown("capacityType", capacityType, CAPACITY_TYPES);
         }
         cloud.limitVcpus(Bucket.STANDARD, capacityType, vCpus);
     }

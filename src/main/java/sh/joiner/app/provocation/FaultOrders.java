@@ -1,8 +1,8 @@
 package sh.joiner.app.provocation;
 
-import static sh.joiner.app.provocation.Given.ahead;
-import static sh.joiner.app.provocation.Given.end;
-import static sh.joiner.app.provocation.Given.or;
+import static sh.joiner.app.provocation.OrderFields.ahead;
+import static sh.joiner.app.provocation.OrderFields.end;
+import static sh.joiner.app.provocation.OrderFields.or;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +63,7 @@ final class FaultOrders {
         if (name.equals(Fault.KUBERNETES)) {
             checkKubernetes(order);
         } else if (SERVICES.stream().noneMatch(new Glob(name)::matches)) {
-            throw Given.unknown(
+            throw OrderFields.unknown(
                     "api",
                     api,
                     Stream.concat(SERVICES.stream(), Stream.of(Fault.KUBERNETES))
@@ -125,7 +125,7 @@ final class FaultOrders {
         return switch (when) {
             case "before" -> new Effect.LossBefore();
             case "after" -> new Effect.LossAfter();
-            default -> throw Given.unknown("lost", when, List.of("before", "after"));
+            default -> throw OrderFields.unknown("lost", when, List.of("before", "after"));
         };
     }
 
@@ -136,7 +136,7 @@ final class FaultOrders {
         return switch (what) {
             case "empty" -> new Effect.EmptyAnswer();
             case "half" -> new Effect.HalfAnswer();
-            default -> throw Given.unknown("answer", what, List.of("empty", "half"));
+            default -> throw OrderFields.unknown("answer", what, List.of("empty", "half"));
         };
     }
 

@@ -1,6 +1,6 @@
 package sh.joiner.app.provocation;
 
-import static sh.joiner.app.provocation.Given.needed;
+import static sh.joiner.app.provocation.OrderFields.needed;
 
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
@@ -22,7 +22,7 @@ final class IdentityOrders {
         switch (action) {
             case "delete" -> cloud.deleteProfile(profile);
             case "create" -> cloud.createProfile(named(profile, 128));
-            default -> throw Given.unknown("action", action, Provocation.ProfileChange.ACTIONS);
+            default -> throw OrderFields.unknown("action", action, Provocation.ProfileChange.ACTIONS);
         }
     }
 
@@ -32,7 +32,7 @@ final class IdentityOrders {
         switch (action) {
             case "delete" -> cloud.deleteRole(role);
             case "create" -> cloud.createRole(named(role, 64), MACHINES);
-            default -> throw Given.unknown("action", action, Provocation.RoleChange.ACTIONS);
+            default -> throw OrderFields.unknown("action", action, Provocation.RoleChange.ACTIONS);
         }
     }
 

@@ -1,8 +1,8 @@
 package sh.joiner.app.provocation;
 
-import static sh.joiner.app.provocation.Given.ahead;
-import static sh.joiner.app.provocation.Given.needed;
-import static sh.joiner.app.provocation.Given.or;
+import static sh.joiner.app.provocation.OrderFields.ahead;
+import static sh.joiner.app.provocation.OrderFields.needed;
+import static sh.joiner.app.provocation.OrderFields.or;
 
 import java.time.Instant;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package sh.joiner.app.provocation;
 
-import static sh.joiner.app.provocation.Given.needed;
-import static sh.joiner.app.provocation.Given.or;
+import static sh.joiner.app.provocation.OrderFields.needed;
+import static sh.joiner.app.provocation.OrderFields.or;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -73,7 +73,7 @@ final class NoticeOrders {
         return Stream.of(ScheduledEvent.State.values())
                 .filter(state -> state.name().equalsIgnoreCase(word))
                 .findFirst()
-                .orElseThrow(() -> Given.unknown("state", word, List.of("active", "completed", "canceled")));
+                .orElseThrow(() -> OrderFields.unknown("state", word, List.of("active", "completed", "canceled")));
     }
 
     /** Returns the channels of a notice; both by default. */
@@ -87,12 +87,12 @@ final class NoticeOrders {
         return Stream.of(Via.values())
                 .filter(via -> via.name().equalsIgnoreCase(word))
                 .findFirst()
-                .orElseThrow(() -> Given.unknown("via", word, List.of("queue", "status")));
+                .orElseThrow(() -> OrderFields.unknown("via", word, List.of("queue", "status")));
     }
 
     private EventBridgeEvent notice(String kind, Provocation.Notice order) {
         if (!KINDS.contains(kind)) {
-            throw Given.unknown("kind", kind, KINDS);
+            throw OrderFields.unknown("kind", kind, KINDS);
         }
         var instance = needed(order.instance(), "instance");
         cloud.mustBeKnown(instance);
@@ -104,7 +104,7 @@ final class NoticeOrders {
                         instance, or(order.state(), "stopping").toLowerCase(Locale.ROOT));
             case "ReservationInterruption" -> new EventBridgeEvent.ReservationInterruption(instance);
             case "Health" -> health(instance, order);
-            default -> throw Given.unknown("kind", kind, KINDS);
+            default -> throw OrderFields.unknown("kind", kind, KINDS);
         };
     }
 

@@ -1,8 +1,8 @@
 package sh.joiner.app.provocation;
 
-import static sh.joiner.app.provocation.Given.end;
-import static sh.joiner.app.provocation.Given.needed;
-import static sh.joiner.app.provocation.Given.or;
+import static sh.joiner.app.provocation.OrderFields.end;
+import static sh.joiner.app.provocation.OrderFields.needed;
+import static sh.joiner.app.provocation.OrderFields.or;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -165,7 +165,7 @@ public final class OrderExecutor {
             case "impair-system" -> cloud.failCheck(instance, Check.SYSTEM);
             case "impair-volumes" -> cloud.failCheck(instance, Check.VOLUMES);
             case "mend" -> cloud.mendChecks(instance);
-            default -> throw Given.unknown("action", action, Provocation.InstanceChange.ACTIONS);
+            default -> throw OrderFields.unknown("action", action, Provocation.InstanceChange.ACTIONS);
         }
     }
 
@@ -179,7 +179,7 @@ public final class OrderExecutor {
             case "stop-kubelet" -> kubelets.stopKubelet(node);
             case "start-kubelet" -> kubelets.startKubelet(node);
             case "shut-down" -> kubelets.shutDown(node);
-            default -> throw Given.unknown("action", action, Provocation.NodeChange.ACTIONS);
+            default -> throw OrderFields.unknown("action", action, Provocation.NodeChange.ACTIONS);
         }
     }
 

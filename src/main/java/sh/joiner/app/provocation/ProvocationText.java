@@ -1,6 +1,6 @@
 package sh.joiner.app.provocation;
 
-import static sh.joiner.app.provocation.Given.or;
+import static sh.joiner.app.provocation.OrderFields.or;
 
 import java.time.Duration;
 import java.util.Objects;

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.OutsideTrouble;
@@ -34,7 +34,7 @@ public final class LearningLoop implements AutoCloseable {
     private final CapacityMemories memories;
     private final Pulse pulse;
     private final BooleanSupplier leads;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
     private final Loop loop;
 
     /** Runs {@code changed} each time a capacity is learned or forgotten. */

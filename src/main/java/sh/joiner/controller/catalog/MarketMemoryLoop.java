@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.MarketMemories;
@@ -36,7 +36,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private final BooleanSupplier leads;
     private final Runnable recalled;
     private final Loop loop;
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
     private boolean hasRecalled;
     private MarketState.@Nullable Known kept;
     private @Nullable Instant keptAt;

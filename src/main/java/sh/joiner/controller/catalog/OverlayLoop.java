@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.sizing.Overlays.OverlayValidity;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
@@ -32,7 +32,7 @@ public final class OverlayLoop implements AutoCloseable {
 
     private final OverlayObjects objects;
     private final OverlayState state;
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
     private final Loop loop;
     private Duration withoutTypes = SOON;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.controller.report.Reports;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.model.claim.Claim;
@@ -20,7 +20,7 @@ public final class DriftConditions {
 
     private final Claims claims;
     private final DecisionReporter reporter;
-    private final News reported = new News();
+    private final LastReports reported = new LastReports();
 
     public DriftConditions(Claims claims, DecisionReporter reporter) {
         this.claims = claims;

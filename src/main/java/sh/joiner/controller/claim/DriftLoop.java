@@ -10,7 +10,7 @@ import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.port.OutsideTrouble;
@@ -34,7 +34,7 @@ public final class DriftLoop implements AutoCloseable {
     private final InstanceCache instances;
     private final DriftConditions conditions;
     private final Loop loop;
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
 
     /** The inputs of a pass. */
     public record Inputs(Cluster cluster, CatalogState catalogs) {}

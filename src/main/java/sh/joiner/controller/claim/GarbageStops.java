@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.report.GarbageEvents;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.lifecycle.GarbageBrake.Stop;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
@@ -23,7 +23,7 @@ final class GarbageStops {
 
     private final PoolConditions conditions;
     private final GarbageEvents events;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     GarbageStops(PoolConditions conditions, GarbageEvents events) {
         this.conditions = conditions;

@@ -33,7 +33,7 @@ import sh.joiner.controller.loop.Outcome;
 import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.pool.RegistrationState;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep;
 import sh.joiner.engine.lifecycle.Judgement;
@@ -73,7 +73,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
     private final Map<String, String> acted = new ConcurrentHashMap<>();
     private final Lanes launches;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClaimReconciler(

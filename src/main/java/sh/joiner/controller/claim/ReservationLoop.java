@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
@@ -35,7 +35,7 @@ public final class ReservationLoop implements AutoCloseable {
     private final ReservationFeed reservations;
     private final ReservedClaims claims;
     private final Loop loop;
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
 
     public ReservationLoop(
             Needs<Cluster> needs,

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
@@ -42,7 +42,7 @@ public final class TaggingLoop implements AutoCloseable {
     private final String clusterName;
     private final Loop loop;
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     public TaggingLoop(
             ClusterNews changes,

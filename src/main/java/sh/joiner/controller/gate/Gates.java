@@ -19,7 +19,7 @@ import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard;
+import sh.joiner.model.readiness.InputReads;
 import sh.joiner.port.Failures;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
@@ -37,7 +37,7 @@ public final class Gates implements AutoCloseable {
     private final Instant began;
     private final List<Waiter> waiters = new CopyOnWriteArrayList<>();
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private final Map<GateName, Heard> heard =
+    private final Map<GateName, InputReads> heard =
             new EnumMap<>(GateName.class); // this field and those below: guarded by this
     private GateGraph graph;
     private Map<GateName, GateStatus> last;
@@ -54,23 +54,23 @@ public final class Gates implements AutoCloseable {
         this.clock = clock;
         this.graph = GateGraph.of(this.rules, List.of());
         began = clock.now();
-        graph.gates().keySet().forEach(gate -> heard.put(gate, Heard.nothing(Heard.Demand.WANTED, began)));
+        graph.gates().keySet().forEach(gate -> heard.put(gate, InputReads.nothing(InputReads.Demand.WANTED, began)));
         this.last = now().statuses();
         clock.onJump(this::look);
     }
 
     /** Puts an input behind its gate. */
-    public <T> Door<T> door(GateName gate, T behind) {
+    public <T> GatedInput<T> door(GateName gate, T behind) {
         return door(Set.of(gate), behind);
     }
 
     /** Puts an input behind its gates. */
-    public <T> Door<T> door(Set<GateName> gates, T behind) {
-        return new Door<>(Set.copyOf(gates), behind);
+    public <T> GatedInput<T> door(Set<GateName> gates, T behind) {
+        return new GatedInput<>(Set.copyOf(gates), behind);
     }
 
     /** Declares the needs of a controller. Each controller declares them once. */
-    public synchronized <I> Needs<I> declare(String controller, Door<I> door) {
+    public synchronized <I> Needs<I> declare(String controller, GatedInput<I> door) {
         var declared = new ArrayList<>(graph.controllers());
         if (declared.stream().anyMatch(declaration -> declaration.controller().equals(controller))) {
             throw new IllegalArgumentException("controller %s has already declared its needs".formatted(controller));
@@ -86,7 +86,7 @@ public final class Gates implements AutoCloseable {
     }
 
     /** Sets whether these inputs are currently needed. */
-    public void demand(Set<GateName> inputs, Heard.Demand demand) {
+    public void demand(Set<GateName> inputs, InputReads.Demand demand) {
         var now = clock.now();
         inputs.forEach(gate -> change(gate, heard -> heard.with(demand, now)));
         look();
@@ -95,7 +95,7 @@ public final class Gates implements AutoCloseable {
     /** Resets the gate to its state before the first answer, for example because this process is no longer the leader. */
     public void withdraw(GateName gate) {
         var now = clock.now();
-        change(gate, before -> Heard.nothing(before.demand(), now));
+        change(gate, before -> InputReads.nothing(before.demand(), now));
         look();
     }
 
@@ -113,7 +113,7 @@ public final class Gates implements AutoCloseable {
         waiters.add(new Waiter(controller, listener));
     }
 
-    synchronized void change(GateName gate, UnaryOperator<Heard> change) {
+    synchronized void change(GateName gate, UnaryOperator<InputReads> change) {
         heard.computeIfPresent(gate, (_, heard) -> change.apply(heard));
     }
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
 import sh.joiner.engine.imagepolicy.PolicyReport;
 import sh.joiner.model.image.ImagePolicy;
@@ -26,7 +26,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
     private final ImagePolicies policies;
     private final PolicyState state;
     private final Loop loop;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     public ImagePolicyLoop(ImagePolicies policies, PolicyState state, Needs<Cluster> needs, Runner runner) {
         this.policies = policies;

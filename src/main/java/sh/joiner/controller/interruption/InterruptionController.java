@@ -1,6 +1,6 @@
 package sh.joiner.controller.interruption;
 
-import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.notice.NoticeIntake;
 import sh.joiner.model.readiness.GateName;
@@ -17,7 +17,7 @@ public final class InterruptionController implements AutoCloseable {
 
     public InterruptionController(
             Gates gates,
-            Door<Cluster> cluster,
+            GatedInput<Cluster> cluster,
             NoticeIntake intake,
             DecisionInputs inputs,
             ReactionExecutor executor,

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -24,7 +24,7 @@ public final class NodeActions {
     private final Claims claims;
     private final Nodes nodes;
     private final NoticeReporter reporter;
-    private final News deleted = new News();
+    private final LastReports deleted = new LastReports();
 
     public NodeActions(Claims claims, Nodes nodes, NoticeReporter reporter) {
         this.claims = claims;

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.interruption.PolicyStatus;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.window.MaintenanceWindow;
@@ -30,7 +30,7 @@ final class PolicyLoop implements AutoCloseable {
     private final InterruptionPolicies policies;
     private final MaintenanceWindows windows;
     private final Loop loop;
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
 
     PolicyLoop(Needs<Cluster> needs, InterruptionPolicies policies, MaintenanceWindows windows, Runner runner) {
         this.policies = policies;

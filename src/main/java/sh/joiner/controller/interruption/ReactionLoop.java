@@ -12,7 +12,7 @@ import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.loop.RetryGate;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.InterruptionDecider;
 import sh.joiner.engine.interruption.InterruptionInputs;
@@ -51,7 +51,7 @@ public final class ReactionLoop implements AutoCloseable {
     private final Semaphore planning = new Semaphore(MOST_PLANNING);
     private final RetryGate retries = new RetryGate();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
     private volatile Stopwatch share; // since the last pass
     private volatile Duration rest = Duration.ZERO; // until the next pass stays within its share of the time
     private volatile boolean any = true;

@@ -2,7 +2,7 @@ package sh.joiner.controller.launch;
 
 import java.nio.charset.StandardCharsets;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 
 /** Warns of user data that is almost too large (aws 6.6): EC2 accepts at most 16 KiB. Thread-safe. */
 final class UserDataSizes {
@@ -12,7 +12,7 @@ final class UserDataSizes {
 
     private static final Logger LOG = Logger.getLogger(UserDataSizes.class);
 
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     /** Warns once for each size. */
     void note(String nodeClass, String text) {

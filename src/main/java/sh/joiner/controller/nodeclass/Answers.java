@@ -11,7 +11,7 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
-import sh.joiner.engine.nodeclass.Trust;
+import sh.joiner.engine.nodeclass.ResultValidity;
 
 /**
  * Writes findings as conditions and remembers when each condition was last confirmed. While there is no new answer, a condition stays valid for a
@@ -52,8 +52,9 @@ final class Answers {
 
     private void doubt(EC2NodeClass object, ConditionSet conditions, String type, Finding.Doubt doubt) {
         var topic = topic(object, type);
-        var said = new Trust.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
-        if (!Trust.counts(said, conditions.now())) {
+        var said =
+                new ResultValidity.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
+        if (!ResultValidity.counts(said, conditions.now())) {
             conditions.setUnknown(type, doubt.reason(), doubt.message());
             answered.remove(topic);
         }

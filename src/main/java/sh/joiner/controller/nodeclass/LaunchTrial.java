@@ -123,7 +123,7 @@ public final class LaunchTrial {
     private static DryRun unknownCluster(OutsideTrouble trouble) {
         var message = String.valueOf(trouble.getMessage());
         return trouble.mayPass()
-                ? new DryRun.Unclear(Silences.of(trouble).reason(), message)
+                ? new DryRun.Unclear(NoAnswerReasons.of(trouble).reason(), message)
                 : new DryRun.Refused(CIDR_UNKNOWN, message);
     }
 

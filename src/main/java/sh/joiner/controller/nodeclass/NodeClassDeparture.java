@@ -6,7 +6,7 @@ import java.util.Optional;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.LiveClaim;
 import sh.joiner.port.cluster.Cluster;
@@ -30,7 +30,7 @@ public final class NodeClassDeparture {
     private final ClassTemplates templates;
     private final ProfileHome home;
     private final DecisionReporter reporter;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     public NodeClassDeparture(
             Needs<Cluster> needs,

@@ -29,8 +29,8 @@ import sh.joiner.controller.loop.Outcome;
 import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
-import sh.joiner.controller.report.News;
-import sh.joiner.controller.report.Said;
+import sh.joiner.controller.report.LastReports;
+import sh.joiner.controller.report.StatusContent;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
@@ -61,7 +61,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private final NodeClassReport report;
     private final WorldTimer<EC2NodeClass> timer;
     private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
-    private final News news = new News();
+    private final LastReports news = new LastReports();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClassReconciler(
@@ -111,7 +111,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     /** Sets the conditions that need no request to AWS, because AWS may be slow. Returns true if the status must be written before the requests. */
     boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
-        var before = Said.by(object);
+        var before = StatusContent.by(object);
         try {
             if (!parts.reportAtSight(NodeClassTranslation.nodeClass(object), object, now)) {
                 return false;
@@ -123,18 +123,18 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return false;
         }
         object.conditions(now).get(EC2NodeClass.INSTANCE_PROFILE_READY).ifPresent(said -> report.seen(object, said));
-        return !Said.by(object).equals(before);
+        return !StatusContent.by(object).equals(before);
     }
 
     /** Runs all parts of the class. The outcome is done if the status must be written. */
     Outcome look(EC2NodeClass object, Instant now) {
-        var before = Said.by(object);
+        var before = StatusContent.by(object);
         var conditions = object.conditions(now);
         var stamped = stamp(object, now); // before Ready is set, because launches need the hash
         var looked = lookAtParts(object, conditions, now);
         var next = stamped.compareTo(looked) < 0 ? stamped : looked;
         report.passed(object, conditions, parts.inspection(object, next, now));
-        return new Outcome(!Said.by(object).equals(before), next);
+        return new Outcome(!StatusContent.by(object).equals(before), next);
     }
 
     private Duration stamp(EC2NodeClass object, Instant now) {
@@ -179,7 +179,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);
             record(part, trouble, now, now.plus(wait));
-            var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
+            var doubt = NoAnswerReasons.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
         } catch (Throwable bug) { // after an error the framework would never reconcile the object again

@@ -6,7 +6,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.model.decision.Decision.Subject;
@@ -18,7 +18,7 @@ public final class NodeClassReport {
 
     private final DecisionReporter reporter;
     private final Reader reader;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     /** Receives the results of passes. */
     public interface Reader {

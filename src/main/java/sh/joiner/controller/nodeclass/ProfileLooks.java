@@ -49,7 +49,7 @@ final class ProfileLooks {
                 if (forGood && dryRuns == DryRuns.DISABLED) {
                     pulse.answered(now);
                 } else if (why != NoAnswerReason.OUT_OF_REACH) {
-                    pulse.failed(new OutsideTrouble(Silences.category(why), why.reason(), message, null));
+                    pulse.failed(new OutsideTrouble(NoAnswerReasons.category(why), why.reason(), message, null));
                 }
             }
         }

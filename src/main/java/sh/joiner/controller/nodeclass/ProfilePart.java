@@ -141,7 +141,7 @@ final class ProfilePart implements NodeClassPart {
     private InIam silent(OutsideTrouble trouble) {
         var message = String.valueOf(trouble.getMessage());
         return new InIam.Silent(
-                Silences.of(trouble),
+                NoAnswerReasons.of(trouble),
                 home.isOutOfReach()
                         ? message + "; if IAM cannot be reached, name a profile in spec.instanceProfile"
                         : message);

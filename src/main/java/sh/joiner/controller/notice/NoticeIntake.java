@@ -2,10 +2,10 @@ package sh.joiner.controller.notice;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.model.readiness.InputReads.Demand;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
@@ -17,7 +17,7 @@ import sh.joiner.port.runner.Runner;
 public final class NoticeIntake implements AutoCloseable {
 
     private final Gates gates;
-    private final Door<Cluster> cluster;
+    private final GatedInput<Cluster> cluster;
     private final NoticeRecorder recorder;
     private final NoticeCounter counter;
     private final Runner runner;
@@ -25,7 +25,7 @@ public final class NoticeIntake implements AutoCloseable {
     private @Nullable StatusLoop status;
 
     public NoticeIntake(
-            Gates gates, Door<Cluster> cluster, NoticeRecorder recorder, NoticeCounter counter, Runner runner) {
+            Gates gates, GatedInput<Cluster> cluster, NoticeRecorder recorder, NoticeCounter counter, Runner runner) {
         this.gates = gates;
         this.cluster = cluster.once(GateName.INTERRUPTION_OBJECTS); // recorded notices must not be recorded again
         this.recorder = recorder;

@@ -13,7 +13,7 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
@@ -44,7 +44,7 @@ final class QueueLoop implements AutoCloseable {
     private final Lanes handling;
     private final AtomicInteger inHand = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
     private boolean mayMiss = true; // applies to the next pass; only used by the passes
     private boolean crowded; // true if a poll returned as many messages as possible; only used by the passes
 

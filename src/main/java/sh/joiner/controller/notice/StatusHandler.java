@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
@@ -31,8 +31,8 @@ final class StatusHandler {
     private final NoticeRecorder recorder;
     private final NoticeCounter counter;
     private final NoticeSources sources;
-    private final News lasting = new News();
-    private final News troubles = new News();
+    private final LastReports lasting = new LastReports();
+    private final LastReports troubles = new LastReports();
     private final Map<String, Integer> misses = new HashMap<>();
     private volatile boolean closed;
 

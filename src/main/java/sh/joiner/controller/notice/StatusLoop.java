@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.cluster.Cluster;
@@ -26,7 +26,7 @@ final class StatusLoop implements AutoCloseable {
     private final Pulse pulse;
     private final StatusHandler handler;
     private final Loop loop;
-    private final News troubles = new News();
+    private final LastReports troubles = new LastReports();
 
     StatusLoop(Needs<Cluster> needs, StatusFeed feed, Pulse pulse, StatusHandler handler, Runner runner) {
         this.feed = feed;

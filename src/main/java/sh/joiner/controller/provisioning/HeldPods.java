@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.port.cluster.Cluster;
@@ -25,7 +25,7 @@ public final class HeldPods implements AutoCloseable {
     private final Needs<?> planning;
     private final DecisionReporter reporter;
     private final Loop loop;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     /**
      * @param needs the inputs of this loop

@@ -12,8 +12,8 @@ import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.controller.report.LaunchBackOffEvents;
-import sh.joiner.controller.report.News;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Refusal;
@@ -40,8 +40,8 @@ public final class PlanExecutor implements AutoCloseable {
     private final LaunchBackOffEvents backOffEvents;
     private final Lanes writers;
     private final CreatedClaims created;
-    private final News news = new News();
-    private final News waits = new News(); // of pools in back-off
+    private final LastReports news = new LastReports();
+    private final LastReports waits = new LastReports(); // of pools in back-off
 
     public PlanExecutor(
             Claims claims,

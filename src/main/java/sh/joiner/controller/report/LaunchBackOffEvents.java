@@ -16,7 +16,7 @@ public final class LaunchBackOffEvents {
     private static final int MOST_PODS = 100;
 
     private final DecisionReporter reporter;
-    private final News news = new News();
+    private final LastReports news = new LastReports();
 
     public LaunchBackOffEvents(DecisionReporter reporter) {
         this.reporter = reporter;

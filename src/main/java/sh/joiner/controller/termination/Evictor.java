@@ -10,7 +10,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.RetryGate;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.lifecycle.Drain;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -35,7 +35,7 @@ final class Evictor {
     private final DecisionReporter reporter;
     private final Consumer<Duration> wakeIn;
     private final RetryGate retries = new RetryGate();
-    private final News news = new News();
+    private final LastReports news = new LastReports();
     private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
 
     /** Creates an evictor. {@code wakeIn} receives the wait until a refused eviction may be retried. */

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.loop.RetryGate;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.LastReports;
 import sh.joiner.controller.report.Reports;
 import sh.joiner.engine.lifecycle.Departure;
 import sh.joiner.engine.lifecycle.NodeStep;
@@ -39,9 +39,9 @@ public final class NodeStepExecutor {
     private final Capacity capacity;
     private final DecisionReporter reporter;
     private final RetryGate complaints = new RetryGate();
-    private final News news = new News();
-    private final News deadlines = new News();
-    private final News detachments = new News();
+    private final LastReports news = new LastReports();
+    private final LastReports deadlines = new LastReports();
+    private final LastReports detachments = new LastReports();
     private volatile Consumer<Duration> refusals = _ -> {};
 
     public NodeStepExecutor(

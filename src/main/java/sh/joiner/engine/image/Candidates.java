@@ -27,10 +27,11 @@ public record Candidates(
         List<ResolvedImage> selected,
         List<Note> notes,
         List<Sighting> sightings,
-        Silence silence) {
+        UnansweredKinds silence) {
 
     /** The candidates of a node class that was not evaluated yet. */
-    public static final Candidates NONE = new Candidates(List.of(), List.of(), List.of(), List.of(), Silence.NONE);
+    public static final Candidates NONE =
+            new Candidates(List.of(), List.of(), List.of(), List.of(), UnansweredKinds.NONE);
 
     public Candidates {
         list = List.copyOf(list);
@@ -59,7 +60,7 @@ public record Candidates(
                 selection.selected(),
                 Notes.of(question, selection, list),
                 sightings(all, selection.silent()),
-                Silence.of(selection));
+                UnansweredKinds.of(selection));
     }
 
     private static List<Sighting> sightings(List<JudgedImage> images, Map<JudgedImage.Key, Instant> silent) {

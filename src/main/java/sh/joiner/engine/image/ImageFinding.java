@@ -25,7 +25,7 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
 
     /** Returns true if {@link #answeredAt} is too long ago for launches from these images. */
     public boolean isTooOld() {
-        return Ages.isTooOld(answeredAt(), at);
+        return UnansweredAges.isTooOld(answeredAt(), at);
     }
 
     /** Returns the time of AWS's last answer for each kind of instance that an image is, or was until now, selected for. */

@@ -33,12 +33,12 @@ final class Selection {
     private final Map<JudgedImage.Key, ResolvedImage> selected = new LinkedHashMap<>();
     private final Map<JudgedImage.Key, String> kept = new LinkedHashMap<>();
     private final Map<JudgedImage.Key, Instant> tooOld = new LinkedHashMap<>();
-    private final Ages ages;
+    private final UnansweredAges ages;
 
     /** {@code live} has the images that a term matches now, {@code all} also the remembered images. */
     Selection(ImageQuestion question, List<JudgedImage> live, List<JudgedImage> all) {
         this.question = question;
-        this.ages = new Ages(question);
+        this.ages = new UnansweredAges(question);
         this.fit = live.stream()
                 .filter(image -> image.fitness().isFit())
                 .sorted(JudgedImage.BEST_FIRST)
@@ -157,7 +157,7 @@ final class Selection {
         return kept;
     }
 
-    Ages ages() {
+    UnansweredAges ages() {
         return ages;
     }
 

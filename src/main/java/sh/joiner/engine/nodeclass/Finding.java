@@ -15,7 +15,7 @@ public sealed interface Finding {
     /** The checked object is invalid until a user changes something. */
     record Bad(String reason, String message) implements Finding {}
 
-    /** The check is not possible now. An earlier result may stay in effect ({@link Trust}). The check is retried. */
+    /** The check is not possible now. An earlier result may stay in effect ({@link ResultValidity}). The check is retried. */
     record Doubt(String reason, String message) implements Finding {}
 
     /** The result is not known yet, whatever the earlier result was. The check is retried. */

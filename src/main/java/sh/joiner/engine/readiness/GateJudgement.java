@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard;
+import sh.joiner.model.readiness.InputReads;
 
 /** Decides whether a gate is open, from its rule and the answers received. */
 public final class GateJudgement {
@@ -17,8 +17,8 @@ public final class GateJudgement {
 
     private GateJudgement() {}
 
-    public static GateStatus status(GateRule rule, Heard heard, Instant now) {
-        if (heard.demand() == Heard.Demand.UNWANTED) {
+    public static GateStatus status(GateRule rule, InputReads heard, Instant now) {
+        if (heard.demand() == InputReads.Demand.UNWANTED) {
             return GateStatus.NOT_NEEDED;
         }
         return switch (rule.lasting()) {
@@ -48,7 +48,7 @@ public final class GateJudgement {
     }
 
     /** Returns the instant since which the gate has its present status. */
-    public static Instant since(GateRule rule, Heard heard, Instant now) {
+    public static Instant since(GateRule rule, InputReads heard, Instant now) {
         var answered = heard.answeredAt();
         var opened = heard.openSince();
         if (answered == null || opened == null) {
@@ -63,7 +63,7 @@ public final class GateJudgement {
     }
 
     /** Returns the instant at which the input becomes too old without a new answer. Empty if it never does. */
-    public static Optional<Instant> staleAt(GateRule rule, Heard heard) {
+    public static Optional<Instant> staleAt(GateRule rule, InputReads heard) {
         return rule.lasting() instanceof Lasting.Until(var maximumAge) && heard.answeredAt() != null
                 ? Optional.of(heard.answeredAt().plus(maximumAge))
                 : Optional.empty();
@@ -73,7 +73,7 @@ public final class GateJudgement {
      * Returns the state after an answer of that time. An answer from the future, after the clock was set back, counts from now. An older answer,
      * which an earlier leader kept, does not replace a newer one.
      */
-    public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, Instant now) {
+    public static InputReads afterAnswer(GateRule rule, InputReads heard, Instant at, Instant now) {
         var known = heard.notAfter(now);
         var since = heard.openSince();
         boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN;
@@ -86,7 +86,7 @@ public final class GateJudgement {
     }
 
     /** Returns the age of the input. Empty if there is none. An answer from the future, after the clock was set back, has age 0. */
-    public static Optional<Duration> age(Heard heard, Instant now) {
+    public static Optional<Duration> age(InputReads heard, Instant now) {
         return Optional.ofNullable(heard.answeredAt())
                 .map(at -> at.isAfter(now) ? Duration.ZERO : Duration.between(at, now));
     }

@@ -13,10 +13,10 @@ import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard;
+import sh.joiner.model.readiness.InputReads;
 
 /** The state of all gates at one instant: the controllers that may act, and the gates that the others wait for. */
-public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at) {
+public record Readiness(GateGraph graph, Map<GateName, InputReads> heard, Instant at) {
 
     public Readiness {
         heard = heard.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(heard));
@@ -26,9 +26,9 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
         return GateJudgement.status(graph.rule(gate), heard(gate), at);
     }
 
-    public Heard heard(GateName gate) {
+    public InputReads heard(GateName gate) {
         var known = heard.get(gate);
-        return known == null ? Heard.nothing(Heard.Demand.WANTED, at) : known;
+        return known == null ? InputReads.nothing(InputReads.Demand.WANTED, at) : known;
     }
 
     /** Returns all closed gates among these gates and the gates that they need. */

@@ -7,8 +7,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.api.pool.OverlayTranslation;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.kubernetes.call.ApiCalls;
+import sh.joiner.kubernetes.informer.InformedKind;
 import sh.joiner.kubernetes.informer.Paged;
-import sh.joiner.kubernetes.informer.Shown;
 import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
@@ -24,7 +24,7 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
     private final KubernetesClient client;
     private final WorldClock clock;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final Shown<NodeOverlay> shown;
+    private final InformedKind<NodeOverlay> shown;
     private final TranslatedStore<NodeOverlay, Overlay> overlays;
 
     public KubernetesOverlays(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
@@ -35,8 +35,8 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
                 _ -> true,
                 new TranslatedStore.Outlets<>(
                         (_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::report));
-        this.shown =
-                new Shown<>(NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
+        this.shown = new InformedKind<>(
+                NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
     }
 
     public WatchedKind watched() {

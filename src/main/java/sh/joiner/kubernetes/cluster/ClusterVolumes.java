@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.pod.StorageClassTranslation;
 import sh.joiner.api.pod.VolumeTranslation;
+import sh.joiner.kubernetes.informer.InformedKind;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.PropertyIndex;
-import sh.joiner.kubernetes.informer.Shown;
 import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.node.Attachment;
@@ -37,7 +37,7 @@ final class ClusterVolumes {
     private final TranslatedStore<PersistentVolume, Volume> volumes;
     private final TranslatedStore<io.fabric8.kubernetes.api.model.storage.StorageClass, StorageClass> classes;
     private final TranslatedStore<CSINode, AttachLimits> limits;
-    private final List<Shown<?>> shown;
+    private final List<InformedKind<?>> shown;
 
     ClusterVolumes(KubernetesClient client, Unreadable unreadable) {
         var attachments = ClusterVolumes.<VolumeAttachment, Attachment>store(
@@ -48,17 +48,18 @@ final class ClusterVolumes {
         this.limits = store(VolumeTranslation::limits, (_, _) -> {}, unreadable);
         var storage = client.storage().v1();
         this.shown = List.of(
-                new Shown<>(
+                new InformedKind<>(
                         PersistentVolumeClaim.class,
                         () -> Paged.informer(client.persistentVolumeClaims().inAnyNamespace()),
                         claims),
-                new Shown<>(PersistentVolume.class, () -> Paged.informer(client.persistentVolumes()), volumes),
-                new Shown<>(
+                new InformedKind<>(PersistentVolume.class, () -> Paged.informer(client.persistentVolumes()), volumes),
+                new InformedKind<>(
                         io.fabric8.kubernetes.api.model.storage.StorageClass.class,
                         () -> Paged.informer(storage.storageClasses()),
                         classes),
-                new Shown<>(CSINode.class, () -> Paged.informer(storage.csiNodes()), limits),
-                new Shown<>(VolumeAttachment.class, () -> Paged.informer(storage.volumeAttachments()), attachments));
+                new InformedKind<>(CSINode.class, () -> Paged.informer(storage.csiNodes()), limits),
+                new InformedKind<>(
+                        VolumeAttachment.class, () -> Paged.informer(storage.volumeAttachments()), attachments));
     }
 
     private static <W extends HasMetadata, M> TranslatedStore<W, M> store(
@@ -68,7 +69,7 @@ final class ClusterVolumes {
     }
 
     /** Returns the watched kinds. */
-    List<Shown<?>> shown() {
+    List<InformedKind<?>> shown() {
         return shown;
     }
 

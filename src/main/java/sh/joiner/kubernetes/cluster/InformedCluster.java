@@ -28,10 +28,10 @@ import sh.joiner.api.pool.ClaimTranslation;
 import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.kubernetes.informer.InformedKind;
 import sh.joiner.kubernetes.informer.Outlines;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.PropertyIndex;
-import sh.joiner.kubernetes.informer.Shown;
 import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.ObjectVersion;
@@ -67,7 +67,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final WorldClock clock;
     private final Unreadable unreadable;
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
-    private final List<Shown<?>> shown = new CopyOnWriteArrayList<>();
+    private final List<InformedKind<?>> shown = new CopyOnWriteArrayList<>();
     private final PropertyIndex<NodeName, Node> nodesByProvider = new PropertyIndex<>();
     private final PropertyIndex<PodName, Pod> podsByNode = new PropertyIndex<>();
     private final PropertyIndex<ClaimName, Claim> claimsByInstance = new PropertyIndex<>();
@@ -79,7 +79,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final TranslatedStore<NodePool, Pool> pools;
     private final TranslatedStore<NodeClaim, Claim> claims;
     private final TranslatedStore<EC2NodeClass, NodeClass> nodeClasses;
-    private final Shown<NodeClaim> shownClaims;
+    private final InformedKind<NodeClaim> shownClaims;
     private final OwnWrites<NodeClaim> writtenClaims = new OwnWrites<>();
     private final Neighbours neighbours;
     private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or can no longer be read
@@ -137,35 +137,35 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         show(ours(EC2NodeClass.class, nodeClasses));
         show(ours(NodePool.class, pools));
         show(shownClaims);
-        show(new Shown<>(
+        show(new InformedKind<>(
                 io.fabric8.kubernetes.api.model.apps.DaemonSet.class,
                 () -> Paged.informer(client.apps().daemonSets().inAnyNamespace()),
                 daemonSets));
-        show(new Shown<>(
+        show(new InformedKind<>(
                 io.fabric8.kubernetes.api.model.Node.class,
                 () -> outlines(client.nodes(), io.fabric8.kubernetes.api.model.Node::new),
                 nodes));
         neighbours.shown().forEach(this::show);
-        show(new Shown<>(
+        show(new InformedKind<>(
                 io.fabric8.kubernetes.api.model.Pod.class,
                 () -> outlines(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new),
                 pods));
     }
 
-    private <W extends HasMetadata> Shown<W> ours(Class<W> type, TranslatedStore<W, ?> store) {
-        return new Shown<>(type, () -> Paged.informer(client.resources(type)), store);
+    private <W extends HasMetadata> InformedKind<W> ours(Class<W> type, TranslatedStore<W, ?> store) {
+        return new InformedKind<>(type, () -> Paged.informer(client.resources(type)), store);
     }
 
     /** Returns every kind that is watched for this cluster, after the start. */
     public Stream<WatchedKind> watched() {
-        return shown.stream().map(Shown::watched);
+        return shown.stream().map(InformedKind::watched);
     }
 
     private static <W extends HasMetadata> SharedIndexInformer<W> outlines(Informable<W> kind, Supplier<W> blank) {
         return Paged.informer(kind).itemStore(new Outlines<>(blank));
     }
 
-    private void show(Shown<?> kind) {
+    private void show(InformedKind<?> kind) {
         shown.add(kind);
         kind.start();
     }
@@ -262,7 +262,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     @Override
     public boolean isSynced() {
         if (!complete) {
-            complete = !shown.isEmpty() && shown.stream().allMatch(Shown::isSynced);
+            complete = !shown.isEmpty() && shown.stream().allMatch(InformedKind::isSynced);
         }
         return complete;
     }
@@ -355,6 +355,6 @@ public final class InformedCluster implements Cluster, AutoCloseable {
 
     @Override
     public void close() {
-        shown.forEach(Shown::stop);
+        shown.forEach(InformedKind::stop);
     }
 }

@@ -7,11 +7,11 @@ import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.port.catalog.CapacityMemories;
 
 /** Writes users' requests as annotations, or in the specs of objects. */
-public final class KubernetesWishes implements Wishes {
+public final class KubernetesWishes implements UserRequests {
 
     private final KubernetesCapacityMemories capacity;
     private final CacheMarkWriter caches;

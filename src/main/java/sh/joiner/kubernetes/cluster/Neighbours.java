@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.api.pod.NeighbourTranslation;
+import sh.joiner.kubernetes.informer.InformedKind;
 import sh.joiner.kubernetes.informer.Paged;
-import sh.joiner.kubernetes.informer.Shown;
 import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.node.Attachment;
@@ -24,7 +24,7 @@ final class Neighbours {
     private final ClusterVolumes volumes;
     private final TranslatedStore<io.fabric8.kubernetes.api.model.Namespace, Namespace> namespaces;
     private final TranslatedStore<PodDisruptionBudget, PodBudget> budgets;
-    private final List<Shown<?>> shown;
+    private final List<InformedKind<?>> shown;
 
     Neighbours(KubernetesClient client, Unreadable unreadable) {
         this.volumes = new ClusterVolumes(client, unreadable);
@@ -37,11 +37,11 @@ final class Neighbours {
                 _ -> true,
                 new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::report));
         this.shown = List.of(
-                new Shown<>(
+                new InformedKind<>(
                         io.fabric8.kubernetes.api.model.Namespace.class,
                         () -> Paged.informer(client.namespaces()),
                         namespaces),
-                new Shown<>(
+                new InformedKind<>(
                         PodDisruptionBudget.class,
                         () -> Paged.informer(
                                 client.policy().v1().podDisruptionBudget().inAnyNamespace()),
@@ -49,7 +49,7 @@ final class Neighbours {
     }
 
     /** Returns the watched kinds. */
-    Stream<Shown<?>> shown() {
+    Stream<InformedKind<?>> shown() {
         return Stream.concat(volumes.shown().stream(), shown.stream());
     }
 

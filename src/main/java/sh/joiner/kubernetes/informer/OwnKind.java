@@ -40,7 +40,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private final Runnable known;
     private final AtomicBoolean asking = new AtomicBoolean();
     private volatile Instant next = Instant.MAX; // when the API server is asked again
-    private volatile @Nullable Shown<W> shown; // null if the kind is not served or not known to be served
+    private volatile @Nullable InformedKind<W> shown; // null if the kind is not served or not known to be served
     private volatile boolean absent;
     private volatile boolean closed;
 
@@ -104,7 +104,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private synchronized void watch() {
         absent = false;
         if (shown == null && !closed) {
-            var kind = new Shown<>(type, informer, store);
+            var kind = new InformedKind<>(type, informer, store);
             var _ = kind.start().thenRun(known);
             shown = kind;
         }

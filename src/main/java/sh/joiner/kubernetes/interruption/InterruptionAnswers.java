@@ -12,8 +12,8 @@ import sh.joiner.api.interruption.InterruptionTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.port.Wishes.Answered;
-import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.port.UserRequests.Answered;
+import sh.joiner.port.UserRequests.Outcome;
 
 /** Writes a user's request to the spec of a NodeInterruption, if the user has seen the current version. */
 public final class InterruptionAnswers {

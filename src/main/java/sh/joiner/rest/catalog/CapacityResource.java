@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.DiscoveredView;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
@@ -36,9 +36,9 @@ public class CapacityResource {
 
     private final Board board;
     private final Lists lists;
-    private final Wishes wishes;
+    private final UserRequests wishes;
 
-    CapacityResource(Board board, Lists lists, Wishes wishes) {
+    CapacityResource(Board board, Lists lists, UserRequests wishes) {
         this.board = board;
         this.lists = lists;
         this.wishes = wishes;
@@ -87,12 +87,12 @@ public class CapacityResource {
                         .anyMatch(instanceType -> instanceType.name().equals(type));
     }
 
-    private static Response accepted(Wishes.Outcome outcome) {
+    private static Response accepted(UserRequests.Outcome outcome) {
         return switch (outcome) {
-            case Wishes.Outcome.Written _ -> Response.accepted().build();
-            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+            case UserRequests.Outcome.Written _ -> Response.accepted().build();
+            case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");
-            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }
 }

@@ -18,7 +18,7 @@ import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
@@ -32,9 +32,9 @@ public class CachesResource {
 
     private final Board board;
     private final Lists lists;
-    private final Wishes wishes;
+    private final UserRequests wishes;
 
-    CachesResource(Board board, Lists lists, Wishes wishes) {
+    CachesResource(Board board, Lists lists, UserRequests wishes) {
         this.board = board;
         this.lists = lists;
         this.wishes = wishes;
@@ -73,10 +73,10 @@ public class CachesResource {
                             .formatted(name));
         }
         return switch (wishes.refresh(cache)) {
-            case Wishes.Outcome.Written _ -> view(name);
-            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+            case UserRequests.Outcome.Written _ -> view(name);
+            case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");
-            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }
 

@@ -17,7 +17,7 @@ import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.view.PoolView;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
@@ -31,9 +31,9 @@ public class PoolsResource {
 
     private final Board board;
     private final Lists lists;
-    private final Wishes wishes;
+    private final UserRequests wishes;
 
-    PoolsResource(Board board, Lists lists, Wishes wishes) {
+    PoolsResource(Board board, Lists lists, UserRequests wishes) {
         this.wishes = wishes;
         this.board = board;
         this.lists = lists;
@@ -73,10 +73,10 @@ public class PoolsResource {
                             .formatted(name));
         }
         return switch (wishes.releaseGarbage(name, board.now())) {
-            case Wishes.Outcome.Written _ -> pool;
-            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+            case UserRequests.Outcome.Written _ -> pool;
+            case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.notFound("NodePool \"%s\" not found".formatted(name));
-            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }
 

@@ -31,7 +31,7 @@ import sh.joiner.board.Topic;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.rest.Examples;
 import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
@@ -48,7 +48,7 @@ public class InterruptionsResource {
     private final Lists lists;
     private final Orders orders;
 
-    InterruptionsResource(Board board, Lists lists, Wishes wishes) {
+    InterruptionsResource(Board board, Lists lists, UserRequests wishes) {
         this.board = board;
         this.lists = lists;
         this.orders = new Orders(board, wishes);

@@ -8,7 +8,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.rest.problem.Refused;
 
 /** Writes the requests of users about a notice. A request names the version of the notice that the user has seen. */
@@ -17,9 +17,9 @@ final class Orders {
     private static final String ANY = "*";
 
     private final Board board;
-    private final Wishes wishes;
+    private final UserRequests wishes;
 
-    Orders(Board board, Wishes wishes) {
+    Orders(Board board, UserRequests wishes) {
         this.board = board;
         this.wishes = wishes;
     }
@@ -49,11 +49,11 @@ final class Orders {
         }
         var answered = wishes.answer(name, request, version);
         return switch (answered.outcome()) {
-            case Wishes.Outcome.Written _ ->
+            case UserRequests.Outcome.Written _ ->
                 answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));
-            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
-            case Wishes.Outcome.Gone _ -> throw missing(name);
-            case Wishes.Outcome.Stale _ -> throw stale(name);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Gone _ -> throw missing(name);
+            case UserRequests.Outcome.Stale _ -> throw stale(name);
         };
     }
 

@@ -24,8 +24,8 @@ import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.port.Wishes;
-import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.port.UserRequests;
+import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.NoSuchPage;
@@ -41,9 +41,9 @@ public class InterruptionPage {
 
     private final Board board;
     private final Frames frames;
-    private final Wishes wishes;
+    private final UserRequests wishes;
 
-    InterruptionPage(Board board, Frames frames, Wishes wishes) {
+    InterruptionPage(Board board, Frames frames, UserRequests wishes) {
         this.board = board;
         this.frames = frames;
         this.wishes = wishes;

@@ -21,7 +21,7 @@ import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.CacheGates;
-import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.gate.ProbeLoop;
@@ -97,7 +97,7 @@ final class DayKnowledge {
         starts.forEach(Runnable::run);
     }
 
-    <I> Needs<I> declare(String controller, Door<I> door) {
+    <I> Needs<I> declare(String controller, GatedInput<I> door) {
         return gates.declare(controller, door);
     }
 
@@ -105,23 +105,23 @@ final class DayKnowledge {
         return declare(controller, cluster());
     }
 
-    Door<Cluster> cluster() {
+    GatedInput<Cluster> cluster() {
         return gates.door(GateRules.OF_CLUSTER, cluster);
     }
 
-    Door<CatalogState> offerings() {
+    GatedInput<CatalogState> offerings() {
         return gates.door(GateRules.OF_CATALOG, catalogs);
     }
 
-    Door<ProvisioningLoop.Inputs> launching() {
+    GatedInput<ProvisioningLoop.Inputs> launching() {
         return cluster().and(offerings(), ProvisioningLoop.Inputs::new).once(GateRules.OF_LAUNCHES);
     }
 
-    Door<ClusterFactsState> clusterVersion() {
+    GatedInput<ClusterFactsState> clusterVersion() {
         return gates.door(CLUSTER_VERSION, facts);
     }
 
-    Door<LaunchOrders> orders() {
+    GatedInput<LaunchOrders> orders() {
         return clusterVersion().as(known -> new LaunchOrders(known, CLUSTER));
     }
 

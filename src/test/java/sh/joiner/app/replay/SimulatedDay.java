@@ -32,7 +32,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.model.readiness.InputReads.Demand;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeNetworkFeed;

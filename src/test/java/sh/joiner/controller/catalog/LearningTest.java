@@ -18,7 +18,7 @@ import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard;
+import sh.joiner.model.readiness.InputReads;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -165,7 +165,7 @@ class LearningTest {
 
         assertThat(alone.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
         assertThat(alone.gates.now().heard().get(LEARNED_CAPACITY))
-                .extracting(Heard::failure)
+                .extracting(InputReads::failure)
                 .extracting(failure -> failure == null ? null : failure.course())
                 .isEqualTo(Permanence.PERMANENT);
     }
@@ -276,7 +276,7 @@ class LearningTest {
 
         assertThat(next.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
         assertThat(next.gates.now().heard().get(LEARNED_CAPACITY))
-                .extracting(Heard::failure)
+                .extracting(InputReads::failure)
                 .extracting(failure -> failure == null ? "" : failure.message())
                 .asString()
                 .contains("ignored: 2", "an invalid line");

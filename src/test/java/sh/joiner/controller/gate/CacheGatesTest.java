@@ -18,7 +18,7 @@ import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard;
+import sh.joiner.model.readiness.InputReads;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cache.CacheReport;
@@ -41,7 +41,7 @@ class CacheGatesTest {
             new HandClock());
     private final CacheGates caches = new CacheGates(gates);
 
-    private Heard prices() {
+    private InputReads prices() {
         return Optional.ofNullable(gates.now().heard().get(PRICES)).orElseThrow();
     }
 

@@ -18,7 +18,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.model.readiness.InputReads.Demand;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.HandClock;

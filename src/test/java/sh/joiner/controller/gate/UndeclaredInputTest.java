@@ -17,14 +17,14 @@ class UndeclaredInputTest {
     private static final String LOOP = """
             import java.time.Duration;
             import sh.joiner.controller.catalog.CatalogState;
-            import sh.joiner.controller.gate.Door;
+            import sh.joiner.controller.gate.GatedInput;
             import sh.joiner.controller.gate.Needs;
             import sh.joiner.port.cluster.Cluster;
             final class Loop {
                 record Inputs(Cluster cluster) {}
                 private final Needs<Inputs> needs;
                 Loop(Needs<Inputs> needs) { this.needs = needs; }
-                Object pass(Inputs known, Door<CatalogState> door) { return EXPRESSION; }
+                Object pass(Inputs known, GatedInput<CatalogState> door) { return EXPRESSION; }
             }
             """;
 

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
-import sh.joiner.controller.report.Said;
+import sh.joiner.controller.report.StatusContent;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
@@ -86,12 +86,12 @@ class NodeClassPartsTest {
     @Test
     void anErrorOfAwsChangesNothing() {
         var object = looked();
-        var before = Said.by(object);
+        var before = StatusContent.by(object);
 
         world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 
         assertThat(world.reconciler.look(object, world.clock.now()).isDone()).isFalse();
-        assertThat(Said.by(object)).isEqualTo(before);
+        assertThat(StatusContent.by(object)).isEqualTo(before);
     }
 
     @Test

@@ -13,8 +13,8 @@ import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard;
-import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.model.readiness.InputReads;
+import sh.joiner.model.readiness.InputReads.Demand;
 
 class GateJudgementTest {
 
@@ -23,14 +23,14 @@ class GateJudgementTest {
     private static final GateRule STANDING = new GateRule(INSTANCE_TYPES, new Lasting.UntilLost(), Set.of());
     private static final GateRule EVER = new GateRule(INSTANCE_TYPES, new Lasting.Ever(), Set.of());
     private static final GateRule ONCE = new GateRule(INSTANCE_TYPES, new Lasting.OnceKnown(), Set.of());
-    private static final Heard NOTHING = Heard.nothing(Demand.WANTED, START);
+    private static final InputReads NOTHING = InputReads.nothing(Demand.WANTED, START);
     private static final Failure SILENT = new Failure("", "no answer", Permanence.TRANSIENT, hours(2));
 
     private static Instant hours(int after) {
         return START.plus(Duration.ofHours(after));
     }
 
-    private static Heard answered(GateRule rule, Heard before, int after) {
+    private static InputReads answered(GateRule rule, InputReads before, int after) {
         return GateJudgement.afterAnswer(rule, before, hours(after), hours(after));
     }
 
@@ -129,7 +129,7 @@ class GateJudgementTest {
 
     @Test
     void anUnneededGateBlocksNoControllerUntilItIsNeeded() {
-        var unneeded = Heard.nothing(Demand.UNWANTED, START);
+        var unneeded = InputReads.nothing(Demand.UNWANTED, START);
 
         assertThat(GateJudgement.status(AGED, unneeded, hours(1))).isEqualTo(GateStatus.NOT_NEEDED);
         assertThat(GateStatus.NOT_NEEDED.holds()).isFalse();

@@ -19,8 +19,8 @@ import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.model.readiness.Heard;
-import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.model.readiness.InputReads;
+import sh.joiner.model.readiness.InputReads.Demand;
 
 class GateRulesTest {
 
@@ -34,17 +34,17 @@ class GateRulesTest {
                     new Declaration("reading", GateRules.OF_CATALOG),
                     new Declaration("ending", GateRules.OF_CLUSTER)));
 
-    private static Readiness readiness(GateName gate, Heard heard, Duration after) {
-        var all = new EnumMap<GateName, Heard>(GateName.class);
+    private static Readiness readiness(GateName gate, InputReads heard, Duration after) {
+        var all = new EnumMap<GateName, InputReads>(GateName.class);
         Arrays.stream(GateName.values())
                 .forEach(name ->
-                        all.put(name, Heard.nothing(Demand.WANTED, START).answered(START.plus(after), START)));
+                        all.put(name, InputReads.nothing(Demand.WANTED, START).answered(START.plus(after), START)));
         all.put(gate, heard);
         return new Readiness(GRAPH, all, START.plus(after));
     }
 
-    private static Heard answeredAtStart() {
-        return Heard.nothing(Demand.WANTED, START).answered(START, START);
+    private static InputReads answeredAtStart() {
+        return InputReads.nothing(Demand.WANTED, START).answered(START, START);
     }
 
     private static Failure throttled() {
@@ -82,7 +82,7 @@ class GateRulesTest {
 
     @Test
     void unknownInstanceTypesHoldWhatReadsTheCatalog() {
-        var unknown = Heard.nothing(Demand.WANTED, START).failed(throttled());
+        var unknown = InputReads.nothing(Demand.WANTED, START).failed(throttled());
 
         assertThat(readiness(GateName.INSTANCE_TYPES, unknown, HOUR).holds(GateName.INSTANCE_TYPES))
                 .containsExactly("launching", "reading");
@@ -101,7 +101,8 @@ class GateRulesTest {
 
     @Test
     void pricesHoldNoControllerEvenWithoutAnAnswer() {
-        var unknown = Heard.nothing(Demand.WANTED, START).failed(throttled()).failed(throttled());
+        var unknown =
+                InputReads.nothing(Demand.WANTED, START).failed(throttled()).failed(throttled());
 
         assertThat(readiness(GateName.PRICES, unknown, HOUR).status(GateName.PRICES))
                 .isEqualTo(GateStatus.OPEN);

@@ -21,7 +21,7 @@ import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.http.AllowedHosts;
-import sh.joiner.port.Wishes;
+import sh.joiner.port.UserRequests;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
@@ -36,7 +36,7 @@ class CacheWishesTest {
             new AtomicReference<>(() -> {}); // runs before the next request is received
     private KubernetesClient client;
     private InformedCacheWishes listener;
-    private Wishes requests;
+    private UserRequests requests;
 
     @BeforeEach
     void start() {
@@ -74,7 +74,7 @@ class CacheWishesTest {
 
     @Test
     void eachRequestIsReceivedOnce() {
-        assertThat(requests.refresh(CacheName.SUBNETS)).isEqualTo(new Wishes.Outcome.Written());
+        assertThat(requests.refresh(CacheName.SUBNETS)).isEqualTo(new UserRequests.Outcome.Written());
         received(CacheName.SUBNETS);
 
         clock.advance(Duration.ofSeconds(1));
@@ -149,6 +149,6 @@ class CacheWishesTest {
     void anUnreachableApiServerIsReported() {
         server.close();
 
-        assertThat(requests.refresh(CacheName.SUBNETS)).isInstanceOf(Wishes.Outcome.Refused.class);
+        assertThat(requests.refresh(CacheName.SUBNETS)).isInstanceOf(UserRequests.Outcome.Refused.class);
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.InformedKind;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.node.NodeName;
@@ -89,7 +89,7 @@ class TerminationObjectsTest {
                 spec: {attacher: ebs.csi.aws.com, nodeName: ip-1, source: {persistentVolumeName: pv-1}}
                 """).create();
         var volumes = new ClusterVolumes(client, new Unreadable(_ -> {}, clock));
-        volumes.shown().forEach(Shown::start);
+        volumes.shown().forEach(InformedKind::start);
 
         var shown = eventually(
                 () -> volumes.attachedTo(new NodeName("ip-1")).stream().findFirst(),

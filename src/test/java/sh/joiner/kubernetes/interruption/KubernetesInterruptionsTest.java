@@ -26,7 +26,7 @@ import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.InterruptionsContract;
 import sh.joiner.testing.HandClock;

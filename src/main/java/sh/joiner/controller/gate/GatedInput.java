@@ -8,34 +8,34 @@ import java.util.function.Function;
 import sh.joiner.model.readiness.GateName;
 
 /** An input behind the gates that guard it. The input is accessible only through {@link Needs}. */
-public final class Door<T> {
+public final class GatedInput<T> {
 
     private final Set<GateName> gates;
     private final T behind;
 
-    Door(Set<GateName> gates, T behind) {
+    GatedInput(Set<GateName> gates, T behind) {
         this.gates = gates;
         this.behind = behind;
     }
 
     /** Combines both inputs. The new door opens when both doors are open. */
-    public <U, I> Door<I> and(Door<U> other, BiFunction<T, U, I> both) {
-        return new Door<>(with(other.gates), both.apply(behind, other.behind));
+    public <U, I> GatedInput<I> and(GatedInput<U> other, BiFunction<T, U, I> both) {
+        return new GatedInput<>(with(other.gates), both.apply(behind, other.behind));
     }
 
     /** Converts the input to the type that a controller uses. */
-    public <I> Door<I> as(Function<T, I> inputs) {
-        return new Door<>(gates, inputs.apply(behind));
+    public <I> GatedInput<I> as(Function<T, I> inputs) {
+        return new GatedInput<>(gates, inputs.apply(behind));
     }
 
     /** Returns a door that opens only if these gates are open too. */
-    public Door<T> once(GateName... others) {
+    public GatedInput<T> once(GateName... others) {
         return once(Set.copyOf(Arrays.asList(others)));
     }
 
     /** Returns a door that opens only if these gates are open too. */
-    public Door<T> once(Set<GateName> others) {
-        return new Door<>(with(others), behind);
+    public GatedInput<T> once(Set<GateName> others) {
+        return new GatedInput<>(with(others), behind);
     }
 
     private Set<GateName> with(Set<GateName> others) {

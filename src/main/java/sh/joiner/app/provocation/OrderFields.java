@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads fields of an order, with defaults for missing fields. */
-final class Given {
+final class OrderFields {
 
     private static final Duration FARTHEST = Duration.ofDays(366);
 
-    private Given() {}
+    private OrderFields() {}
 
     static <T> T or(@Nullable T given, T usual) {
         return given == null ? usual : given;

@@ -14,13 +14,13 @@ import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.gate.ProbeLoop;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.model.readiness.InputReads.Demand;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 
 /** Updates the gates that no loop updates: the cluster has been listed, this process leads, node classes exist. */
-public final class Gatekeeping implements AutoCloseable {
+public final class GateUpdater implements AutoCloseable {
 
     private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);
 
@@ -38,7 +38,7 @@ public final class Gatekeeping implements AutoCloseable {
     private boolean leads;
 
     /** {@code overlays} are also objects of the cluster; the catalogue waits for them. */
-    public Gatekeeping(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
+    public GateUpdater(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);
         this.gates = gates;

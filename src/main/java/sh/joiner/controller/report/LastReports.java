@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The last report about each subject, so that a loop that runs every second reports only changes. Thread-safe. */
-public final class News {
+public final class LastReports {
 
     private final Map<String, String> said = new ConcurrentHashMap<>();
 

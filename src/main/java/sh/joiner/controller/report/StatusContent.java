@@ -8,10 +8,10 @@ import sh.joiner.api.nodeclass.NodeClassTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 
 /** A copy of the content of a node class status, for comparing the status before and after a pass. */
-public record Said(Object found, List<String> conditions) {
+public record StatusContent(Object found, List<String> conditions) {
 
-    public static Said by(EC2NodeClass object) {
-        return new Said(found(object), conditions(object.getStatus().conditions));
+    public static StatusContent by(EC2NodeClass object) {
+        return new StatusContent(found(object), conditions(object.getStatus().conditions));
     }
 
     private static Object found(EC2NodeClass object) {

@@ -13,21 +13,21 @@ import sh.joiner.model.requirement.Requirements;
  * @param all the time of the last complete answer, if an unresolved term may match any image; otherwise absent
  * @param some the time of the last answer about each kind of instance whose image is kept
  */
-public record Silence(@Nullable Instant all, Map<Requirements, Instant> some) {
+public record UnansweredKinds(@Nullable Instant all, Map<Requirements, Instant> some) {
 
     /** AWS answered about everything. */
-    public static final Silence NONE = new Silence(null, Map.of());
+    public static final UnansweredKinds NONE = new UnansweredKinds(null, Map.of());
 
-    public Silence {
+    public UnansweredKinds {
         some = Map.copyOf(some);
     }
 
-    static Silence of(Selection selection) {
+    static UnansweredKinds of(Selection selection) {
         var some = new HashMap<Requirements, Instant>();
         selection.silent().forEach((key, since) -> some.put(key.machines(), since));
         var machines =
                 selection.selected().stream().map(ResolvedImage::requirements).toList();
-        return new Silence(selection.ages().silentAtAllSince(machines).orElse(null), some);
+        return new UnansweredKinds(selection.ages().silentAtAllSince(machines).orElse(null), some);
     }
 
     /** Returns the time of the last complete answer. Empty if the present answer is complete. */

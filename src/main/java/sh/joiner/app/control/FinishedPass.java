@@ -4,4 +4,4 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** A finished provisioning pass: its snapshot and its plan. Fired as a CDI event for observers of every plan. */
-public record Passed(Snapshot snapshot, Plan plan) {}
+public record FinishedPass(Snapshot snapshot, Plan plan) {}

@@ -11,7 +11,7 @@ import sh.joiner.model.image.ImageAnswer.Unasked.Kind;
 import sh.joiner.model.requirement.Requirements;
 
 /** The kinds of instances whose images AWS does not return at the moment, with the time of AWS's last answer. */
-final class Ages {
+final class UnansweredAges {
 
     /** The maximum age of an answer that is used for launches. */
     private static final Duration TRUSTED = Duration.ofHours(1);
@@ -20,7 +20,7 @@ final class Ages {
     private final Map<Requirements, Instant> answered;
     private final Instant now;
 
-    Ages(ImageQuestion question) {
+    UnansweredAges(ImageQuestion question) {
         this.silences = question.answer().unasked().stream()
                 .filter(unasked -> unasked.kind() == Kind.UNANSWERED)
                 .toList();

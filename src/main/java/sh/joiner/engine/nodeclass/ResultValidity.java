@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * Decides whether an earlier result stays in effect while a check gives no new result. A result is valid until its maximum age. So a short outage
  * changes nothing, and an outage of hours makes the condition unknown.
  */
-public final class Trust {
+public final class ResultValidity {
 
     /** The maximum age of results about subnets, security groups, placement groups, reservations, profiles and validation. */
     public static final Duration MAXIMUM_AGE = Duration.ofHours(1);
 
-    private Trust() {}
+    private ResultValidity() {}
 
     /**
      * The result that the condition reports now.

@@ -5,9 +5,9 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
 /** Converts categories of AWS errors to the reasons of the engine and back. */
-final class Silences {
+final class NoAnswerReasons {
 
-    private Silences() {}
+    private NoAnswerReasons() {}
 
     static NoAnswerReason of(OutsideTrouble trouble) {
         return switch (trouble.category()) {

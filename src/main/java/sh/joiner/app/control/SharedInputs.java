@@ -22,7 +22,7 @@ import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.CacheGates;
-import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.readiness.GateRules;
@@ -39,7 +39,7 @@ import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 
 /** The data that is loaded once and read by every controller, each part through its gate. */
-public final class Knowledge {
+public final class SharedInputs {
 
     private final ControllerDependencies shared;
     private final Gates gates;
@@ -66,7 +66,7 @@ public final class Knowledge {
             CacheReport caches) {}
 
     /** Runs {@code changed} when instance types, prices or capacity change. */
-    public Knowledge(
+    public SharedInputs(
             ControllerDependencies shared,
             Gates gates,
             AwsSettings aws,
@@ -122,22 +122,22 @@ public final class Knowledge {
     }
 
     /** The cluster, for controllers that act on it. */
-    public Door<Cluster> cluster() {
+    public GatedInput<Cluster> cluster() {
         return gates.door(GateRules.OF_CLUSTER, shared.cluster());
     }
 
     /** Instance types with their offerings and prices. */
-    Door<CatalogState> offerings() {
+    GatedInput<CatalogState> offerings() {
         return gates.door(GateRules.OF_CATALOG, catalogs);
     }
 
     /** The data that is required before an instance is launched, except the inputs of its user data. */
-    Door<ProvisioningLoop.Inputs> launching() {
+    GatedInput<ProvisioningLoop.Inputs> launching() {
         return cluster().and(offerings(), ProvisioningLoop.Inputs::new).once(GateRules.OF_LAUNCHES);
     }
 
     /** The cluster data that instances need to join. */
-    public Door<ClusterFactsState> clusterVersion() {
+    public GatedInput<ClusterFactsState> clusterVersion() {
         return gates.door(CLUSTER_VERSION, facts);
     }
 

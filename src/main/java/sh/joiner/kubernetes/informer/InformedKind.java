@@ -17,14 +17,14 @@ import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
 
 /** A watched kind: its informer, and the store of translated objects that the informer fills. */
-public final class Shown<W extends HasMetadata> {
+public final class InformedKind<W extends HasMetadata> {
 
     private final RestartableInformer<W> informer;
     private final TranslatedStore<W, ?> translated;
     private final AtomicBoolean complete = new AtomicBoolean();
     private final AtomicReference<@Nullable OutsideTrouble> trouble = new AtomicReference<>();
 
-    public Shown(Class<W> type, Supplier<SharedIndexInformer<W>> informers, TranslatedStore<W, ?> translated) {
+    public InformedKind(Class<W> type, Supplier<SharedIndexInformer<W>> informers, TranslatedStore<W, ?> translated) {
         this.translated = translated;
         this.informer = new RestartableInformer<>(
                 CollectionPath.of(type),

@@ -17,7 +17,7 @@ import sh.joiner.model.Wide;
  * @param remark information for users although the reads succeed; may be empty
  */
 @Wide("everything that one gate remembers of its input")
-public record Heard(
+public record InputReads(
         Demand demand,
         Instant began,
         @Nullable Instant answeredAt,
@@ -35,41 +35,41 @@ public record Heard(
     }
 
     /** Returns the state before the first answer. */
-    public static Heard nothing(Demand demand, Instant began) {
-        return new Heard(demand, began, null, null, null, null, 0, null, "");
+    public static InputReads nothing(Demand demand, Instant began) {
+        return new InputReads(demand, began, null, null, null, null, 0, null, "");
     }
 
     /** Returns a copy with a successful answer as of that time. A newer answer that is already known stays. */
-    public Heard answered(Instant at, Instant opened) {
+    public InputReads answered(Instant at, Instant opened) {
         var youngest = answeredAt == null || at.isAfter(answeredAt) ? at : answeredAt;
-        return new Heard(demand, began, youngest, opened, null, null, 0, null, remark);
+        return new InputReads(demand, began, youngest, opened, null, null, 0, null, remark);
     }
 
-    public Heard failed(Failure why) {
+    public InputReads failed(Failure why) {
         var since = failingSince == null ? why.at() : failingSince;
-        return new Heard(demand, began, answeredAt, openSince, why, since, failures + 1, null, remark);
+        return new InputReads(demand, began, answeredAt, openSince, why, since, failures + 1, null, remark);
     }
 
     /** Returns a copy whose last answer is not in the future: a later one becomes as of {@code now}. */
-    public Heard notAfter(Instant now) {
+    public InputReads notAfter(Instant now) {
         return answeredAt == null || !answeredAt.isAfter(now)
                 ? this
-                : new Heard(demand, began, now, openSince, failure, failingSince, failures, nextTry, remark);
+                : new InputReads(demand, began, now, openSince, failure, failingSince, failures, nextTry, remark);
     }
 
     /** Returns a copy with the time of the next read. */
-    public Heard next(Instant due) {
-        return new Heard(demand, began, answeredAt, openSince, failure, failingSince, failures, due, remark);
+    public InputReads next(Instant due) {
+        return new InputReads(demand, began, answeredAt, openSince, failure, failingSince, failures, due, remark);
     }
 
     /** Returns a copy with that demand. If the demand changes, the wait starts now. */
-    public Heard with(Demand other, Instant now) {
+    public InputReads with(Demand other, Instant now) {
         var waiting = demand == other ? began : now;
-        return new Heard(other, waiting, answeredAt, openSince, failure, failingSince, failures, nextTry, remark);
+        return new InputReads(other, waiting, answeredAt, openSince, failure, failingSince, failures, nextTry, remark);
     }
 
     /** Returns a copy with another remark. */
-    public Heard remarked(String text) {
-        return new Heard(demand, began, answeredAt, openSince, failure, failingSince, failures, nextTry, text);
+    public InputReads remarked(String text) {
+        return new InputReads(demand, began, answeredAt, openSince, failure, failingSince, failures, nextTry, text);
     }
 }

@@ -7,7 +7,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
 
 /** Writes the requests of users to objects of the cluster, so that the current leader sees them. */
-public interface Wishes {
+public interface UserRequests {
 
     /** Requests to discard the learned memory of an instance type. Only nodes that join from now on are used again. Never throws. */
     Outcome forgetLearned(String instanceType);

@@ -67,7 +67,7 @@ final class ExampleNotices {
                 awaitingApproval(), withoutDate(), waitingForWindow(), snoozed(), spotInProgress(), done(), unparsed());
     }
 
-    /** A database node waits for an approval. The description of AWS tests HTML escaping. */
+    /** A database node waits for an approval. The description from AWS contains HTML, to test the escaping. */
     private static Interruption awaitingApproval() {
         var progress = new Progress(
                 Phase.AWAITING_APPROVAL,

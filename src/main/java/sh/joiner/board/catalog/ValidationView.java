@@ -39,7 +39,7 @@ public record ValidationView(
      *
      * @param askedAt the last dry run
      * @param cachedUntil end of the cached answer, unless the class, its resolved values or its annotations change
-     * @param nextTry the next reconciliation without an event
+     * @param nextTry time of the next reconciliation, if no event triggers an earlier one
      */
     public record ValidationTimesView(
             @Nullable Instant askedAt,

@@ -18,12 +18,12 @@ public record InterruptionView(
         @JsonUnwrapped InterruptionObjectView object) {
 
     /**
-     * The announcement of AWS.
+     * The announcement from AWS.
      *
      * @param kind Karpenter's term, for example {@code scheduled_change}
      * @param sources where Joiner read the announcement: Queue, Status
      * @param code the code of EC2 or AWS Health for the event; may be empty
-     * @param description the text of AWS; may be empty
+     * @param description the text from AWS; may be empty
      */
     public record NoticeView(
             String kind,
@@ -48,7 +48,7 @@ public record InterruptionView(
             String pool) {}
 
     /**
-     * The event at AWS.
+     * The event of EC2 or AWS Health.
      *
      * @param stage Open, Canceled or Completed
      * @param since the start of an impairment; absent for all other events

@@ -60,7 +60,7 @@ public final class InputTrouble {
         return pod.isProvisionable() && placement == null ? ofPlanning : List.of();
     }
 
-    /** Returns a view as {@code InstanceTypes}, {@code TooOld}, and {@code InstanceTypes (the data is too old: throttled)}. */
+    /** Returns the gate, the reason and the sentence of an obstacle, for example {@code InstanceTypes (the data is too old: throttled)}. */
     static GateWaitView view(Obstacle obstacle) {
         return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }

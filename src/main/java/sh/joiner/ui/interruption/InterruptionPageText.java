@@ -76,7 +76,7 @@ public final class InterruptionPageText {
         return interruption.answer().orders().contains(order);
     }
 
-    /** Returns the first names, and the number of the remaining ones. */
+    /** Returns the first names, and the number of the remaining names. */
     static String few(List<String> all) {
         var named = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
         return all.size() <= NAMED ? named : "%s and %d more".formatted(named, all.size() - NAMED);

@@ -49,7 +49,7 @@ public final class Parts {
         return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
     }
 
-    /** Returns the pools that are not named, as {@code 290 more pools (Taints: 90, Resources: 200)}. */
+    /** Returns the number of pools that are not named, for example {@code 290 more pools (Taints: 90, Resources: 200)}. */
     @TemplateExtension(namespace = "parts")
     static String pools(List<OtherPoolsView> others) {
         int pools = others.stream().mapToInt(OtherPoolsView::pools).sum();
@@ -63,7 +63,7 @@ public final class Parts {
         return all.subList(0, Math.min(most, all.size()));
     }
 
-    /** Returns the elements after the first ones. */
+    /** Returns the elements after the first {@code first} elements. */
     static <T> List<T> behind(List<T> all, int first) {
         return all.subList(Math.min(first, all.size()), all.size());
     }

@@ -39,7 +39,7 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** Interruptions of the example in every phase, a policy in effect, a superseded policy and an invalid one, and a maintenance window in Berlin. */
+/** Interruptions of the example in every phase, a policy in effect, a superseded policy and an invalid policy, and a maintenance window in Berlin. */
 final class ExampleNotices {
 
     private static final Instant REBOOT = Instant.parse("2026-12-12T05:00:00Z");

@@ -92,7 +92,7 @@ class InterruptionAnswersTest {
         var answer =
                 post("/interruptions/batch-dd4-spot", "do=cancel&version=4711").statusCode(409);
 
-        assertThat(alert(answer)).isEqualTo("Too late to cancel this notice: its phase is Acting.");
+        assertThat(alert(answer)).isEqualTo("Too late to cancel this notice: the phase of the notice is Acting.");
         post("/interruptions/no-such-notice", "do=cancel&version=4711").statusCode(404);
     }
 

@@ -81,7 +81,7 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
                         claim.cheapestType(), claim.cheapestZone(), claim.cheapestCapacityType(), draft.price()),
                 claim.typeCount(),
                 draft.pods().stream().map(Object::toString).sorted().toList(),
-                "no node or launching NodeClaim accepts the pod; the capacity shown is the cheapest offering for the new NodeClaim (pods: %d, instance types: %d)"
+                "no node or launching NodeClaim accepts the pod; the offering shown is the cheapest for the new NodeClaim (pods: %d, instance types: %d)"
                         .formatted(draft.pods().size(), claim.typeCount()));
     }
 }

@@ -37,7 +37,7 @@ public record ExplanationView(
      *
      * @param kind Node, NodeClaim, or NewNodeClaim for a NodeClaim that the last plan creates
      * @param name of the node or NodeClaim; empty for a new NodeClaim
-     * @param pool empty for a node that no NodePool created
+     * @param pool empty for a node that belongs to no NodePool
      * @param types number of instance types from which the launch chooses; 0 for an existing object
      * @param pods all pods that are planned on the same new NodeClaim, including this pod; empty for other places
      * @param why the reason for this place

@@ -43,7 +43,7 @@ public record PodView(
      * The place of the pod, or why it has no place.
      *
      * @param place the place in the last plan, for example {@code NodeClaim general-8xk2p}; absent without a place
-     * @param refusal why no pool accepts the pod; absent if a pool accepts it, and before the first plan
+     * @param refusal why no pool accepts the pod; absent if a pool accepts the pod, and before the first plan
      * @param waitsFor missing inputs without which the pod cannot be planned
      */
     public record PodSchedulingView(

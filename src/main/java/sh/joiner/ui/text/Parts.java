@@ -27,7 +27,7 @@ public final class Parts {
         return share > 1 ? " bad" : " wait";
     }
 
-    /** Returns the quantities in readable units, sorted by resource. The resource {@code pods} is left out if its quantity is 1, as for every pod. */
+    /** Returns the quantities in readable units, sorted by resource. Omits the resource {@code pods} if its quantity is 1, because every pod requests 1. */
     @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> readable(Map<String, String> quantities) {
         return quantities.entrySet().stream()
@@ -68,7 +68,7 @@ public final class Parts {
         return all.subList(Math.min(first, all.size()), all.size());
     }
 
-    /** Returns EC2's name of the state. */
+    /** Returns the name of the state in EC2. */
     static String word(Instance.State state) {
         return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -73,7 +73,7 @@ public record ExplanationView(
     /** A step, with the numbers of instance types that were removed and that remain. */
     public record CutView(String step, int removed, int left) {}
 
-    /** The number of nodes and launching NodeClaims, how many of them accept the pod, and why the others refuse it. */
+    /** The number of nodes and launching NodeClaims, how many of them accept the pod, and why the others refuse the pod. */
     public record PlacesView(int asked, int taking, List<ReasonView> reasons) {}
 
     /** The first rule that refuses the pod, the number of places that refuse by this rule, and the message of the closest place. */

@@ -63,7 +63,7 @@ public record PodView(
      */
     public record RefusalView(String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
 
-    /** The number of pools that refused the pod by the rule of this code and are not named. */
+    /** The number of further pools, which are not named, that refused the pod by the rule with this code. */
     public record OtherPoolsView(String code, int pools) {}
 
     /** The first rule by which a pool refused the pod, and the closest candidate. */

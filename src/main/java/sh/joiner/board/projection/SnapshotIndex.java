@@ -100,7 +100,9 @@ public final class SnapshotIndex {
     /** Returns why the NodeClaim was created. The reason is not known if the NodeClaim was created before this process started. */
     String originOf(Claim claim) {
         var known = memories.origins().get(claim.name().value());
-        return known != null ? known : "the NodeClaim was created before this process started, so the reason is not known";
+        return known != null
+                ? known
+                : "the NodeClaim was created before this process started, so the reason is not known";
     }
 
     /** Returns the result of the last reconciliation of a node class; empty before the first reconciliation, and on a standby. */

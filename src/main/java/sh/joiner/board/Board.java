@@ -74,7 +74,7 @@ public final class Board {
     /**
      * Creates an empty board.
      *
-     * @param world the clock of this world; ages are computed with this clock
+     * @param world the clock of this environment, real or simulated; ages are computed with this clock
      * @param options the options of the provisioning passes that are reported to this board
      */
     public Board(Place place, InstantSource world, Options options) {
@@ -87,7 +87,7 @@ public final class Board {
         return place;
     }
 
-    /** Returns the current time of this world. */
+    /** Returns the current time of this environment, real or simulated. */
     public Instant now() {
         return world.instant();
     }
@@ -153,7 +153,7 @@ public final class Board {
         }
     }
 
-    /** Returns the current state of all gates; empty in a world without a controller. */
+    /** Returns the current state of all gates; empty in an environment without a controller. */
     public Optional<Readiness> readiness() {
         return gates.readiness();
     }
@@ -297,7 +297,7 @@ public final class Board {
         touch(Topic.OF_WINDOWS);
     }
 
-    /** Returns true if the objects of the topic were listed at least once, and in a world without a controller, which has no such objects. */
+    /** Returns true if the objects of the topic were listed at least once. Also returns true in an environment without a controller. */
     public boolean isKnown(Topic topic) {
         return !gates.isWatched() || notices.get().isKnown(topic);
     }

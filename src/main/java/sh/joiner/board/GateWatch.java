@@ -11,7 +11,7 @@ import sh.joiner.board.view.GatesView;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
 
-/** The source of the readiness gates. A world without a controller has no gates. Thread-safe. */
+/** The source of the readiness gates. An environment without a controller has no gates. Thread-safe. */
 final class GateWatch {
 
     private volatile @Nullable Supplier<Readiness> gates;

@@ -7,7 +7,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The node classes that this process has reconciled. Until every node class is reconciled, this process cannot report that no node class sees an AMI.
+ * The node classes that this process has reconciled. Before all node classes are reconciled, an AMI may be a candidate that is not known yet.
  *
  * @param looked names of the node classes that were reconciled, with success or without
  */

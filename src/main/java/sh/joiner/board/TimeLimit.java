@@ -2,7 +2,7 @@ package sh.joiner.board;
 
 import java.time.Duration;
 
-/** A time limit of a computation. It uses the system clock, because the clock of a simulated world may stop or run faster. */
+/** A time limit of a computation. The limit uses the system clock, because the clock of a simulated environment may stop or run faster. */
 public final class TimeLimit {
 
     private final long end;

@@ -55,7 +55,7 @@ class ClusterViewsTest {
         }
 
         @Test
-        void thePriceIsThePriceOfTheLaunchedOffering() {
+        void aClaimHasThePriceOfItsLaunchedOffering() {
             assertThat(claim("general-aa1").capacity().pricePerHour())
                     .isCloseTo(0.06528, offset(1e-9)); // 40 % of 0.1632
             assertThat(claim("general-bb2").capacity().pricePerHour()).isEqualTo(0.1632);
@@ -76,9 +76,9 @@ class ClusterViewsTest {
         }
 
         @Test
-        void saysWhyItWasCreatedIfTheReasonIsKnown() {
+        void aClaimSaysWhyItWasCreatedIfTheReasonIsKnown() {
             assertThat(claim("general-aa1").why()).endsWith("cheapest of 60 instance types that fit all pods");
-            assertThat(claim("general-cc3").why()).startsWith("created before this process started");
+            assertThat(claim("general-cc3").why()).startsWith("the NodeClaim was created before this process started");
         }
     }
 
@@ -105,7 +105,7 @@ class ClusterViewsTest {
         }
 
         @Test
-        void aPoolWithABrokenNodeClassIsNotReady() {
+        void aPoolWhoseNodeClassIsNotReadyIsNotReady() {
             assertThat(views.pools()).extracting(pool -> pool.state()).containsExactly("Ready", "Ready", "NotReady");
         }
     }

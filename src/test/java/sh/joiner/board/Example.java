@@ -36,8 +36,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A small example cluster with at least one case of everything that a page shows: two valid pools and a broken one, NodeClaims in every phase,
- * and pods that run, that have a planned place, and that have none.
+ * A small example cluster with at least one case of everything that a page shows: two valid pools and an invalid pool, NodeClaims in every phase,
+ * running pods, pods with a planned place, and pods without a place.
  */
 public final class Example {
 

@@ -13,7 +13,7 @@ import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.Plans;
 
-/** The same pages and REST API in a real cluster, where no events can be provoked. */
+/** The same pages and REST API in a real cluster, without the sandbox. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
 
     @Override

@@ -15,7 +15,7 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
-/** AMIs of the example: a selected one, an older one, one that is being built and one that no longer exists. One tag tests HTML escaping. */
+/** AMIs of the example: a selected AMI, an older AMI, an AMI that is being built and an AMI that no longer exists. One tag contains HTML. */
 final class ExampleImages {
 
     static final String ODD = "<img src=x onerror=\"alert(1)\"> & '%s' ü\u00a0漢".formatted("x".repeat(200));

@@ -18,7 +18,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** NodeClaims and nodes of the example, each in the phase that its name says. */
+/** Builds the NodeClaims and nodes of the example. */
 final class ExampleNodes {
 
     static final Resources CAPACITY = Resources.parse(Map.of("cpu", "4", "memory", "16Gi", "pods", "58"));

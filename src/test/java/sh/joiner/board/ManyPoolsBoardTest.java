@@ -29,7 +29,7 @@ class ManyPoolsBoardTest {
     }
 
     @Test
-    void equalLinesAboutPoolsAreOneLineWithACount() {
+    void equalLinesAboutPoolsAreMergedIntoOneLineWithACount() {
         board.seen(ManyPools.ofPoolsThatAreNotReady(300));
 
         assertThat(board.overview().attention()).singleElement().satisfies(line -> {

@@ -19,7 +19,7 @@ class SimulationsTest {
     }
 
     @Test
-    void anUnchangedClusterMakesNoDifference() {
+    void anUnchangedClusterHasTheSamePlan() {
         var view = ((Outcome.Done) unchanged(simulations)).view();
 
         assertThat(view.comparison().then()).isEqualTo(view.comparison().now());
@@ -59,14 +59,14 @@ class SimulationsTest {
     }
 
     @Test
-    void aSimulationStopsWhenTheClientIsGone() {
+    void aSimulationStopsWhenTheClientDisconnects() {
         var outcome = simulations.run((present, _) -> new Changed(present, List.of()), () -> true);
 
         assertThat(((Outcome.Done) outcome).view().comparison().then().unseen()).isEqualTo(3);
     }
 
     @Test
-    void aChangeCanDetectThatItsTimeIsOver() {
+    void aChangeCanDetectThatTheTimeLimitIsReached() {
         var outOfTime = new Simulations(Example.board(), Duration.ZERO, Plans::of);
 
         assertThatThrownBy(() -> outOfTime.run(
@@ -78,7 +78,7 @@ class SimulationsTest {
     }
 
     @Test
-    void aSimulationOutOfTimeReturnsAPartialResult() {
+    void aSimulationThatReachesItsTimeLimitReturnsAPartialResult() {
         var outOfTime = new Simulations(Example.board(), Duration.ZERO, Plans::of);
 
         var view = ((Outcome.Done) unchanged(outOfTime)).view();

@@ -83,7 +83,7 @@ class InterruptionAnswersTest {
                 "do=magic&version=4711 | 400 | Unknown action “magic”.",
                 "do=approve&version=1 | 412 | The notice has changed since this page was loaded.",
             })
-    void aMistakeIsShownOnThePage(String form, int status, String trouble) {
+    void anInvalidRequestIsReportedOnThePage(String form, int status, String trouble) {
         assertThat(alert(post(NOTICE, form).statusCode(status))).startsWith(trouble);
     }
 
@@ -92,7 +92,7 @@ class InterruptionAnswersTest {
         var answer =
                 post("/interruptions/batch-dd4-spot", "do=cancel&version=4711").statusCode(409);
 
-        assertThat(alert(answer)).isEqualTo("Too late to cancel this notice: its phase is Acting.");
+        assertThat(alert(answer)).isEqualTo("Too late to cancel this notice: the phase of the notice is Acting.");
         post("/interruptions/no-such-notice", "do=cancel&version=4711").statusCode(404);
     }
 

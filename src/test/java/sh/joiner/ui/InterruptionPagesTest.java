@@ -34,7 +34,7 @@ class InterruptionPagesTest {
     }
 
     @Test
-    void openNoticesCountDownTheMostUrgentFirst() {
+    void openNoticesShowACountdownTheMostUrgentFirst() {
         var page = page("/interruptions");
 
         assertThat(page.column("Open notices", "Due"))

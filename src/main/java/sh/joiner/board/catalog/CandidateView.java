@@ -43,7 +43,7 @@ public record CandidateView(
      * The verdict.
      *
      * @param verdict selected, superseded, awaited or refused
-     * @param supersededBy id of the better AMI; absent for other verdicts
+     * @param supersededBy id of the preferred AMI; absent for other verdicts
      * @param notChecked checks of the policy that have no result, with the reason and the missing IAM action
      * @param policy the AMIPolicy that applies to the class; may be empty
      */

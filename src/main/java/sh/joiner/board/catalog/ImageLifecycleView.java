@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The EC2 state of an AMI.
  *
- * @param since when Joiner first saw this state
+ * @param since time at which Joiner first read this state
  * @param created creation date; absent if it is not known
  */
 public record ImageLifecycleView(

@@ -32,7 +32,7 @@ public final class ImageProjection {
                 .toList();
     }
 
-    /** Returns the AMI with this id; empty if no node class sees it. */
+    /** Returns the AMI with this id; empty if the AMI is not a candidate of any node class. */
     public static Optional<SeenImageView> image(List<ImageFinding> findings, String id) {
         var all = candidates(findings).stream()
                 .filter(candidate -> candidate.ami().image().equals(id))

@@ -38,7 +38,7 @@ public final class InstanceTypeProjection {
         return classesOf.values().stream().map(InstanceTypeProjection::view).toList();
     }
 
-    /** Returns a view with the sizes for the first node class. Sizes differ slightly between node classes with different kubelet settings. */
+    /** Returns a view with the resources for the first node class. Resources differ slightly between node classes with different kubelet settings. */
     private static InstanceTypeView view(Map<String, InstanceType> byClass) {
         var type = byClass.values().iterator().next();
         var sold = sold(byClass);

@@ -29,7 +29,7 @@ public record InstanceTypeView(
     public record HardwareView(String family, List<String> architectures, long cpu, String memory, long pods) {}
 
     /**
-     * The offerings in short.
+     * A summary of the offerings.
      *
      * @param onDemand US dollars an hour of the cheapest available on-demand offering; absent without such an offering
      * @param spot US dollars an hour of the cheapest available spot offering; absent without such an offering

@@ -12,8 +12,8 @@ import sh.joiner.board.view.CapacityView;
  *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
  *     NotForTheClass: the type does not have a feature that the node class requires
  * @param reason the error code of EC2; absent unless EC2 had no capacity
- * @param since when EC2 last returned that error
- * @param until when Joiner tries the offering again; absent if the state does not end with time
+ * @param since time at which EC2 last returned this error
+ * @param until time at which Joiner tries the offering again; absent if the state has no end time
  */
 public record OfferingLineView(
         @JsonUnwrapped CapacityView capacity,

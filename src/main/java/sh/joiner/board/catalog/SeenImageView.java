@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An AMI with the verdict of each node class that sees it, for example for a build pipeline.
+ * An AMI with the verdict of each node class for which the AMI is a candidate. A build pipeline can read this view.
  *
  * @param selected true if a node class launches from the AMI
  * @param nodes all nodes that run the AMI

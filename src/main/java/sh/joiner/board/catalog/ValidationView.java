@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The validation of a node class, which checks that EC2 would allow a launch (aws 2.4).
+ * The validation of a node class, which checks whether EC2 would allow a launch (aws 2.4).
  *
  * @param name of the node class
  * @param kind of the failure: None, Waiting (for a condition), Transient (retried), Permanent (until a user acts) or Unknown (on a standby)
  * @param waitsFor conditions that a dry run needs and that are not True
  * @param dryRuns Enabled or Disabled; Unknown on a standby
- * @param profileKnownBy IAM, EC2, {@code Nobody}, or NotChecked
+ * @param profileKnownBy the source that confirms the instance profile: IAM, EC2, Nobody, NotChecked, or Unknown (on a standby)
  */
 public record ValidationView(
         String name,
@@ -37,9 +37,9 @@ public record ValidationView(
     /**
      * The times of the dry runs.
      *
-     * @param askedAt the last dry run
-     * @param cachedUntil end of the cached answer, unless the class, its resolved values or its annotations change
-     * @param nextTry the next reconciliation without an event
+     * @param askedAt time of the last dry run
+     * @param cachedUntil time until which Joiner uses the last answer, unless the class, its resolved values or its annotations change
+     * @param nextTry time of the next reconciliation, if no event triggers an earlier one
      */
     public record ValidationTimesView(
             @Nullable Instant askedAt,

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 
-/** Creates the lines about instances and nodes that have no NodeClaim. */
+/** Creates the lines of the overview about instances and nodes that have no NodeClaim. */
 public final class UnclaimedAttention {
 
     private static final String BLOCKED = "Blocked";
@@ -17,8 +17,8 @@ public final class UnclaimedAttention {
     private UnclaimedAttention() {}
 
     /**
-     * Returns lines for instances that Joiner does not terminate by itself, and for instances that have been waiting for long. Omits held instances
-     * of an existing NodePool, because the condition of the NodePool reports them.
+     * Returns lines for instances that Joiner does not terminate by itself, and for waiting instances that were launched before {@code longAgo}.
+     * Omits held instances of an existing NodePool, because a condition of the NodePool reports them.
      */
     public static Stream<AttentionView> ofInstances(
             List<UnclaimedInstanceView> instances, Collection<String> pools, Instant longAgo) {
@@ -27,7 +27,7 @@ public final class UnclaimedAttention {
             case "Held" -> pools.contains(instance.pool()) ? Stream.empty() : Stream.of(line(BLOCKED, instance));
             case "Waiting" ->
                 instance.launch().launchedAt().isBefore(longAgo) ? Stream.of(line(WAITING, instance)) : Stream.empty();
-            default -> Stream.empty(); // EC2 has accepted the request
+            default -> Stream.empty(); // Terminating: EC2 has accepted the request to terminate
         });
     }
 
@@ -35,7 +35,7 @@ public final class UnclaimedAttention {
         return new AttentionView(level, "Instance", instance.name(), NO_CLAIM, instance.reason());
     }
 
-    /** Returns a line if the node has been unregistered for long and has no NodeClaim. The line of a NodeClaim includes its node. */
+    /** Returns a line if the node is unregistered, has no NodeClaim and was created before {@code longAgo}. The line of a NodeClaim covers its node. */
     public static Stream<AttentionView> ofNode(NodeView node, Instant longAgo) {
         var unregistered = node.status().unregistered();
         return unregistered != null

@@ -32,7 +32,7 @@ public record InterruptionPolicyView(
     /**
      * The NodePools that the policy names or selects.
      *
-     * @param target as a sentence
+     * @param target the NodePools in words
      * @param poolNames empty for a policy with a selector
      * @param poolSelector label selector; empty for a policy with names
      */
@@ -42,7 +42,7 @@ public record InterruptionPolicyView(
      * The result of the validation.
      *
      * @param problem why the policy is invalid; empty if it is valid
-     * @param inForceFrom the version in effect: AsWritten, LastValid, or Nothing if the policy never was valid
+     * @param inForceFrom the version in effect: AsWritten, LastValid, or Nothing if the policy was never valid
      * @param missingWindows missing or invalid MaintenanceWindows of the rules; rules with these windows use only their lead
      */
     public record PolicyValidityView(String problem, String inForceFrom, List<String> missingWindows) {}
@@ -87,7 +87,7 @@ public record InterruptionPolicyView(
     /**
      * The time at which a rule acts. All durations are ISO 8601.
      *
-     * @param lead absent if the action has none
+     * @param lead absent if the action has no lead
      * @param window name of a MaintenanceWindow; may be empty
      */
     public record RuleTimingView(
@@ -98,7 +98,7 @@ public record InterruptionPolicyView(
             @Nullable String confirmFor,
             @Nullable String forceAtRemaining) {}
 
-    /** Limits a rule to nodes with such a pod. */
+    /** A condition that limits a rule to nodes with a matching pod. */
     public record WhenPodsView(
             String ownerKind,
             String selector,

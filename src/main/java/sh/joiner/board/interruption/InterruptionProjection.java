@@ -42,7 +42,7 @@ public final class InterruptionProjection {
     private static final String API = "/api/v1/";
 
     private static final String NOT_KEPT =
-            "kept in memory only and handled as in Karpenter, because the CRD NodeInterruption is not installed";
+            "Joiner keeps the interruption in memory only and handles it as Karpenter does, because the CRD NodeInterruption is not installed";
 
     /** A deadline within this time after the start of a drain is shown as due. */
     private static final Duration NEAR_DEADLINE = Duration.ofHours(1);
@@ -60,7 +60,7 @@ public final class InterruptionProjection {
         return all.stream().map(InterruptionProjection::view).sorted(ORDER).toList();
     }
 
-    /** Returns the sort key, lowest first. The time of the next step or of the start; for closed interruptions, the negative time of the end. */
+    /** Returns the sort key in seconds: the time of the next step, else the time of the start; for closed interruptions, the negative time of the end. */
     private static long turn(InterruptionView interruption) {
         if (!interruption.schedule().open()) {
             return -ended(interruption).getEpochSecond();
@@ -173,7 +173,7 @@ public final class InterruptionProjection {
         return Stream.of(act, deadline).flatMap(Stream::ofNullable).min(EARLY).orElse(null);
     }
 
-    /** Returns true if the node is being drained or its pods are being deleted. The deadline is then less important. */
+    /** Returns true if the node is being drained or its pods are being deleted. A deadline is then due only if it is near. */
     private static boolean isDraining(Interruption interruption) {
         return interruption.phase() == Phase.ACTING && interruption.progress().action() != ActionKind.CORDON;
     }

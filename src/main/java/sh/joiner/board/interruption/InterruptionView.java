@@ -18,12 +18,12 @@ public record InterruptionView(
         @JsonUnwrapped InterruptionObjectView object) {
 
     /**
-     * The announcement of AWS.
+     * The announcement from AWS.
      *
      * @param kind Karpenter's term, for example {@code scheduled_change}
      * @param sources where Joiner read the announcement: Queue, Status
      * @param code the code of EC2 or AWS Health for the event; may be empty
-     * @param description the text of AWS; may be empty
+     * @param description the text from AWS; may be empty
      */
     public record NoticeView(
             String kind,
@@ -37,7 +37,7 @@ public record InterruptionView(
     /**
      * The objects that the announcement concerns.
      *
-     * @param node absent before a node has joined, and if it is not known
+     * @param node absent before the node has joined, and if the node is not known
      * @param claim absent if the message could not be parsed
      * @param pool may be empty
      */
@@ -48,7 +48,7 @@ public record InterruptionView(
             String pool) {}
 
     /**
-     * The event at AWS.
+     * The event of EC2 or AWS Health.
      *
      * @param stage Open, Canceled or Completed
      * @param since the start of an impairment; absent for all other events
@@ -64,10 +64,10 @@ public record InterruptionView(
             @Nullable Instant notAfter) {}
 
     /**
-     * The next times.
+     * The planned times.
      *
      * @param open false after the last step
-     * @param deadline the time from which the instance may be unavailable; absent if it is not known
+     * @param deadline the time from which the instance may be unavailable; absent if this time is not known
      * @param actAt when Joiner starts, as planned now; absent if the start depends on an approval, or if Joiner takes no action
      * @param due the time of the next step, {@code actAt} or {@code deadline}; absent without a next step
      */
@@ -89,7 +89,7 @@ public record InterruptionView(
      * The pods on the node.
      *
      * @param podsAtRisk pods that must leave the node
-     * @param stateful the pods among them that have state
+     * @param stateful the pods at risk that a StatefulSet owns or that mount volumes
      * @param blockers PodDisruptionBudgets that currently allow no eviction
      * @param morePods number of pods at risk that are not named
      */
@@ -113,7 +113,7 @@ public record InterruptionView(
     /** The progress of the action. */
     public record ProgressView(List<String> replacements, ActionProgressView acted, List<MilestoneView> life) {}
 
-    /** The start and the end of Joiner's action. The flags are true if Joiner cordoned the node, and if it deleted remaining pods. */
+    /** The start and the end of Joiner's action. The flags are true if Joiner cordoned the node, and if Joiner deleted remaining pods. */
     public record ActionProgressView(
             @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
 

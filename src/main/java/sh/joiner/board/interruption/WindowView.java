@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state Open, Closed, or Invalid for a window that could not be parsed. An invalid window never opens
  * @param problem why the window is invalid; empty if it is valid
- * @param openings the current opening and the next ones, ten in total
+ * @param openings the current and the next openings, ten at most
  * @param usedBy rules that wait for the window, for example {@code databases, rule 2}
  */
 public record WindowView(

@@ -76,7 +76,10 @@ public record Listing<T>(
         return new Part<>(some, Optional.of(key.apply(some.getLast())));
     }
 
-    /** Returns the values of each facet that is offered or used. Each value has the number of items that match it and the other facets' choices. */
+    /**
+     * Returns the choices of each facet whose values pages list, or that the query uses. A choice contains the number of items that have its value and
+     * match the other parameters of the query.
+     */
     public List<List<Choice>> choices(Query query) {
         return facets.stream()
                 .filter(facet -> facet.offered() || !query.of(facet.name()).isEmpty())

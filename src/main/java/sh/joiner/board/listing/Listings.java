@@ -54,7 +54,7 @@ public final class Listings {
                         Facet.of("family", nodeClass -> nodeClass.spec().family())));
     }
 
-    /** Returns the validations; they are found by the name of their node class only. */
+    /** Returns the validations. The key is the name of the node class. */
     public static Listing<ValidationView> validations(List<ValidationView> items) {
         return Listing.byName("nodeclasses", items, ValidationView::name, List.of());
     }
@@ -112,7 +112,7 @@ public final class Listings {
                         Facet.ofMany("reason", Listings::reasons)));
     }
 
-    /** Returns the decisions, newest first. The key is the number of the line. */
+    /** Returns the decisions, newest first. The key is the number of the decision's line in the ledger. */
     public static Listing<DecisionView> decisions(List<DecisionView> items) {
         return new Listing<>(
                 "decisions",
@@ -217,7 +217,7 @@ public final class Listings {
                 List.of(Facet.of("service", AwsApiView::service), Facet.of("state", AwsApiView::state)));
     }
 
-    /** Returns the interruptions, the most urgent first. The sort key is the position among them. */
+    /** Returns the interruptions, the most urgent first. The key is the position among all interruptions. */
     public static Listing<InterruptionView> interruptions(List<InterruptionView> items) {
         return Listing.byName(
                         "interruptions",

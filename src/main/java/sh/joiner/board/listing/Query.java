@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A query of a list, as in a URL: facets with their values. An item must match every facet, with at least one of its values.
+ * A query of a list, as in a URL: facets, each with the selected values. An item matches if it has a selected value of every facet in the query.
  */
 public record Query(Map<String, List<String>> values) {
 

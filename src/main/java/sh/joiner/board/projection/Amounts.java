@@ -20,7 +20,7 @@ final class Amounts {
         return all.stream().reduce(Resources.NONE, Resources::plus);
     }
 
-    /** Returns the requests with the offered amounts: cpu, memory, pods and all other requested resources. Without an offer, the amounts have no bound. */
+    /** Returns the requests with the offered amounts: cpu, memory, pods and all other requested resources. Has no bounds if the offer is empty. */
     static List<AmountView> of(Resources taken, Resources offer) {
         return ordered(taken, Resources.NONE).stream()
                 .map(name -> offer.isEmpty()
@@ -39,7 +39,7 @@ final class Amounts {
                 .toList();
     }
 
-    /** Returns the share that is taken; null if the total is 0. */
+    /** Returns the used share; null if the total is 0. */
     static @Nullable Double share(long taken, long of) {
         return of == 0 ? null : (double) taken / of;
     }
@@ -52,7 +52,7 @@ final class Amounts {
         return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
     }
 
-    /** Returns the share that is taken; 1 if the total is 0 and something is taken. */
+    /** Returns the used share; if the total is 0: 0 without usage, otherwise 1. */
     static double fullness(long taken, long of) {
         if (of == 0) {
             return taken == 0 ? 0 : 1;

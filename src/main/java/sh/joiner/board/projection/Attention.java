@@ -62,7 +62,7 @@ final class Attention {
                 .toList();
     }
 
-    /** Limits the number of lines of each kind. A last line has the number of omitted lines. */
+    /** Limits the number of lines of each kind. If lines are omitted, a last line contains their number. */
     private static Stream<AttentionView> bounded(List<AttentionView> lines) {
         return lines.stream()
                 .collect(Collectors.groupingBy(AttentionView::kind, LinkedHashMap::new, Collectors.toList()))
@@ -74,7 +74,7 @@ final class Attention {
 
     /**
      * Merges lines that differ only in the name of the object. The merged line has the number of objects and some of their names. Lines about
-     * interruptions are not merged, because users answer each interruption.
+     * interruptions are not merged, because users answer each interruption separately.
      */
     private static List<AttentionView> equalAsOne(List<AttentionView> lines) {
         if (lines.getFirst().kind().equals(InterruptionAttention.KIND)) {
@@ -162,7 +162,7 @@ final class Attention {
                                 backOff.until()));
     }
 
-    /** Returns the line of an invalid object. Invalid pools and node classes are reported with the others that are not ready. */
+    /** Returns the line of an invalid object. Invalid pools and node classes are reported together with the pools and node classes that are not ready. */
     private static Stream<AttentionView> ofInvalid(InvalidObject object) {
         var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
         return isShown

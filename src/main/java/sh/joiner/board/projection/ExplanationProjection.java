@@ -27,13 +27,13 @@ public final class ExplanationProjection {
     private static final String NO_POOL =
             "the node affinity of the pod excludes the nodes of all NodePools, so Joiner ignores the pod";
     private static final String CUT =
-            "the last provisioning pass ended before it reached the pod; the next pass continues";
+            "the last provisioning pass reached its time limit before it evaluated the pod; the next pass evaluates the pod";
 
     private final @Nullable Pass pass;
     private final Supplier<Explained> reasons;
     private final PodPlaces places;
 
-    /** Creates a projection. {@code reasons} repeats the plan of the pass, and is used only for pods of that pass. */
+    /** Creates a projection. {@code reasons} computes the plan of the pass again, and is used only for pods of that pass. */
     public ExplanationProjection(@Nullable Pass pass, Supplier<Explained> reasons, PodPlaces places) {
         this.pass = pass;
         this.reasons = reasons;
@@ -62,7 +62,7 @@ public final class ExplanationProjection {
         return pass == null ? null : pass.at();
     }
 
-    /** Returns true if the last pass planned the pod, or did not reach the pod in its time. */
+    /** Returns true if the last pass evaluated the pod, or reached its time limit before it evaluated the pod. */
     private boolean isPlanned(PodView pod) {
         return switch (pod.status().state()) {
             case "Refused", "Planned" -> true;

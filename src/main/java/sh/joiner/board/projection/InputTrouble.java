@@ -21,7 +21,7 @@ import sh.joiner.model.readiness.GateName;
  *
  * <ol>
  *   <li>The cache {@code instance-types} is Failing until the next answer, with the error, the time of the first failure and the next retry
- *       (page Instance types, {@code /api/v1/caches}, metrics). The first failure logs one warning, the next success logs one line. Entries stay.
+ *       (page Instance types, {@code /api/v1/caches}, metrics). The first failure logs one warning, the next success one line. The cache keeps its entries.
  *   <li>The gate InstanceTypes shows the same error. While the gate is closed, {@code /q/health/ready} answers 503 with its name (page Readiness
  *       gates, {@code /api/v1/gates}).
  *   <li>While the gate is closed, the overview has a line for it, and pending pods without a place are Held. They get the event
@@ -37,7 +37,7 @@ public final class InputTrouble {
 
     private InputTrouble() {}
 
-    /** Returns the gates that planning waits for, except the gate of the leader: the pages already show that another process leads. */
+    /** Returns the gates that planning waits for, except the gate Leader, because the pages already show that another process is the leader. */
     public static List<Obstacle> ofPlanning(Readiness readiness) {
         return readiness.obstacles(PLANNING).stream()
                 .filter(obstacle -> obstacle.gate() != GateName.LEADER)
@@ -55,12 +55,12 @@ public final class InputTrouble {
                         "no pods are planned until the gate opens: " + obstacle.sentence()));
     }
 
-    /** Returns the gates that hold a pod: the gates that planning waits for. Returns no gates if the pod has a place or needs none. */
+    /** Returns the gates that the pod waits for: the gates of planning. Returns no gates if the pod has a place, or is not provisionable. */
     static List<Obstacle> ofPod(Pod pod, @Nullable Placement placement, List<Obstacle> ofPlanning) {
         return pod.isProvisionable() && placement == null ? ofPlanning : List.of();
     }
 
-    /** Returns a view as {@code InstanceTypes}, {@code TooOld}, and {@code InstanceTypes (the data is too old: throttled)}. */
+    /** Returns the gate, the reason and the sentence of an obstacle, for example {@code InstanceTypes (the data is too old: throttled)}. */
     static GateWaitView view(Obstacle obstacle) {
         return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }
@@ -72,7 +72,7 @@ public final class InputTrouble {
                 .collect(Collectors.joining("; ", "planning waits for required inputs: ", ""));
     }
 
-    /** Returns the state of a cache. StandsIn means that the entries were read by an earlier leader or are compiled in. */
+    /** Returns the state of a cache. StandsIn means that an earlier leader saved the entries, or that the entries are compiled into the program. */
     static String stateOf(CacheStatus cache) {
         var trouble = cache.trouble();
         if (trouble != null && trouble.lasts()) {

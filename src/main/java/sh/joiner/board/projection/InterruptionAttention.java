@@ -12,7 +12,7 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.model.interruption.Phase;
 
-/** Creates the lines about interruptions that wait for an approval, the next interruption, unparsed messages, and invalid policies and windows. */
+/** Creates the overview lines about interruptions that wait for an approval, the next interruption, unparsed messages, and invalid policies and windows. */
 final class InterruptionAttention {
 
     static final String KIND = "NodeInterruption";
@@ -65,7 +65,7 @@ final class InterruptionAttention {
                                 "the page Interruptions lists all of them")));
     }
 
-    /** Returns the line of an interruption that waits for an approval. It is Blocked if Joiner does nothing without an answer. */
+    /** Returns the line of an interruption that waits for an approval. The line is Blocked if Joiner takes no action without an answer. */
     private static AttentionView approval(InterruptionView interruption) {
         var otherwise = interruption.schedule().actAt() == null
                 ? "without an answer, Joiner takes no action"

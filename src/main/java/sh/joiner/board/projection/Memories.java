@@ -8,9 +8,9 @@ import sh.joiner.engine.readiness.Obstacle;
 /**
  * Data that is shown with a snapshot but is not part of a snapshot.
  *
- * @param origins NodeClaim name to the reason why the NodeClaim was created
- * @param inspections node class name to the result of the last reconciliation; empty on a standby
- * @param planningWaitsFor the gates that hold the planning of pods
+ * @param origins the reason why each NodeClaim was created, by name
+ * @param inspections the result of the last reconciliation of each node class, by name; empty on a standby
+ * @param planningWaitsFor the closed gates that planning waits for
  */
 public record Memories(
         Map<String, String> origins, Map<String, Inspection> inspections, List<Obstacle> planningWaitsFor) {

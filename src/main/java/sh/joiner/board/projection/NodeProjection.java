@@ -71,13 +71,13 @@ public final class NodeProjection {
         return node.ready() ? ConditionSummary.READY : ConditionSummary.NOT_READY;
     }
 
-    /** Returns why a node is not registered; null if it is registered, or if Joiner does not manage the node. */
+    /** Returns why a node is not registered; null if the node is registered, or if Joiner does not manage the node. */
     private static @Nullable String unregistered(Node node, Optional<Claim> claim) {
         if (node.isRegistered() || !isOurs(node, claim)) {
             return null;
         }
         if (claim.isPresent()) {
-            return "NodeClaim %s has not registered the node yet"
+            return "Joiner has not registered the node of NodeClaim %s yet"
                     .formatted(claim.get().name());
         }
         return node.providerId().isEmpty()

@@ -19,7 +19,7 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
     private static final String ON_CLAIM =
             "the pod fits on this launching NodeClaim; Joiner prefers launching NodeClaims to new NodeClaims";
 
-    /** Returns the node of the pod or its place in the plan; null if it has neither. */
+    /** Returns the node of the pod, or the place of the pod in the plan; null if the pod has neither. */
     @Nullable
     PlaceView of(PodView pod, Plan plan) {
         if (pod.scheduling().node() != null || !pod.status().state().equals("Planned")) {
@@ -81,7 +81,7 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
                         claim.cheapestType(), claim.cheapestZone(), claim.cheapestCapacityType(), draft.price()),
                 claim.typeCount(),
                 draft.pods().stream().map(Object::toString).sorted().toList(),
-                "no existing node or launching NodeClaim accepts the pod; this is the cheapest offering for the new NodeClaim (pods: %d, instance types: %d)"
+                "no node or launching NodeClaim accepts the pod; the offering shown is the cheapest for the new NodeClaim (pods: %d, instance types: %d)"
                         .formatted(draft.pods().size(), claim.typeCount()));
     }
 }

@@ -27,7 +27,7 @@ public final class SnapshotIndex {
     private final Map<String, Claim> claimByProviderId;
     private final Map<String, Node> nodeByProviderId;
 
-    /** Indexes a snapshot, with the additional data about its objects. */
+    /** Creates the indexes of a snapshot. {@code memories} contains further data about the objects. */
     public SnapshotIndex(Snapshot snapshot, Memories memories) {
         this.snapshot = snapshot;
         this.memories = memories;
@@ -50,7 +50,7 @@ public final class SnapshotIndex {
         return memories.planningWaitsFor();
     }
 
-    /** Returns all claims, ordered by name. So sums of prices do not depend on the order of the snapshot. */
+    /** Returns all claims, ordered by name. So the order of the snapshot does not change sums of prices. */
     List<Claim> claims() {
         return snapshot.claims().stream()
                 .sorted(Comparator.comparing(Claim::name))
@@ -73,7 +73,7 @@ public final class SnapshotIndex {
         return Optional.ofNullable(claimByProviderId.get(node.providerId()));
     }
 
-    /** Returns the price of the offering that a claim was launched from, in US dollars an hour; empty if it is not known. */
+    /** Returns the price of the offering that a claim was launched from, in US dollars an hour; empty if the price is not known. */
     Optional<Double> priceOf(Claim claim) {
         return snapshot.catalog()
                 .price(
@@ -100,7 +100,9 @@ public final class SnapshotIndex {
     /** Returns why the NodeClaim was created. The reason is not known if the NodeClaim was created before this process started. */
     String originOf(Claim claim) {
         var known = memories.origins().get(claim.name().value());
-        return known != null ? known : "created before this process started, so the reason is not known";
+        return known != null
+                ? known
+                : "the NodeClaim was created before this process started, so the reason is not known";
     }
 
     /** Returns the result of the last reconciliation of a node class; empty before the first reconciliation, and on a standby. */

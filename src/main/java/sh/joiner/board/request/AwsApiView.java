@@ -5,9 +5,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The budget of one AWS API and the results of this process' requests to it.
+ * The budget of one AWS API and the results of the requests that this process sends to it.
  *
- * @param name service and action, as {@code EC2.DescribeInstances}
+ * @param name service and action, for example {@code EC2.DescribeInstances}
  * @param state Available (requests are sent), Refused (the circuit breaker is open: none is sent) or Pending (one request is sent as a probe)
  */
 public record AwsApiView(

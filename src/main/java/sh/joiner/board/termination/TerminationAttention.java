@@ -8,7 +8,7 @@ import sh.joiner.board.view.BlockerView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 
-/** Creates the lines about NodeClaims that have been terminating for long. */
+/** Creates the lines of the overview about NodeClaims that have been terminating for at least ten minutes. */
 public final class TerminationAttention {
 
     private static final Duration SLOW = Duration.ofMinutes(10);

@@ -14,7 +14,7 @@ public record BlockerView(String kind, String name, String sentence) {
 
     private static final int MOST = 20;
 
-    /** Returns at most twenty views. A last view has the number of further blockers. */
+    /** Returns the views of at most twenty blockers. If there are more blockers, a last view contains the number of the others. */
     public static List<BlockerView> of(List<TerminationBlocker> blockers) {
         var views = new ArrayList<>(
                 blockers.stream().limit(MOST).map(BlockerView::of).toList());

@@ -36,7 +36,7 @@ public record CacheView(
      *
      * @param ttlSeconds absent if the content is valid until it is replaced
      * @param lastSuccess the last successful request; absent if there was none
-     * @param ageSeconds seconds since then
+     * @param ageSeconds seconds since the last success
      */
     public record CacheFreshnessView(
             @Nullable Long ttlSeconds,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A NodeClaim.
  *
  * @param phase Created, Launched, Registered, Initialized or Deleting
- * @param capacity the offering from which the instance was launched; its price is absent if it is not known
+ * @param capacity the offering from which the instance was launched; without a price if the price is not known
  * @param why the decision that created the NodeClaim
  */
 public record ClaimView(
@@ -49,7 +49,7 @@ public record ClaimView(
             List<ConditionView> conditions) {}
 
     /**
-     * The demand on the node.
+     * The resources that pods and DaemonSets request on the node.
      *
      * @param pods number of pods bound to the node
      * @param resources requests of the pods and DaemonSets, and the allocatable resources

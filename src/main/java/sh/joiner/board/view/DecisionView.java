@@ -26,8 +26,8 @@ public record DecisionView(
     /**
      * The number and the times of equal decisions, which share one line.
      *
-     * @param at the last time
-     * @param firstAt the first time
+     * @param at time of the last decision
+     * @param firstAt time of the first decision
      */
     public record OccurrenceView(Instant at, Instant firstAt, int times) {}
 

@@ -20,7 +20,7 @@ public record DiscoveredView(
     /**
      * The estimated and the learned amount as Kubernetes quantities.
      *
-     * @param estimated from the data of EC2; absent if no node class sees the type
+     * @param estimated from the data of EC2; absent if no node class can launch the type
      * @param difference learned minus estimated, in bytes; absent without an estimate
      */
     public record LearnedMemoryView(

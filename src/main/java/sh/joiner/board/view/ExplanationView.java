@@ -37,7 +37,7 @@ public record ExplanationView(
      *
      * @param kind Node, NodeClaim, or NewNodeClaim for a NodeClaim that the last plan creates
      * @param name of the node or NodeClaim; empty for a new NodeClaim
-     * @param pool empty for a node that no NodePool created
+     * @param pool empty for a node that belongs to no NodePool
      * @param types number of instance types from which the launch chooses; 0 for an existing object
      * @param pods all pods that are planned on the same new NodeClaim, including this pod; empty for other places
      * @param why the reason for this place
@@ -73,7 +73,7 @@ public record ExplanationView(
     /** A step, with the numbers of instance types that were removed and that remain. */
     public record CutView(String step, int removed, int left) {}
 
-    /** The number of nodes and launching NodeClaims, how many of them accept the pod, and why the others refuse it. */
+    /** The number of nodes and launching NodeClaims, how many of them accept the pod, and why the others refuse the pod. */
     public record PlacesView(int asked, int taking, List<ReasonView> reasons) {}
 
     /** The first rule that refuses the pod, the number of places that refuse by this rule, and the message of the closest place. */

@@ -31,7 +31,7 @@ public record GateView(
      * The input that the gate watches.
      *
      * @param lastSuccess absent if the input was never available
-     * @param ageSeconds age of the input by the world's clock
+     * @param ageSeconds age of the input, by the clock of this environment
      * @param maximumAgeSeconds the age at which the gate closes; absent if it does not close by age
      * @param lastError why the last attempt failed; absent if it succeeded
      * @param remark a note for users about an input that is available; may be empty

@@ -5,7 +5,7 @@ import java.util.List;
 /** The readiness gates, and the controllers that wait for them. A gate opens when its input is available. */
 public record GatesView(List<GateView> gates, List<ControllerView> controllers) {
 
-    /** The view of a world without a controller. */
+    /** The view of an environment without a controller. */
     public static final GatesView NONE = new GatesView(List.of(), List.of());
 
     /**

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
- * An EC2NodeClass: its spec, and the objects at AWS that it resolves to.
+ * An EC2NodeClass: its spec, and the AWS resources that its selectors match.
  *
  * @param state Ready, NotReady, Unknown or Deleting
  */
@@ -24,7 +24,7 @@ public record NodeClassView(
      */
     public record NodeClassSpecView(String family, String role, String instanceProfile) {}
 
-    /** The objects that the selectors select. */
+    /** The AWS resources that the selectors match. */
     public record ResolvedView(
             List<SubnetView> subnets, List<SecurityGroupView> securityGroups, List<ImageView> images) {}
 
@@ -37,12 +37,12 @@ public record NodeClassView(
      */
     public record NodeClassUsageView(List<String> pools, int claims, int instanceTypes) {}
 
-    /** A subnet that the selectors found. */
+    /** A subnet that the selectors match. */
     public record SubnetView(String id, String zone, String zoneId) {}
 
-    /** A security group that the selectors found. */
+    /** A security group that the selectors match. */
     public record SecurityGroupView(String id, String name) {}
 
-    /** An AMI that the selectors found, with the requirements on its instance types. */
+    /** An AMI that the selectors match, with the requirements for the instance types that can run the AMI. */
     public record ImageView(String id, String name, List<String> requirements, boolean deprecated) {}
 }

@@ -34,7 +34,7 @@ public record NodeView(
     /**
      * The NodePool and the NodeClaim of the node.
      *
-     * @param pool empty for a node that no NodePool created
+     * @param pool empty for a node that belongs to no NodePool
      * @param claim absent for a node without a NodeClaim
      */
     public record NodeOwnerView(String pool, @Nullable String claim) {}

@@ -63,7 +63,7 @@ public record OverviewView(
      * The last provisioning pass.
      *
      * @param lastPassMillis duration in milliseconds; absent before the first pass
-     * @param lastPassLeft number of pods that the pass did not reach in its time
+     * @param lastPassLeft number of pods that the pass did not evaluate before its time limit
      */
     public record LastPassView(
             @Nullable Long lastPassMillis,
@@ -71,7 +71,7 @@ public record OverviewView(
             @Nullable Instant lastPassAt) {}
 
     /**
-     * The nodes and NodeClaims of one pool, as tiles. The name is empty for nodes that no pool created.
+     * The nodes and NodeClaims of one pool, as tiles. The name is empty for nodes that belong to no pool.
      *
      * @param size the number of nodes and claims
      * @param tiles the first of these objects, up to the number that a page shows

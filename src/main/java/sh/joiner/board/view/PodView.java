@@ -43,7 +43,7 @@ public record PodView(
      * The place of the pod, or why it has no place.
      *
      * @param place the place in the last plan, for example {@code NodeClaim general-8xk2p}; absent without a place
-     * @param refusal why no pool accepts the pod; absent if a pool accepts it, and before the first plan
+     * @param refusal why no pool accepts the pod; absent if a pool accepts the pod, and before the first plan
      * @param waitsFor missing inputs without which the pod cannot be planned
      */
     public record PodSchedulingView(
@@ -63,7 +63,7 @@ public record PodView(
      */
     public record RefusalView(String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
 
-    /** The number of pools that refused the pod by the rule of this code and are not named. */
+    /** The number of further pools, which are not named, that refused the pod by the rule with this code. */
     public record OtherPoolsView(String code, int pools) {}
 
     /** The first rule by which a pool refused the pod, and the closest candidate. */

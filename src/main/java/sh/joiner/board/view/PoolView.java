@@ -22,7 +22,7 @@ public record PoolView(
         List<LaunchBackOffView> launchBackOffs) {
 
     /**
-     * The part of the spec that is not the template.
+     * The spec without the template.
      *
      * @param replicas absent for a pool that is not static
      */
@@ -52,15 +52,15 @@ public record PoolView(
     /**
      * Pods for which the pool launches no nodes, because its last launches for the pods left them pending.
      *
-     * @param pods namespace/name of the pods, the first {@value #MOST_PODS}
+     * @param pods namespace/name of the first {@value #MOST_PODS} pods
      * @param podCount number of pods
      * @param launches number of consecutive launches that left the pods pending
      * @param lastClaim the NodeClaim of the last of these launches
-     * @param until when the pool launches one more node
+     * @param until time of the next launch for these pods
      */
     public record LaunchBackOffView(List<String> pods, int podCount, int launches, String lastClaim, Instant until) {
 
-        /** The number of pods that are named. */
+        /** The maximum number of names in {@code pods}. */
         public static final int MOST_PODS = 10;
     }
 }

@@ -22,7 +22,7 @@ public record SimulationView(
      *
      * @param asOf time of the snapshot
      * @param millis duration of the simulation in milliseconds
-     * @param partial true if the time limit ended before all pods were planned
+     * @param partial true if the time limit was reached before all pods were planned
      * @param notes assumptions, and the numbers of claims, placements and refusals that a long answer omits
      */
     public record SimulationRunView(Instant asOf, long millis, boolean partial, List<String> notes) {}
@@ -42,13 +42,13 @@ public record SimulationView(
     /**
      * The fleet after a plan is executed.
      *
-     * @param nodes number of nodes and NodeClaims, including the new ones and without those that are being deleted
+     * @param nodes number of nodes and NodeClaims, including new NodeClaims and without objects that are being deleted
      * @param newClaims number of NodeClaims that the plan creates
      * @param pricePerHour US dollars of all these objects with a known price; new NodeClaims have the price of their cheapest offering
      * @param planPrice US dollars of the new NodeClaims
      * @param placed number of pods that have a place in the plan
      * @param podsLeft number of pods without a place in the plan
-     * @param unseen number of these pods that the plan did not reach in its time
+     * @param unseen number of these pods that the plan did not evaluate before its time limit
      */
     public record StandingView(
             int nodes, int newClaims, double pricePerHour, double planPrice, int placed, int podsLeft, int unseen) {}

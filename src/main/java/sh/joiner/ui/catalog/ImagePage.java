@@ -14,7 +14,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.NoSuchPage;
 
-/** An image: the verdict of each node class, and the nodes that run it. */
+/** An AMI: the verdict of each node class, and the nodes that run the AMI. */
 @Path("/images/{id}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** All candidate images of the node classes in any state, with the verdicts. */
+/** All candidate AMIs of the node classes, in any state, with their verdicts. */
 @Path("/images")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

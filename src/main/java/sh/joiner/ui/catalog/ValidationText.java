@@ -9,7 +9,7 @@ public final class ValidationText {
 
     private ValidationText() {}
 
-    /** Describes the failure, and if a user must act. */
+    /** Describes the failure, and whether a user must act. */
     static String failure(ValidationView validation) {
         return switch (validation.kind()) {
             case "None" -> "none";

@@ -1,4 +1,4 @@
-/** Pages of instance types, images, node classes and AWS requests. */
+/** Pages of instance types, AMIs, node classes and AWS requests. */
 @NullMarked
 package sh.joiner.ui.catalog;
 

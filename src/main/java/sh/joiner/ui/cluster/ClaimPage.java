@@ -20,7 +20,7 @@ import sh.joiner.ui.interruption.Announcements;
 import sh.joiner.ui.table.Table;
 import sh.joiner.ui.text.History;
 
-/** A claim: its life cycle, its conditions, and the reason for its creation. */
+/** A NodeClaim: its life cycle, its conditions, and the reason for its creation. */
 @Path("/claims/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

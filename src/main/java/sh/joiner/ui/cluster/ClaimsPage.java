@@ -20,7 +20,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** The claims and their progress. */
+/** The NodeClaims with the progress of their launches, and the instances without a NodeClaim. */
 @Path("/claims")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

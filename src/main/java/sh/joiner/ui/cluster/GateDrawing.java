@@ -10,7 +10,7 @@ import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.GatesView.ControllerView;
 
 /**
- * A drawing of the gates: controllers on the left, the gates that they need to the right, and the gates that those need further to the right.
+ * A drawing of the gates: controllers on the left, the gates that they need to the right, and further to the right the gates that these gates need.
  *
  * @param lines from each box to the gates that it needs, drawn under the boxes
  */
@@ -98,7 +98,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         }
     }
 
-    /** Returns the length of the longest chain of needs of each gate. The needs of gates form no cycle. */
+    /** Returns the length of the longest chain of gates that each gate needs. These chains form no cycle. */
     private static Map<String, Integer> depths(List<GateView> gates) {
         var depths = new HashMap<String, Integer>();
         for (int round = 0; round < gates.size(); round++) {

@@ -18,7 +18,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.table.Table;
 
-/** A pool: limits and usage, conditions, the shape of its nodes, its claims. */
+/** A NodePool: its limits and usage, conditions, node template and NodeClaims. */
 @Path("/pools/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

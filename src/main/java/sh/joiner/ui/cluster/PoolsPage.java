@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** The pools, each with its usage and its limits. */
+/** The NodePools, each with its usage and its limits. */
 @Path("/pools")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The frame of every page: header, navigation and links.
  *
  * @param topics topics of the page: the page is refreshed when one of them changes
- * @param now the current time of this world, and its speed relative to real time
+ * @param now the current time of this environment
+ * @param speed the speed of the environment's clock relative to real time
  */
 public record Frame(
         String title,
@@ -60,12 +61,12 @@ public record Frame(
         return site.world().equals("sandbox");
     }
 
-    /** Returns true if this world's clock is stopped. */
+    /** Returns true if the clock of this environment is stopped. */
     public boolean isStill() {
         return speed == 0;
     }
 
-    /** Returns true if this world's clock runs in real time. */
+    /** Returns true if the clock of this environment runs in real time. */
     public boolean isWallPaced() {
         return speed == 1;
     }

@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.Frame.SameElsewhere;
 import sh.joiner.ui.frame.Frame.Shown;
 import sh.joiner.ui.frame.Frame.Site;
 
-/** Builds the frame of a page: the site, the time of the world, and links to the other pages with their counts. */
+/** Builds the frame of a page: the environment, its current time, and links to the other pages with their counts. */
 @ApplicationScoped
 public class Frames {
 

@@ -16,7 +16,7 @@ public final class NoSuchPage extends RuntimeException {
         this.status = status;
     }
 
-    /** Returns the exception for an object that may exist: another process knows the object, or this process does later. */
+    /** Returns the exception for an object that may exist: another process may know the object, or this process may know it later. */
     public static NoSuchPage notKnown(String reason) {
         return new NoSuchPage(503, reason);
     }

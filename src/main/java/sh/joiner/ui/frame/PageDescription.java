@@ -6,7 +6,7 @@ import sh.joiner.ui.text.TextFormat;
  * The title of a page and the other sources of its data.
  *
  * @param title of the page
- * @param path of the page in the navigation, as {@code /pools}
+ * @param path of the page in the navigation, for example {@code /pools}
  * @param topics words of the topics that the page shows
  * @param json path of the same data as JSON
  * @param kubectl the kubectl command for the same data

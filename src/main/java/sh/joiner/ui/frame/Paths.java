@@ -28,7 +28,7 @@ public final class Paths {
             "Instance",
             "/claims#unclaimed");
 
-    /** Paths of the lists of kinds that need attention. */
+    /** Paths of the lists of objects, for overview lines about several objects of a kind. */
     private static final Map<String, String> LISTS = Map.of(
             "NodePool", "/pools?state=NotReady",
             "EC2NodeClass", "/nodeclasses?state=NotReady",

@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.interruption.InterruptionView;
 
-/** The notices of AWS about one object. */
+/** The notices from AWS about one object. */
 public final class Announcements {
 
     private Announcements() {}

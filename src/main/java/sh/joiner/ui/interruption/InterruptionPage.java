@@ -74,7 +74,7 @@ public class InterruptionPage {
                     : refused(
                             409,
                             interruption,
-                            "Too late to %s: its phase is %s."
+                            "Too late to %s: the phase of the notice is %s."
                                     .formatted(
                                             InterruptionPageText.verb(form.name()),
                                             interruption.decided().phase()));

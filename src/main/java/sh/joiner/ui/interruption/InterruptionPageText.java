@@ -34,7 +34,7 @@ public final class InterruptionPageText {
                 : claim != null ? claim : interruption.notice().affected().instance();
     }
 
-    /** Returns the title of the notice with its subject. */
+    /** Returns the event of the notice, with the node, NodeClaim or instance that it affects. */
     static String heading(InterruptionView interruption) {
         if (interruption.object().unparsed() != null) {
             return "Message that could not be parsed";
@@ -44,14 +44,14 @@ public final class InterruptionPageText {
                 : "%s of %s".formatted(what(interruption), subject(interruption));
     }
 
-    /** Returns true if the response has started and the notice has no deadline. */
+    /** Returns true if the response has started and no next step is due. */
     static boolean underWay(InterruptionView interruption) {
         return interruption.schedule().open()
                 && interruption.schedule().due() == null
                 && interruption.progress().acted().startedAt() != null;
     }
 
-    /** Returns EC2's event code; the kind of the notice if there is no code. */
+    /** Returns the event code of EC2 or AWS Health; without a code, the kind of the notice. */
     static String what(InterruptionView interruption) {
         return interruption.notice().code().isEmpty()
                 ? TextFormat.plain(interruption.notice().kind())
@@ -65,7 +65,7 @@ public final class InterruptionPageText {
                 && !interruption.decided().phase().equals("Acting");
     }
 
-    /** Returns the order as a verb phrase. */
+    /** Returns the request as a verb phrase. */
     static String verb(String order) {
         return order.equals(InterruptionProjection.TAKE_BACK)
                 ? "withdraw the request for this notice"
@@ -76,13 +76,13 @@ public final class InterruptionPageText {
         return interruption.answer().orders().contains(order);
     }
 
-    /** Returns the first names, and the number of the remaining ones. */
+    /** Returns the first names, and the number of the remaining names. */
     static String few(List<String> all) {
         var named = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
         return all.size() <= NAMED ? named : "%s and %d more".formatted(named, all.size() - NAMED);
     }
 
-    /** Returns the kubectl command for the same order. */
+    /** Returns the kubectl command for the same request. */
     static String command(InterruptionView interruption, String order) {
         if (order.equals(InterruptionProjection.TAKE_BACK)) {
             return patch(interruption, "\"request\":null,\"snoozeUntil\":null");

@@ -20,7 +20,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** All notices of AWS: the open ones, the most urgent first, and the closed ones with their results. */
+/** The notices from AWS: open notices, the most urgent first, and closed notices with their results. */
 @Path("/interruptions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

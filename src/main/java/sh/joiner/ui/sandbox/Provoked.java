@@ -59,10 +59,11 @@ public final class Provoked {
 
     static String effect(Fault fault) {
         var delay = fault.delay();
+        var lost = fault.lost();
         return Stream.of(
                         fault.error(),
                         delay == null ? null : "answer delayed by " + TextFormat.age(delay),
-                        described(fault.lost(), "lost %s the effect"),
+                        lost == null ? null : lost.equals("before") ? "request lost" : "response lost",
                         described(fault.answer(), "%s answer"))
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining(", "));

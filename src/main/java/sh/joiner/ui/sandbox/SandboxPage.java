@@ -23,7 +23,7 @@ import sh.joiner.ui.frame.NoSuchPage;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Form;
 
-/** The sandbox: its clock and story, forms for actions, the effects of those actions, its instances and images, and the calls to its servers. */
+/** The sandbox: its clock and story, forms for changes and faults, current faults and limits, instances, AMIs, and the calls to AWS and the API server. */
 @Path("/sandbox")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -48,7 +48,7 @@ public class SandboxPage {
         this.provocations = provocations;
     }
 
-    /** A speed that the page offers, as a multiple of real time and in words. */
+    /** A speed that users can select, as a multiple of real time and in words. */
     public record Speed(String times, String words) {
 
         public boolean isNow(double speed) {

@@ -12,8 +12,8 @@ import sh.joiner.board.listing.Query;
 /**
  * The controls above and below a table: facets, search text, number of rows, and links to further rows.
  *
- * @param total number of rows without any facet
- * @param picked number of rows that the facets select
+ * @param total number of rows without a filter
+ * @param picked number of rows that match the facets and the search text
  * @param next address of the next rows, empty at the end
  * @param first address of the first rows, empty if these are shown
  * @param kept parameters that a search must keep
@@ -31,16 +31,16 @@ public record ListControls(
     /** The parameter that names the row after which the part starts. */
     static final String AFTER = "after";
 
-    private static final int MOST_CHOICES = 12; // a facet with more choices is searched by text
+    private static final int MOST_CHOICES = 12; // a facet with more choices is not shown
 
-    /** Titles of facets whose parameter is no readable title. */
+    /** Titles of facets whose parameter is not a readable title. */
     private static final Map<String, String> TITLES =
             Map.of("by", "controller", "weight", "type", "nodeclass", "node class");
 
     /** A facet with its choices. */
     public record FacetRow(String title, List<Link> choices) {}
 
-    /** A choice, and the address that selects it or clears it. */
+    /** A choice, with the address that selects or clears the choice. */
     public record Link(String label, int count, String href, boolean taken) {}
 
     /** A parameter of the address. */
@@ -71,7 +71,7 @@ public record ListControls(
         return choices.stream().anyMatch(Choice::taken);
     }
 
-    /** Returns the row of a facet. If there are too many choices, only the selected ones are shown, so that they can be cleared. */
+    /** Returns the row of a facet. If there are too many choices, only selected choices are shown, so that users can clear them. */
     private static FacetRow row(List<Choice> choices, Query query) {
         var links = choices.stream()
                 .filter(choice -> choices.size() <= MOST_CHOICES || choice.taken())

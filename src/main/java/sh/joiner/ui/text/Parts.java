@@ -27,7 +27,7 @@ public final class Parts {
         return share > 1 ? " bad" : " wait";
     }
 
-    /** Returns the quantities in readable units, sorted by resource. The resource {@code pods} is left out if its quantity is 1, as for every pod. */
+    /** Returns the quantities in readable units, sorted by resource. Omits the resource {@code pods} if its quantity is 1, because every pod requests 1. */
     @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> readable(Map<String, String> quantities) {
         return quantities.entrySet().stream()
@@ -49,7 +49,7 @@ public final class Parts {
         return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
     }
 
-    /** Returns the pools that are not named, as {@code 290 more pools (Taints: 90, Resources: 200)}. */
+    /** Returns the number of pools that are not named, for example {@code 290 more pools (Taints: 90, Resources: 200)}. */
     @TemplateExtension(namespace = "parts")
     static String pools(List<OtherPoolsView> others) {
         int pools = others.stream().mapToInt(OtherPoolsView::pools).sum();
@@ -63,12 +63,12 @@ public final class Parts {
         return all.subList(0, Math.min(most, all.size()));
     }
 
-    /** Returns the elements after the first ones. */
+    /** Returns the elements after the first {@code first} elements. */
     static <T> List<T> behind(List<T> all, int first) {
         return all.subList(Math.min(first, all.size()), all.size());
     }
 
-    /** Returns EC2's name of the state. */
+    /** Returns the name of the state in EC2. */
     static String word(Instance.State state) {
         return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -61,7 +61,7 @@ public final class TextFormat {
         return large + " " + unit + (small == 0 ? "" : " " + small + " " + smallUnit);
     }
 
-    /** Formats a duration in seconds like an age. */
+    /** Formats a duration in seconds, in the two largest units. */
     static String seconds(long span) {
         return age(Duration.ofSeconds(span));
     }
@@ -76,12 +76,12 @@ public final class TextFormat {
         return MOMENT.format(at);
     }
 
-    /** Returns the day of the week, the date and the time at the offset of the text. */
+    /** Returns the day of the week, the date and the time in the UTC offset that the text contains. */
     public static String local(String iso) {
         return LOCAL.format(OffsetDateTime.parse(iso));
     }
 
-    /** Returns the time of day at the offset of the text. */
+    /** Returns the time of day in the UTC offset that the text contains. */
     public static String localClock(String iso) {
         return OffsetDateTime.parse(iso).toLocalTime().toString();
     }
@@ -91,7 +91,7 @@ public final class TextFormat {
         return word.replace('_', ' ');
     }
 
-    /** Formats an ISO 8601 duration like an age. */
+    /** Formats an ISO 8601 duration, in the two largest units. */
     static String span(String iso) {
         return age(Duration.parse(iso));
     }
@@ -173,7 +173,7 @@ public final class TextFormat {
         return human("cpu", quantity);
     }
 
-    /** Formats a factor without a needless fraction. */
+    /** Formats a factor without trailing zeros. */
     static String times(double factor) {
         return decimal(factor);
     }

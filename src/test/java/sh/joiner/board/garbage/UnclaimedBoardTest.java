@@ -76,7 +76,7 @@ class UnclaimedBoardTest {
 
         assertThat(board.views().nodes())
                 .extracting(node -> node.status().unregistered())
-                .containsExactly(null, null, "NodeClaim default-x1 has not registered the node yet");
+                .containsExactly(null, null, "Joiner has not registered the node of NodeClaim default-x1 yet");
         assertThat(board.overview().attention())
                 .as("the line of the NodeClaim reports the node")
                 .noneMatch(line -> line.kind().equals("Node"));

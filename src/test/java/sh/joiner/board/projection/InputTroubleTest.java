@@ -36,7 +36,7 @@ class InputTroubleTest {
     private static final Obstacle UNKNOWN = new Obstacle(GateName.OFFERINGS, GateStatus.NEVER_KNOWN, "");
 
     @Test
-    void planningWaitsForItsOwnGatesExceptTheLeaders() {
+    void planningWaitsForItsOwnGatesExceptTheGateOfTheLeader() {
         var rules = List.of(
                 new GateRule(GateName.LEADER, new Lasting.UntilLost(), Set.of()),
                 new GateRule(GateName.INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of()),

@@ -93,7 +93,7 @@ class TerminationBlockersTest {
     }
 
     @Test
-    void atMostTwentyAreNamedAndTheOthersAreCounted() {
+    void atMostTwentyBlockersAreNamedAndTheOthersAreCounted() {
         var pods = IntStream.range(0, 25)
                 .mapToObj(number -> pod("web-%02d".formatted(number)).runningOn("ip-1"))
                 .toArray(Pod[]::new);

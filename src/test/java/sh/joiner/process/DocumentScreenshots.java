@@ -28,18 +28,18 @@ class DocumentScreenshots {
 
     private static final int HEIGHT = 860;
 
-    /** Waits until a page of a running story shows a text, and takes a screenshot. */
+    /** Waits until a page of a running story shows one text and not another, and takes a screenshot. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "overview | tour | / | misnamed",
-                "images | ami-build | /images | failed",
-                "interruptions | maintenance-in-three-weeks | /interruptions | system-reboot",
-                "node-class | bad-instance-profile | /nodeclasses/payments | InstanceProfileIsARN",
-                "gates | ec2-silent-at-start | /gates | InstanceTypes"
+                "overview | tour | / | misnamed | joining for",
+                "images | ami-build | /images | failed | AwaitingReconciliation",
+                "interruptions | maintenance-in-three-weeks | /interruptions | DrainBefore | in progress for",
+                "node-class | bad-instance-profile | /nodeclasses/payments | InstanceProfileIsARN | AwaitingReconciliation",
+                "gates | ec2-silent-at-start | /gates | DescribeInstanceTypes | AwsCredentials Shut"
             })
-    void takeScreenshot(String file, String story, String path, String text) {
+    void takeScreenshot(String file, String story, String path, String text, String absent) {
         var settings = Map.of(
                 "joiner.world", "sandbox",
                 "joiner.sandbox.story", story,
@@ -48,13 +48,15 @@ class DocumentScreenshots {
         try (var program = Program.start(MEMORY, settings);
                 var browser = Chromium.launch()) {
             var page = browser.page(new Browser.NewPageOptions().setViewportSize(WIDTH, HEIGHT));
-            SharedWorld.soon(() -> shows(page, program.url() + path, text));
+            SharedWorld.soon(() -> {
+                page.navigate(program.url() + path);
+                return shows(page, text) && !shows(page, absent);
+            });
             page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(file + ".png")));
         }
     }
 
-    private static boolean shows(Page page, String url, String text) {
-        page.navigate(url);
+    private static boolean shows(Page page, String text) {
         return page.locator("main").getByText(text).all().stream().anyMatch(Locator::isVisible);
     }
 }

@@ -13,6 +13,18 @@ import org.jspecify.annotations.Nullable;
 public record MilestoneView(
         String name, State state, @Nullable Instant at, String detail) {
 
+    /** Returns the heading of the step on a page. The names of the steps of an interruption are codes of the REST API. */
+    public String title() {
+        return switch (name) {
+            case "Told" -> "Reported by AWS";
+            case "Written" -> "Recorded";
+            case "Turn" -> "Waiting";
+            case "Acts" -> "Action due";
+            case "Acted" -> "Action taken";
+            default -> name;
+        };
+    }
+
     /** The progress of a step. */
     public enum State {
         DONE,

@@ -24,7 +24,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
-/** Limits how many nodes of a pool are drained at once: by the policy's maxConcurrent and, if the policy respects them, by the pool's disruption budgets. */
+/** Limits how many nodes of a pool are drained at the same time: by the policy's maxConcurrent and, if the policy respects them, by the pool's disruption budgets. */
 final class PoolThrottle {
 
     private static final Comparator<Start> MOST_URGENT_FIRST = comparing((Start start) -> !start.isApproved())

@@ -40,7 +40,7 @@ final class RuleApplication {
         return switch (open.rule().action()) {
             case Action.Ignore _, Action.Observe _ -> Resolution.idle(open);
             case Action.Cordon _ -> cordon(open);
-            case Action.DrainNow _ -> drain(open, "the node is drained at once" + source(open));
+            case Action.DrainNow _ -> drain(open, "the node is drained immediately" + source(open));
             case DrainBefore rule -> drainBefore(open, rule);
             case AwaitApproval rule -> awaitApproval(open, rule);
             case Action.ForceTerminate rule -> force(open, confirmedAt(open, rule));

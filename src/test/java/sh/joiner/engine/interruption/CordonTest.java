@@ -284,7 +284,7 @@ class CordonTest {
 
         assertThat(next.acted().startedAt()).isEqualTo(later);
         assertThat(next.actAt()).isEqualTo(later);
-        assertThat(next.reasons()).containsExactly("the node is drained at once");
+        assertThat(next.reasons()).containsExactly("the node is drained immediately");
     }
 
     @Test

@@ -146,7 +146,7 @@ class ReferenceTest {
 
         assertThat(gone.phase()).isEqualTo(Phase.DONE);
         assertThat(gone.reasons())
-                .containsExactly("the node is drained at once, as Karpenter does", "the node is deleted");
+                .containsExactly("the node is drained immediately, as Karpenter does", "the node is deleted");
         assertThat(gone.acted().startedAt()).isEqualTo(NOON);
         assertThat(gone.acted().finishedAt()).isEqualTo(NOON.plusSeconds(90));
     }

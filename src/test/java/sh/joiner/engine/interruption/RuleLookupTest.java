@@ -55,7 +55,7 @@ class RuleLookupTest {
         assertThat(next.decided().policy()).isEmpty();
         assertThat(next.decided().rule()).isEmpty();
         assertThat(next.reasons())
-                .containsExactly("the node is drained at once, as Karpenter does:"
+                .containsExactly("the node is drained immediately, as Karpenter does:"
                         + " InterruptionPolicy p has no rule for this notice");
     }
 

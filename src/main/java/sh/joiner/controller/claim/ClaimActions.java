@@ -167,7 +167,7 @@ public final class ClaimActions {
     private List<Node> find(Claim claim, NodeName node) {
         return needs.inputs().stream()
                 .flatMap(cluster -> cluster.nodesOf(claim.answer().providerId()).stream())
-                .filter(otherNode -> otherNode.name().equals(node))
+                .filter(joined -> joined.name().equals(node))
                 .toList();
     }
 

@@ -195,7 +195,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     /** Returns the number of running launches. */
     public int launching() {
-        return launches.going();
+        return launches.running();
     }
 
     /** Adds labels that an older version did not write, and updates conditions with an outdated generation. */

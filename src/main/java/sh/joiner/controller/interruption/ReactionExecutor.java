@@ -73,7 +73,7 @@ public final class ReactionExecutor {
         var key = reaction.about().name() + " " + effect;
         if (retries.mayTry(key, now)) {
             cause(cluster, reaction, effect);
-            retries.rest(key, now, UNTIL_SEEN);
+            retries.delay(key, now, UNTIL_SEEN);
         }
     }
 
@@ -94,7 +94,7 @@ public final class ReactionExecutor {
 
     /** Forgets all claims except those with these uids, and the effects that may be caused again. */
     void keep(Set<String> uids, Instant now) {
-        retries.forgetRested(now);
+        retries.forgetExpired(now);
         nodes.keep(uids);
     }
 }

@@ -134,8 +134,8 @@ public final class ReactionLoop implements AutoCloseable {
 
     private void begin(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
-        if (lanes.going() < MOST_BEGUN && retries.mayTry(name, now)) {
-            lanes.run(name, at -> inTurn(cluster, reaction, at), (wait, end) -> retries.rest(name, end, wait));
+        if (lanes.running() < MOST_BEGUN && retries.mayTry(name, now)) {
+            lanes.run(name, at -> inTurn(cluster, reaction, at), (wait, end) -> retries.delay(name, end, wait));
         }
     }
 

@@ -33,7 +33,7 @@ final class ManagedProfiles {
         var role = nodeClass.machine().role();
         var known = nodeClass.resolved().instanceProfile();
         var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
-        var profile = current.filter(otherProfile -> otherProfile.role().equals(bare(role)))
+        var profile = current.filter(existing -> existing.role().equals(bare(role)))
                 .orElseGet(() -> make(nodeClass, role, now));
         held.put(nodeClass.uid(), profile);
         return profile;

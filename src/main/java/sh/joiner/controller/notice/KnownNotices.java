@@ -100,7 +100,7 @@ final class KnownNotices {
 
     private boolean isSame(String name, Notice notice) {
         return notice(name)
-                .filter(otherNotice -> NoticeMerge.isSame(otherNotice, notice))
+                .filter(known -> NoticeMerge.isSame(known, notice))
                 .isPresent();
     }
 

@@ -224,7 +224,7 @@ public final class NoticeRecorder {
         }
         boolean mayBe = retries.mayTry("unparsed", now);
         if (mayBe) {
-            retries.rest("unparsed", now, BEYOND_MOST);
+            retries.delay("unparsed", now, BEYOND_MOST);
         }
         return mayBe;
     }

@@ -31,7 +31,7 @@ public final class NoticeReporter {
                 .what("AWS notice for instance %s: %s".formatted(notice.instance(), word(notice)))
                 .why(notice.text())
                 .facts(facts(claim, notice));
-        node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
+        node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
         reporter.tell(entry);
     }
 
@@ -58,7 +58,7 @@ public final class NoticeReporter {
                         .formatted(claim.name(), interruption.name()))
                 .why(String.join("; ", interruption.progress().reasons()))
                 .facts(facts(claim, interruption.notice()));
-        node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
+        node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
         reporter.tell(entry);
     }
 

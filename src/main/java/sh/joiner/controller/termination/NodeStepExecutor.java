@@ -104,7 +104,7 @@ public final class NodeStepExecutor {
     /** Reports the volumes every two minutes, because a lost CSI driver can block the node forever. */
     private void reportVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
-            complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
+            complaints.delay(node.uid(), now, BETWEEN_COMPLAINTS);
             reporter.volumesAwaited(node, volumes);
         }
     }

@@ -79,7 +79,7 @@ public final class TerminationLoop implements AutoCloseable {
                     lanes.run(
                             node.uid(),
                             at -> attempt(departure, snapshot.takenAt(), at),
-                            (wait, end) -> retries.rest(node.uid(), end, wait));
+                            (wait, end) -> retries.delay(node.uid(), end, wait));
                 });
         forgetAllBut(cluster, leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
@@ -133,7 +133,7 @@ public final class TerminationLoop implements AutoCloseable {
         if (node.ready() || !looks.mayTry(node.uid(), now)) {
             return false;
         }
-        looks.rest(node.uid(), now, WHILE_SILENT);
+        looks.delay(node.uid(), now, WHILE_SILENT);
         return InstanceId.ofProviderId(node.providerId())
                 .filter(instance -> capacity.find(instance).isEmpty())
                 .isPresent();

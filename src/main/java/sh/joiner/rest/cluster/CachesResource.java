@@ -76,7 +76,7 @@ public class CachesResource {
             case Wishes.Outcome.Written _ -> view(name);
             case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");
-            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case Wishes.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };
     }
 

@@ -76,7 +76,7 @@ public class PoolsResource {
             case Wishes.Outcome.Written _ -> pool;
             case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
                 throw Refused.notFound("NodePool \"%s\" not found".formatted(name));
-            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case Wishes.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };
     }
 

@@ -51,7 +51,7 @@ final class Orders {
         return switch (answered.outcome()) {
             case Wishes.Outcome.Written _ ->
                 answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));
-            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case Wishes.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
             case Wishes.Outcome.Gone _ -> throw missing(name);
             case Wishes.Outcome.Stale _ -> throw stale(name);
         };

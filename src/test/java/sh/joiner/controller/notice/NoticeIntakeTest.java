@@ -127,7 +127,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aStartedInstanceMakesNoNotice() {
+    void noNoticeIsCreatedForAStartedInstance() {
         send(RawNotices.state("i-1", "running", now()));
 
         assertThat(world.names()).isEmpty();
@@ -206,7 +206,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void anInstanceOfAnotherClusterMakesNoNotice() {
+    void noNoticeIsCreatedForAnInstanceOfAnotherCluster() {
         send(RawNotices.spot("i-999", now()));
 
         assertThat(world.names()).isEmpty();
@@ -240,7 +240,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aTerminationByJoinerMakesNoObject() {
+    void noObjectIsCreatedForATerminationByJoiner() {
         world.cluster.claimWriter().delete(new ClaimName("c-1"));
 
         send(RawNotices.state("i-1", "shutting-down", now()));
@@ -319,7 +319,7 @@ class NoticeIntakeTest {
 
             assertThat(new VolumeNotices(seats).resolved(List.of(notice, other)))
                     .singleElement()
-                    .satisfies(otherNotice -> assertThat(otherNotice.isOpen()).isTrue());
+                    .satisfies(remaining -> assertThat(remaining.isOpen()).isTrue());
         }
     }
 

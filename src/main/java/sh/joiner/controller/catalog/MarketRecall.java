@@ -22,7 +22,7 @@ public final class MarketRecall {
     private final Map<String, Double> staticPrices;
     private final CacheReport report;
 
-    /** Creates a recall that uses {@code staticPrices} if no prices were stored. */
+    /** Creates an object that uses {@code staticPrices} if no prices were stored. */
     public MarketRecall(
             MarketState state,
             MarketMemories memories,

@@ -16,8 +16,8 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
 
 /**
- * The latest facts about what AWS sells. A read without a change keeps the same object, so that all values computed from it stay valid.
- * Thread-safe.
+ * The latest known instance types, zones and prices of AWS. A read without a change keeps the same object, so that all values computed from it stay
+ * valid. Thread-safe.
  */
 public final class MarketState {
 

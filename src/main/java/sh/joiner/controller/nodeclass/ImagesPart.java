@@ -33,7 +33,7 @@ final class ImagesPart implements NodeClassPart {
 
     private static final String UNSUPPORTED_ALIAS = "UnsupportedAlias";
 
-    /** The reason if images cannot be resolved, and none are known for the present spec. */
+    /** The reason if images cannot be resolved, and none are known for the current spec. */
     private static final String UNRESOLVED = "AMIsUnresolved";
 
     /** The reason if the images in use have not been confirmed for longer than they may be trusted. */
@@ -149,7 +149,7 @@ final class ImagesPart implements NodeClassPart {
         return wasGood && isOfThisSpec(object, conditions) ? Spec.SAME : Spec.OTHER;
     }
 
-    /** Returns true if the images of the status were found for the present spec. Images found for another spec are not used. */
+    /** Returns true if the images of the status were found for the current spec. Images found for another spec are not used. */
     private static boolean isOfThisSpec(EC2NodeClass object, ConditionSet conditions) {
         var generation = object.getMetadata().getGeneration();
         return conditions

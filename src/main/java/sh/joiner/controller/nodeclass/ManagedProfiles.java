@@ -39,7 +39,7 @@ final class ManagedProfiles {
         return profile;
     }
 
-    /** Returns the profile that had the present role of the class when IAM last answered. */
+    /** Returns the profile that had the current role of the class when IAM last answered. */
     Optional<String> lastSeen(NodeClass nodeClass) {
         return Optional.ofNullable(held.get(nodeClass.uid()))
                 .filter(profile ->

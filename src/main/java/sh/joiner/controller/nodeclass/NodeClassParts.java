@@ -59,7 +59,7 @@ public final class NodeClassParts {
         this.trial = trial;
     }
 
-    /** Sets a listener that runs when a shared input has changed, so that all classes must be reconciled again. */
+    /** Registers a listener that runs when a shared input has changed, so that all classes must be reconciled again. */
     void onNews(Runnable listener) {
         images.onPolicyChange(listener);
         images.onOpening(listener);

@@ -28,7 +28,7 @@ final class ProfileLooks {
         this.pulse = pulse;
     }
 
-    /** Records the present answer of IAM. The answer of EC2 is kept while it is about the same profile. */
+    /** Records the latest answer of IAM. The answer of EC2 is kept while it is about the same profile. */
     Finding iamSaid(String uid, String name, InIam iam, Instant now) {
         record(iam, now);
         var word = Optional.ofNullable(facts.get(uid))

@@ -53,7 +53,7 @@ public final class NodeStepExecutor {
         this.reporter = reporter;
     }
 
-    /** Sets a listener that receives the wait until a refused eviction may be retried. */
+    /** Registers a listener that receives the time to wait before a refused or failed eviction or deletion may be retried. */
     void onRefusal(Consumer<Duration> listener) {
         refusals = listener;
     }

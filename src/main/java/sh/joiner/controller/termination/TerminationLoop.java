@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. A node that cannot proceed is retried with
- * its own back-off.
+ * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. If the termination of a node cannot
+ * proceed, it is retried with a back-off for this node only.
  */
 public final class TerminationLoop implements AutoCloseable {
 
@@ -104,7 +104,7 @@ public final class TerminationLoop implements AutoCloseable {
         steps.keep(known);
     }
 
-    /** Returns the wait until the next attempt for the node. */
+    /** Takes the next step of the node's termination. Returns the wait until the next attempt. */
     private Duration attempt(Departure departure, Instant seen, Instant now) {
         var node = departure.node();
         try {

@@ -98,6 +98,7 @@ public class SandboxResource {
     }
 
     private Provocations sandbox() {
-        return provocations.orElseThrow(() -> Refused.notFound("the sandbox does not exist in a real cluster"));
+        return provocations.orElseThrow(() -> Refused.notFound(
+                "Joiner runs in a real cluster, where the sandbox API is not available: use Joiner's sandbox"));
     }
 }

@@ -140,7 +140,7 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
-    void theReasonIsThatOfTheLaunchIfNoInstanceWasStarted() {
+    void theReasonOfTheFailedLaunchIsReportedIfNoInstanceWasStarted() {
         registrations.failed("pool-uid", "RegistrationFailed", "");
         var waiting = claim("{type: Launched, status: Unknown, reason: Denied, message: no, observedGeneration: 1}");
 

@@ -130,7 +130,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void onePassSetsAllConditionsForThePresentGeneration(AskedPart part, Before before, AwsSays says) {
+    void onePassSetsAllConditionsForTheCurrentGeneration(AskedPart part, Before before, AwsSays says) {
         assertThat(all(passed(part, before, says))).hasSize(8).allSatisfy(said -> {
             assertThat(said.reason).isNotEmpty().isNotEqualTo("AwaitingReconciliation");
             assertThat(said.observedGeneration).isEqualTo(GENERATION);

@@ -101,7 +101,7 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    /** Reports the volumes every two minutes, because a lost CSI driver can block the node forever. */
+    /** Reports the volumes every two minutes, because a CSI driver that no longer runs would block the node forever. */
     private void reportVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
             complaints.delay(node.uid(), now, BETWEEN_COMPLAINTS);

@@ -25,9 +25,9 @@ final class ManagedProfiles {
     }
 
     /**
-     * Returns the profile that the status names if the profile still has the role, and a new profile otherwise. The old profile is not changed,
-     * because nodes run with it. The name of a new profile is remembered, so that a failed status write does not create a second profile. Throws
-     * {@link sh.joiner.port.OutsideTrouble}.
+     * Returns the profile that the status names if the profile still has the role, and a new profile otherwise. The role of an existing profile is
+     * not changed, because nodes use the profile. The name of a new profile is remembered, so that a failed status write does not create a second
+     * profile. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     Profile profileOf(NodeClass nodeClass, Instant now) {
         var role = nodeClass.machine().role();
@@ -58,7 +58,7 @@ final class ManagedProfiles {
         return role.substring(role.lastIndexOf('/') + 1);
     }
 
-    /** Returns a name in the form that Karpenter recognizes as its own: the cluster and 64 bits. */
+    /** Returns a name that Karpenter recognizes as the name of a profile that it created: the cluster name and a 64-bit value. */
     private String newName() {
         var random = UUID.randomUUID();
         return home.cluster() + "_"

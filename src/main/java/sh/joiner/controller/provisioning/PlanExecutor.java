@@ -193,7 +193,10 @@ public final class PlanExecutor implements AutoCloseable {
         return pod;
     }
 
-    /** Creates all claims concurrently, and returns their names in order. The name is empty if the creation failed; the next pass plans those pods again. */
+    /**
+     * Creates all claims concurrently, and returns their names in order. If a creation failed, the name is empty, and the next pass plans the pods of
+     * this claim again.
+     */
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
         launches.hold();

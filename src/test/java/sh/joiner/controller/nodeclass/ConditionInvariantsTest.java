@@ -49,7 +49,7 @@ class ConditionInvariantsTest {
             this.age = age;
         }
 
-        /** Produces this state by passes with matching answers of AWS. */
+        /** Produces this state: runs passes with the answers of AWS that lead to it. */
         LookedAt arrange(AskedPart part) {
             var world = part.world();
             var object = edited ? part.olderSpec() : part.object();

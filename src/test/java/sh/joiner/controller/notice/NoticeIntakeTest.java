@@ -26,7 +26,7 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeVolumeSeats;
 import sh.joiner.testing.NodeBuilder;
 
-/** From raw messages to objects: one object for each notice and node, even if reports are repeated or out of order. */
+/** Tests that raw messages lead to one object for each notice and node, even if reports are repeated or out of order. */
 class NoticeIntakeTest {
 
     private static final Duration THREE_WEEKS = Duration.ofDays(21);
@@ -68,7 +68,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aRepeatedMessageMakesOneObject() {
+    void oneObjectIsCreatedForARepeatedMessage() {
         send(RawNotices.spot("i-1", now()));
         send(RawNotices.spot("i-1", now()));
 
@@ -288,7 +288,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void repeatedMessagesOfAWrongRuleMakeOneObject() {
+    void oneObjectIsCreatedForRepeatedMessagesOfAWrongRule() {
         for (int i = 0; i < 3; i++) {
             send(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
         }
@@ -385,7 +385,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aLateClockLosesNoNotice() {
+    void noNoticeIsLostIfTheClockIsLate() {
         send(RawNotices.spot("i-1", now().plusSeconds(300)));
 
         assertThat(world.names()).containsExactly("i-1-spot-interrupted");

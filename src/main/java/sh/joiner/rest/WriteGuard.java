@@ -14,8 +14,8 @@ import sh.joiner.rest.problem.Problem;
 
 /**
  * Decides which requests other than reads and simulations are permitted. In a real cluster none are permitted as long as users are not authenticated.
- * In the sandbox any local user may send them, but no other site that is open in the user's browser. A method that changes anything and has no row in
- * {@link PermittedMethod} is refused in every world.
+ * In the sandbox any local user may send such requests, but pages of other sites in the user's browser may not. A method that changes anything and
+ * has no row in {@link PermittedMethod} is refused both in real clusters and in the sandbox.
  */
 final class WriteGuard {
 

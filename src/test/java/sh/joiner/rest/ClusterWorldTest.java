@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleClusterWorld;
 
-/** In a real cluster the sandbox does not exist, and HTTP requests change nothing. */
+/** In a real cluster, the sandbox API is not available, and HTTP requests change nothing. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleClusterWorld.class)

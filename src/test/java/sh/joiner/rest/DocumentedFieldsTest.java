@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import sh.joiner.board.ExampleWorld;
 
-/** The OpenAPI document names exactly the fields in the lists of REST, although views are nested in Java and flat in JSON. */
+/** Tests that the OpenAPI document has exactly the fields of the REST lists, although views are nested in Java and flat in JSON. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

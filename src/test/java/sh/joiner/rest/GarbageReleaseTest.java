@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** A user releases the instances that garbage collection holds. */
+/** A user lets garbage collection terminate the instances that it keeps. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

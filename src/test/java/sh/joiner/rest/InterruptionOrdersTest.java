@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** A user's requests about notices by REST: each names the version that the user has seen, and comes before Joiner acts. */
+/** Requests about notices through REST. Each request must name the version that the user has seen, and must arrive before Joiner acts. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

@@ -119,7 +119,7 @@ class InterruptionsTest {
 
     /** The sort key, which contains numbers and slashes, is not searched. */
     @Test
-    void aTextIsSearchedInTheShownFields() {
+    void theSearchCoversTheShownFields() {
         var node = given().get(NOTICES).jsonPath().getString("items[0].node");
 
         given().get(NOTICES + "?q=" + node).then().body("items.name", contains("batch-dd4-spot"));

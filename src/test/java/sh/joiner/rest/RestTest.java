@@ -55,7 +55,7 @@ class RestTest {
     }
 
     @Test
-    void aValidationHasItsSourceAndTheEndOfItsCaching() {
+    void aValidationHasItsSourceAndTheTimeUntilWhichItIsCached() {
         given().get("/api/v1/nodeclasses/default/validation")
                 .then()
                 .statusCode(200)
@@ -77,7 +77,7 @@ class RestTest {
     }
 
     @Test
-    void aConditionHasItsNextTryAndTheTimeOfItsAnswer() {
+    void aConditionHasTheTimesOfItsNextAttemptAndItsLastAnswer() {
         given().get("/api/v1/nodeclasses/default")
                 .then()
                 .body("conditions[0].answeredAt", equalTo("2026-11-21T13:57:31Z"))
@@ -110,7 +110,7 @@ class RestTest {
     }
 
     @Test
-    void anUnavailableOfferingHasTheEndOfItsUnavailability() {
+    void anUnavailableOfferingHasTheTimeAtWhichItIsTriedAgain() {
         given().get("/api/v1/offerings?available=false&instanceType=m7g.2xlarge&state=NoCapacity")
                 .then()
                 .statusCode(200)
@@ -144,7 +144,7 @@ class RestTest {
                 .doesNotContain("nonsense", "m5.colossal");
     }
 
-    /** A pipeline that reaches the standby must not conclude that no node class has the AMI. */
+    /** A client that reaches a standby must not conclude that no node class has the AMI. */
     @Test
     void aStandbyDoesNotAnswerThatNoNodeClassHasAnImage() {
         board.standsBy();

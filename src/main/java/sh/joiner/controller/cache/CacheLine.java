@@ -45,7 +45,7 @@ final class CacheLine {
         }
     }
 
-    /** Returns how long the problem lasted if this answer ends it. */
+    /** Records an answer. Returns the duration of the problem if this answer ends the problem. */
     synchronized Optional<Duration> refreshed(String question, Instant now) {
         source = CacheSource.LIVE;
         lastSuccess = now;
@@ -70,7 +70,7 @@ final class CacheLine {
         return new Trouble(last.reason(), last.since(), last.at(), Trouble.State.OVER);
     }
 
-    /** Returns true if the problem is new. */
+    /** Records a failed request. Returns true if the cache had no problem before. */
     synchronized boolean failed(String question, String reason, Instant now) {
         failures.increment();
         failing.put(question, now);
@@ -83,7 +83,7 @@ final class CacheLine {
         return true;
     }
 
-    /** Records when the recalled entries were learned. Does nothing once the source has answered: recalled entries are used only until then. */
+    /** Records when the stored entries were learned. Does nothing after the source has answered, because stored entries are then no longer used. */
     synchronized void remembered(Instant knownSince) {
         if (source == CacheSource.LIVE) {
             return;
@@ -116,7 +116,7 @@ final class CacheLine {
         return Optional.ofNullable(refresh);
     }
 
-    /** Returns the status. Counts the entries first, without a lock, because the counting function may take a lock of its own. */
+    /** Returns the status. Counts the entries before it locks this object, because the counting function may take another lock. */
     CacheStatus status(Instant now) {
         int held = entries.applyAsInt(now);
         return status(held, new Counts(hits.sum(), misses.sum(), failures.sum()), now);

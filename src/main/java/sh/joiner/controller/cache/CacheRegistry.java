@@ -34,7 +34,7 @@ public final class CacheRegistry implements CacheReport {
         Arrays.stream(CacheName.values()).forEach(name -> lines.put(name, new CacheLine(name)));
     }
 
-    /** Registers a listener that runs soon after a cache was refreshed, failed or scheduled a read, but not for each request. Must not block. */
+    /** Registers a listener that runs when the status of a cache changes, but not for each request. The listener must not block. */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }

@@ -32,8 +32,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Remembers the instances of each pool that were too small for the pods they were launched for, and computes the instance types that the pool uses
- * because of that (decision 0017). A new leader judges all existing instances again. Not thread-safe except {@link #madeFor}.
+ * Remembers the instances of each pool that were too small for the pods for which they were launched. Computes from these instances which instance
+ * types the pool uses (decision 0017). A new leader checks all existing instances again. Not thread-safe except {@link #madeFor}.
  */
 final class BackOffState {
 
@@ -49,7 +49,7 @@ final class BackOffState {
     private final Map<String, List<Failure>> rows = new TreeMap<>();
     private final Map<String, Counted> counted = new TreeMap<>();
 
-    /** A failed instance with the machine settings that its node class had at that time. */
+    /** An instance that was too small, with the settings of its node class at that time. */
     private record Failure(TooSmall machine, NodeClass.Machine nodeClass) {}
 
     /** The types of a pool and the inputs that they were last computed from. */
@@ -105,7 +105,10 @@ final class BackOffState {
         return last.pool();
     }
 
-    /** Returns false if another image, another node class or a request to forget may have removed the cause. */
+    /**
+     * Returns false if the failure may no longer apply: the image or the node class has changed, or a user requested to forget the learned
+     * capacities.
+     */
     private boolean isLasting(Failure failure, SizedClass page, Instant now) {
         var machine = failure.machine();
         var requested = learned.forgotten(machine.instanceType());
@@ -115,7 +118,7 @@ final class BackOffState {
                 && page.startsWith(new Machine(machine.instanceType(), machine.imageId()));
     }
 
-    /** Judges each claim once, as soon as the scheduler uses the capacity of its node. */
+    /** Checks each claim once, as soon as the scheduler uses the capacity of its node. */
     private void judge(Snapshot snapshot, Map<String, SizedClass> pages) {
         forgetMissingClaims(snapshot);
         var existing = snapshot.claims().stream().map(Claim::uid).collect(toSet());

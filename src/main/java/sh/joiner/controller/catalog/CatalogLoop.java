@@ -56,11 +56,11 @@ public final class CatalogLoop implements AutoCloseable {
             lastTypes; // this field and the next are used by the thread of passes only
     private @Nullable Map<String, Set<String>> lastZones;
 
-    /** A read of one part: the request to AWS, the judgement of the answer and the use of an accepted answer. */
+    /** How one part is read: the request to AWS, the summary that decides whether the answer is accepted, and the update with an accepted answer. */
     private record Question<T>(
             CacheName cache, Supplier<T> ask, Function<T, Answer> answer, BiConsumer<T, Instant> learn) {}
 
-    /** Runs {@code changed} each time the market state has changed. */
+    /** Creates the loop. {@code changed} runs each time the market state has changed. */
     public CatalogLoop(
             CatalogFeed feed, MarketState state, String region, Runner runner, Runnable changed, CacheReport report) {
         this.feed = feed;
@@ -116,7 +116,7 @@ public final class CatalogLoop implements AutoCloseable {
     Duration pass(Instant now) {
         facts.forEach(part -> part.readIfDue(now));
         if (state.market().isEmpty()) {
-            prices.forEach(part -> part.readOnce(now)); // before the types, which are then sized only once
+            prices.forEach(part -> part.readOnce(now)); // first, so that types are computed only once
             return untilNext(facts.stream(), now);
         }
         prices.forEach(part -> part.readIfDue(now));
@@ -149,7 +149,7 @@ public final class CatalogLoop implements AutoCloseable {
             }
             case Outcome.Doubt doubt -> doubt(cache, doubt.sentence());
             case Outcome.Failed _ ->
-                throw new IllegalStateException("an answer of %s was judged as a failure".formatted(cache));
+                throw new IllegalStateException("the answer for cache %s was treated as a failure".formatted(cache));
         }
         return outcome;
     }
@@ -174,7 +174,7 @@ public final class CatalogLoop implements AutoCloseable {
     private void learnTypes(SortedMap<String, InstanceTypeFacts> types, Instant now) {
         lastTypes = new TreeMap<>(types);
         learnFacts(now);
-        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // last: the readers that wait for it read the market state
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // last, because waiting readers then read the market state
     }
 
     private Answer answerOfZones(Map<String, Set<String>> zones) {
@@ -223,7 +223,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void learnOnDemand(Optional<Map<String, Double>> prices, Instant now) {
-        if (prices.isEmpty()) { // permanently: there is no API that returns prices
+        if (prices.isEmpty()) { // the Price List API cannot be used from here
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }

@@ -55,7 +55,7 @@ final class CatalogPart {
         }
     }
 
-    /** Reads the part unless it was read before, successfully or not. */
+    /** Reads the part if no read was tried before. */
     void readOnce(Instant now) {
         if (due.equals(Instant.MIN)) {
             readIfDue(now);

@@ -130,7 +130,7 @@ public final class CatalogState {
                 .orElse(List.of());
     }
 
-    /** Returns the last computed page of the class, or computes a new one. Never waits for a catalog that another thread computes. */
+    /** Returns the types of the class. Computes them if an input has changed. Never waits for a catalog that another thread computes. */
     private SizedClass page(NodeClass complete, Knowledge knowledge) {
         var page = pages.get(complete.name());
         return page == null ? SizedClass.of(complete, knowledge, sizing) : page.renewed(complete, knowledge, sizing);
@@ -166,12 +166,12 @@ public final class CatalogState {
         backOffs.madeFor(claim, pods);
     }
 
-    /** Returns the facts about node classes that are not in their status. */
+    /** Returns the data about node classes that their status does not contain. */
     public NodeClassState classes() {
         return classes;
     }
 
-    /** Returns the class with the facts that are not in its status. */
+    /** Returns the class with the data that its status does not contain. */
     public NodeClass complete(NodeClass nodeClass, Instant now) {
         return classes.complete(nodeClass, now);
     }

@@ -35,8 +35,8 @@ public final class ClusterFactsState {
     }
 
     /**
-     * Returns the facts. They are at most five minutes old, or older while reads fail. Throws {@link OutsideTrouble} if no read has succeeded yet.
-     * Other callers get the last known facts while EKS is read.
+     * Returns the facts. The facts are at most five minutes old, or older if reads fail. Throws {@link OutsideTrouble} if no read has succeeded yet.
+     * While one caller reads EKS, other callers get the last known facts.
      */
     public ClusterFacts facts(Instant now) {
         var last = known;

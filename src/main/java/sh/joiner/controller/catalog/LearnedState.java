@@ -26,7 +26,7 @@ import sh.joiner.port.catalog.CapacityMemories.Kept;
  */
 public final class LearnedState {
 
-    /** The largest number of stored lines: a line takes about 200 bytes, and a Kubernetes object has at most 1 MiB. */
+    /** The maximum number of stored lines. A line takes about 200 bytes, and a Kubernetes object has at most 1 MiB. */
     static final int MOST = 4000;
 
     private static final Duration LESSON_AGAIN = Duration.ofDays(1);
@@ -39,7 +39,7 @@ public final class LearnedState {
     private boolean opened;
     private LearnedMemories known = LearnedMemories.NOTHING;
 
-    /** Creates a state that waits for the stored capacities. The state is not complete before {@link #adopt} or {@link #goWithout}. */
+    /** Creates a state without the stored capacities. The state is complete after {@link #adopt} or {@link #goWithout}. */
     public LearnedState() {}
 
     /** Sets the listener to which the state of the learned capacities is reported from now on. */
@@ -48,7 +48,7 @@ public final class LearnedState {
         listener.holds(CacheName.DISCOVERED_CAPACITY, () -> known().all().size());
     }
 
-    /** Runs the reader each time the learned capacities change. */
+    /** Registers a reader that runs each time the learned capacities change. */
     void onNews(Runnable reader) {
         readers.add(reader);
     }
@@ -78,7 +78,9 @@ public final class LearnedState {
         return known;
     }
 
-    /** Returns the new lines. Each node is read once a day or when its memory changes, so that a snapshot of thousands of nodes is cheap. */
+    /**
+     * Returns the new lines. Each node is read once a day or when its memory changes, so that snapshots with thousands of nodes are processed fast.
+     */
     private List<LearnedMemory> lessons(Snapshot snapshot) {
         var now = snapshot.takenAt();
         if (!now.isBefore(lessonsAgain)) {

@@ -19,8 +19,8 @@ import sh.joiner.port.catalog.CapacityMemories.Kept;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Synchronizes the learned memory capacities with those that are stored in the cluster: every process reads, only the leader writes. It runs when
- * either side has changed, and periodically.
+ * Synchronizes the learned memory capacities with those that are stored in the cluster: every process reads, and only the leader writes. Runs
+ * periodically, and when the learned or the stored capacities have changed.
  */
 public final class LearningLoop implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class LearningLoop implements AutoCloseable {
     private final LastReports news = new LastReports();
     private final Loop loop;
 
-    /** Runs {@code changed} each time a capacity is learned or forgotten. */
+    /** Creates the loop. {@code changed} runs each time a capacity is learned or forgotten. */
     public LearningLoop(
             LearnedState state,
             CapacityMemories memories,
@@ -84,8 +84,8 @@ public final class LearningLoop implements AutoCloseable {
     }
 
     /**
-     * Reports that an answer was read. Unreadable entries are ignored and logged once. They block no controller, and the gate shows the problem until
-     * it is fixed.
+     * Reports that an answer was read. Unreadable entries are ignored and logged once. Unreadable entries do not block any controller. The gate shows
+     * the problem until the entries are fixed.
      */
     private void answered(Kept kept) {
         pulse.answered();
@@ -101,7 +101,7 @@ public final class LearningLoop implements AutoCloseable {
         pulse.failed(new OutsideTrouble(Category.INVALID, "", what, null));
     }
 
-    /** Removes expired requests to forget: the capacities they refer to have expired too, and the size of the object is limited. */
+    /** Removes expired requests to forget: the capacities that they refer to have expired, too. The removal keeps the stored object small. */
     private void dropOldRequests(Kept kept, Instant now) {
         Set<String> old = kept.forgotten().entrySet().stream()
                 .filter(request -> request.getValue().isBefore(now.minus(LearnedMemories.LASTS)))

@@ -14,8 +14,8 @@ import sh.joiner.port.catalog.MarketMemories.Keeping;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Recalls the last good catalog at startup, and stores the current one for the next start. The leader stores it after a change, at most every few
- * minutes.
+ * Loads the stored catalog at startup. While this process leads, stores the current catalog for the next start after each change, but at most once in
+ * a few minutes.
  */
 public final class MarketMemoryLoop implements AutoCloseable {
 
@@ -27,7 +27,10 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration DISTANCE = Duration.ofMinutes(5);
 
-    /** The longest time between two passes: without a pass the stored catalog would seem older than it is while nothing changes. */
+    /**
+     * The longest time between two passes. A pass also stores the times of reads without changes, so that the stored catalog does not seem older
+     * than it is.
+     */
     private static final Duration LOOK = Duration.ofMinutes(30);
 
     private final MarketState state;
@@ -41,7 +44,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private MarketState.@Nullable Known kept;
     private @Nullable Instant keptAt;
 
-    /** Creates a loop that runs {@code recalled} if a stored catalog was recalled. */
+    /** Creates a loop that runs {@code recalled} when a stored catalog was loaded. */
     public MarketMemoryLoop(
             MarketState state,
             MarketRecall recall,
@@ -79,7 +82,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
         return wait.isPositive() ? wait : keep(known, now);
     }
 
-    /** Returns true unless the read has to be repeated. */
+    /** Loads the stored catalog. Returns false if the read must be repeated. */
     private boolean recall() {
         try {
             if (recall.recall()) {
@@ -121,7 +124,9 @@ public final class MarketMemoryLoop implements AutoCloseable {
                 troubles.forget("keeping");
                 LOG.debugf("catalog stored for the next start: bytes=%d", bytes);
                 if (!without.isEmpty() && troubles.isNews("size", without.toString())) {
-                    LOG.warnf("catalog stored for the next start in part: without=%s bytes=%d", without, bytes);
+                    LOG.warnf(
+                            "catalog stored only partly for the next start, because it is too large: without=%s bytes=%d",
+                            without, bytes);
                 }
             }
             case Keeping.Refused(var why) -> trouble(why);

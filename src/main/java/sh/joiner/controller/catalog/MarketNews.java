@@ -24,7 +24,7 @@ record MarketNews(SortedSet<String> came, SortedSet<String> went, SortedSet<Stri
         return new MarketNews(came, went, changed);
     }
 
-    /** Returns the changes of both. A name that either of them added or removed is not listed as changed. */
+    /** Returns the changes of both reads. A name that was added or removed by one of the reads is not listed as changed. */
     MarketNews and(MarketNews that) {
         var allCame = union(came, that.came);
         var allWent = union(went, that.went);

@@ -11,7 +11,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.MarketMemories.Kept;
 
-/** Uses the market that an earlier leader stored, until AWS answers, and reports its age to the caches. */
+/** Until AWS answers, uses the market that an earlier leader stored, and reports the age of this market to the caches. */
 public final class MarketRecall {
 
     private static final Logger LOG = Logger.getLogger(MarketRecall.class);
@@ -22,7 +22,7 @@ public final class MarketRecall {
     private final Map<String, Double> staticPrices;
     private final CacheReport report;
 
-    /** Creates a recall that uses {@code staticPrices} if no prices were stored. */
+    /** Creates an object that uses {@code staticPrices} if no prices were stored. */
     public MarketRecall(
             MarketState state,
             MarketMemories memories,
@@ -63,7 +63,8 @@ public final class MarketRecall {
     private boolean take(MarketMemory memory) {
         var market = memory.market();
         if (!market.region().equals(region)) {
-            return ignored("it was stored for region %s, not for %s".formatted(market.region(), region));
+            return ignored("the catalog was stored for region %s, and this process runs in %s"
+                    .formatted(market.region(), region));
         }
         if (!state.recall(memory, staticPrices)) {
             return false; // AWS answered first

@@ -16,8 +16,8 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
 
 /**
- * The latest facts about what AWS sells. A read without a change keeps the same object, so that all values computed from it stay valid.
- * Thread-safe.
+ * The latest known instance types, zones and prices of AWS. A read without a change keeps the same object, so that all values computed from it stay
+ * valid. Thread-safe.
  */
 public final class MarketState {
 
@@ -38,8 +38,8 @@ public final class MarketState {
     }
 
     /**
-     * Uses the market that an earlier leader stored, until AWS answers. Facts that this process has read are newer and stay. Returns true if it is
-     * used.
+     * Until AWS answers, uses the market that an earlier leader stored. Values that this process has read are newer and are kept. Returns true if the
+     * stored market is used.
      */
     synchronized boolean recall(MarketMemory memory, Map<String, Double> staticPrices) {
         if (last != null) {
@@ -114,7 +114,7 @@ public final class MarketState {
         return news;
     }
 
-    /** Stores new spot prices, or keeps them until types are known. A type and zone without a quotation has no spot price (aws 5.8). */
+    /** Stores new spot prices, or keeps them until types are known. A type has no spot price in a zone for which AWS returned none (aws 5.8). */
     synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var known = last;
         if (known == null) {
@@ -136,7 +136,7 @@ public final class MarketState {
         last = new Known(market, last == null ? 1 : last.version() + 1, ages);
     }
 
-    /** Returns the on-demand prices as spot prices of every zone, for the time before the first quotation (aws 5.8). */
+    /** Returns the on-demand prices as spot prices of every zone, for the time before AWS has returned spot prices (aws 5.8). */
     private static Map<String, Map<String, Double>> everywhere(
             Map<String, Double> prices, Map<String, Set<String>> zonesOf) {
         var spot = new TreeMap<String, Map<String, Double>>();

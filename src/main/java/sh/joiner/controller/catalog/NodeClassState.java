@@ -14,9 +14,9 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * The facts about node classes that are not in their status: the placement group of each class and the instances left in each capacity reservation.
- * The number of instances left is EC2's last count minus the instances launched since then plus the instances ended since then (aws 3.2, 6.1, 6.13).
- * Thread-safe.
+ * Data about node classes that the status of a class does not contain: the placement group of each class and the number of instances left in each
+ * capacity reservation. This number is the last count from EC2, minus the instances launched since then, plus the instances that have ended since
+ * then (aws 3.2, 6.1, 6.13). Thread-safe.
  */
 public final class NodeClassState {
 
@@ -32,7 +32,7 @@ public final class NodeClassState {
         }
     }
 
-    /** Creates a state that does not report its number of entries. */
+    /** Creates a state whose cache status is not reported. */
     public NodeClassState() {
         this(CacheReport.NOBODY);
     }
@@ -68,7 +68,7 @@ public final class NodeClassState {
         free.computeIfPresent(reservation, (_, count) -> count.plus(1));
     }
 
-    /** Records that EC2 had nothing left in the reservation. */
+    /** Records that the reservation has no capacity left. */
     public synchronized void exhausted(String reservation) {
         free.computeIfPresent(reservation, (_, count) -> new Count(0, count.asOf()));
     }
@@ -80,7 +80,7 @@ public final class NodeClassState {
         report.refreshed(CacheName.CLASS_PLACEMENT_GROUPS, uid);
     }
 
-    /** Records that the class with this uid requests no group, or one that does not exist in EC2. */
+    /** Records that the class with this uid requests no group, or that EC2 does not have the requested group. */
     public synchronized void learnThatThereIsNoGroup(String uid) {
         groups.remove(uid);
         withoutGroup.add(uid);
@@ -104,7 +104,10 @@ public final class NodeClassState {
         return Optional.ofNullable(groups.get(uid));
     }
 
-    /** Returns the class with all of these facts. A reservation that AWS is about to clear has no instances left (aws 5.7). */
+    /**
+     * Returns the class with its placement group and the instances left in its reservations. A reservation that AWS is about to clear has no
+     * instances left (aws 5.7).
+     */
     public synchronized NodeClass complete(NodeClass nodeClass, Instant now) {
         var group = groups.get(nodeClass.uid());
         if (group == null && nodeClass.resolved().reservations().isEmpty()) {

@@ -17,8 +17,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Reads the memory capacity of the nodes of a snapshot, for the image that they actually run (aws 3.4). A node is read as soon as the scheduler uses
- * it: for the node of a claim this is shortly before its registration.
+ * Reads the memory capacity that the nodes of a snapshot report, for the image that each node runs (aws 3.4). A node is read as soon as the scheduler
+ * uses the node. A node of a claim is read shortly before its registration.
  */
 final class NodeLessons {
 

@@ -18,8 +18,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes the condition of each NodeOverlay that shows whether the overlay takes effect (core 7.7). The loop compares with the current object and not
- * with earlier writes: an overlay may be recreated or changed, or its conditions may be removed.
+ * Writes the condition of each NodeOverlay that shows whether the overlay takes effect (core 7.7). The loop compares each condition with the current
+ * object and not with the last write, because an overlay may be recreated or changed, or its conditions may be removed.
  */
 public final class OverlayLoop implements AutoCloseable {
 
@@ -50,7 +50,7 @@ public final class OverlayLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Returns how long to wait until the next pass, because types change without a notification. */
+    /** Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when types change. */
     Duration pass(Inputs known) {
         var overlays = objects.all();
         if (overlays.isEmpty()) {
@@ -66,7 +66,7 @@ public final class OverlayLoop implements AutoCloseable {
         return wroteAll ? AGAIN : RETRY;
     }
 
-    /** Returns how long to wait while no class has types. Conflicts cannot be detected then, and the overlays cannot be declared valid. */
+    /** Returns the wait if no class has types yet. Without types, conflicts cannot be detected, so no overlay can be reported as valid. */
     private Duration untilThereAreTypes() {
         var wait = withoutTypes;
         var next = wait.multipliedBy(2);

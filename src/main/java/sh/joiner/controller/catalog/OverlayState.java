@@ -16,7 +16,10 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.catalog.OverlayObjects;
 
-/** The types of pools with the changes of overlays. They are computed again only when overlays, pools or types change. Thread-safe. */
+/**
+ * The instance types of each pool after the changes that overlays make. The types are computed again only when overlays, pools or instance types
+ * change. Thread-safe.
+ */
 public final class OverlayState {
 
     private final OverlayObjects overlays;
@@ -78,7 +81,7 @@ public final class OverlayState {
         return outcome.types();
     }
 
-    /** Returns the validity of each overlay, as of the last look. */
+    /** Returns the validity of each overlay, as last computed. */
     public synchronized SortedMap<String, OverlayValidity> standings() {
         return outcome.standings();
     }

@@ -15,13 +15,13 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 
 /**
- * The types of one node class, computed in steps, each only when its input has changed: sized from EC2's facts, corrected by the memory that nodes
- * reported, and without offerings that EC2 has run out of.
+ * The types of one node class, computed in three steps. Each step runs only when its input has changed. The first step computes the types from EC2's
+ * data. The second corrects their memory with the values that nodes reported. The third removes the offerings that EC2 has run out of.
  */
 record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
-    /** The inputs of the types. They include resolved resources, but not conditions and generations. */
+    /** The parts of the class that its types depend on: resolved resources are included, conditions and generations are not. */
     record Basis(
             long market,
             NodeClass.Machine machine,
@@ -47,7 +47,7 @@ record SizedClass(
         return corrected(nodeClass, knowledge, estimated);
     }
 
-    /** Returns the same page if nothing has changed. */
+    /** Returns this object if nothing has changed. */
     SizedClass renewed(NodeClass nodeClass, Knowledge knowledge, TypeSizing sizing) {
         var now = knowledge.of(nodeClass);
         if (now.equals(basis)) {
@@ -62,8 +62,8 @@ record SizedClass(
     }
 
     /**
-     * Returns this page with the types of an earlier page if they are equal. A later comparison then finds the same objects: comparing the
-     * contents of all types takes longer than a launch.
+     * Returns this object with the types of an earlier one if the types are equal. A later comparison of the types is then fast, because it
+     * finds the same objects. A comparison of the contents of all types would take longer than a launch.
      */
     SizedClass keepingTypesOf(SizedClass earlier) {
         return asIs.equals(earlier.asIs) ? new SizedClass(nodeClass, basis, estimated, corrected, earlier.asIs) : this;
@@ -108,7 +108,7 @@ record SizedClass(
     }
 
     /**
-     * Corrects the memory with the value learned for the image with which the class would launch the type. Changes of other images have no effect.
+     * Sets the memory of a type to the value learned for the image with which the class would launch the type. Values of other images are ignored.
      */
     private static InstanceType corrected(InstanceType type, NodeClass nodeClass, LearnedMemories learned) {
         if (!learned.knows(type.name())) {

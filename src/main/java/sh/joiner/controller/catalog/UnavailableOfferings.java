@@ -35,7 +35,7 @@ public final class UnavailableOfferings {
     private final Map<CapacityType, Shortage> capacityTypes = new HashMap<>();
     private final Map<String, Shortage> subnets = new HashMap<>();
 
-    /** Creates an object that does not report its number of entries. */
+    /** Creates a cache whose status is not reported. */
     public UnavailableOfferings(WorldClock clock) {
         this(clock, CacheReport.NOBODY);
     }
@@ -57,12 +57,15 @@ public final class UnavailableOfferings {
         memory.clear();
     }
 
-    /** Records that EC2 had no capacity for these offerings in that placement group or partition. */
+    /**
+     * Records that EC2 had no capacity for these offerings. If the launch used a placement group, the record is valid only for the group or its
+     * partition.
+     */
     public synchronized void mark(List<Exhausted> exhausted, Seat seat) {
-        exhausted.forEach(otherExhausted -> mark(otherExhausted, seat));
+        exhausted.forEach(offering -> mark(offering, seat));
     }
 
-    /** Marks all types where the cause affects all types: a full subnet, or a capacity type that the account may not buy (aws 6.9). */
+    /** Marks all types where the cause affects all types: a full subnet, or a capacity type that the account may not launch (aws 6.9). */
     private void mark(Exhausted exhausted, Seat seat) {
         if (exhausted.isOfCapacityType()) {
             capacityTypes.put(exhausted.capacityType(), shortage("", "", exhausted, Seat.ANYWHERE, ""));
@@ -88,7 +91,7 @@ public final class UnavailableOfferings {
                 type, zone, exhausted.capacityType().wire(), seat, subnet, exhausted.code(), now, now.plus(MEMORY));
     }
 
-    /** Returns the offerings that are still remembered. Two results are equal if the remembered offerings are. */
+    /** Returns the offerings that are still remembered. Two results are equal if the same offerings are remembered. */
     public synchronized Unavailable at(Instant now) {
         return new Unavailable(remembered(stocks, now), remembered(capacityTypes, now), remembered(subnets, now));
     }
@@ -98,7 +101,7 @@ public final class UnavailableOfferings {
         return Set.copyOf(shortages.keySet());
     }
 
-    /** Returns the same with reasons and times, for display. */
+    /** Returns the remembered shortages with their reasons and times, for display. */
     public synchronized List<Shortage> shortages(Instant now) {
         return Stream.of(stocks, capacityTypes, subnets)
                 .flatMap(some -> some.values().stream())

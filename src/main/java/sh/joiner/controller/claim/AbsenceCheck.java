@@ -12,8 +12,8 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
- * Confirms an absence with quorum reads before a step terminates an instance because of it: no node has joined, no instance was launched, or no node
- * is left. An informer with a broken watch can lack objects that exist.
+ * Confirms with quorum reads that an object does not exist, before a step terminates an instance for this reason: no node has joined, no instance was
+ * launched, or no node is left. An informer with a broken watch can lack objects that exist.
  */
 public final class AbsenceCheck {
 

@@ -50,7 +50,7 @@ public final class ClaimActions {
         return needs;
     }
 
-    /** Registers a listener that runs when launches that waited for inputs can be tried. */
+    /** Registers a listener that runs when the inputs of launches have become available. */
     void onLaunchable(Runnable listener) {
         instances.onLaunchable(listener);
     }
@@ -89,7 +89,7 @@ public final class ClaimActions {
     /** Adds the label with the name of the node class to the claim and its nodes if an older version did not write it (core 2). */
     void hydrate(Claim claim, List<Node> joined) {
         if (!LABEL_VALUE.matcher(claim.nodeClass().name()).matches()) {
-            return; // an API server rejects the label, and a claim that waits for the write would never be given up
+            return; // the API server would reject the label on every attempt, and the claim would never proceed
         }
         var label = Map.of(Labels.NODE_CLASS.value(), claim.nodeClass().name());
         if (!claim.labels().containsKey(Labels.NODE_CLASS.value())) {
@@ -100,7 +100,7 @@ public final class ClaimActions {
                 .forEach(node -> nodes.change(node.name(), NodeChange.with(label, List.of())));
     }
 
-    /** Requests an instance. Does not block a thread while EC2 works. {@link #launched} handles the result. */
+    /** Requests an instance. No thread waits for the answer of EC2. {@link #launched} handles the result. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
         return instances.launch(claim);
     }
@@ -141,8 +141,8 @@ public final class ClaimActions {
     }
 
     /**
-     * Returns true if the partition that EC2 chose was written on the claim in this step. The node is registered only afterwards, so that it
-     * carries the partition from the start (aws 6.13). Throws {@link OutsideTrouble} if EC2 does not report the partition yet.
+     * Returns true if the partition that EC2 chose was written on the claim in this step. The node is registered only afterwards, so that the node
+     * has the label of the partition from the start (aws 6.13). Throws {@link OutsideTrouble} if EC2 does not report the partition yet.
      */
     private boolean awaitsPartition(Claim claim) {
         if (claim.label(Labels.PLACEMENT_GROUP).isEmpty()
@@ -167,7 +167,7 @@ public final class ClaimActions {
     private List<Node> find(Claim claim, NodeName node) {
         return needs.inputs().stream()
                 .flatMap(cluster -> cluster.nodesOf(claim.answer().providerId()).stream())
-                .filter(otherNode -> otherNode.name().equals(node))
+                .filter(joined -> joined.name().equals(node))
                 .toList();
     }
 

@@ -28,7 +28,7 @@ public final class ClaimInstances {
         this.absence = new AbsenceCheck(live);
     }
 
-    /** Registers a listener that runs when launches that waited for inputs can be tried. */
+    /** Registers a listener that runs when the inputs of launches have become available. */
     void onLaunchable(Runnable listener) {
         launcher.onOpening(listener);
     }
@@ -38,7 +38,7 @@ public final class ClaimInstances {
         absence.confirm(claim, joined, step);
     }
 
-    /** Requests an instance. Does not block a thread while EC2 works. */
+    /** Requests an instance. No thread waits for the answer of EC2. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
         return launcher.launch(claim);
     }
@@ -48,7 +48,7 @@ public final class ClaimInstances {
         return launcher.tryAgain(reason, message);
     }
 
-    /** Terminates the instance that this process launched if the claim names another instance or no longer exists. */
+    /** Terminates the instance {@code own}, which this process launched, if the claim names another instance or no longer exists. */
     void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
         switch (record) {
             case LaunchRecord.Written _ -> {}
@@ -78,18 +78,18 @@ public final class ClaimInstances {
                 .orElse(0);
     }
 
-    /** Returns false if the instance no longer exists. */
+    /** Terminates the instance. Returns false if the instance no longer exists. */
     boolean terminate(InstanceId instance) {
         return capacity.terminate(instance);
     }
 
-    /** Terminates the instance that was launched for the claim and that the claim does not name yet; returns false if no such instance exists. */
+    /** Terminates an instance that was launched for the claim, if the claim does not name it yet. Returns false if there is no such instance. */
     boolean terminateUnnamed(Claim claim) {
         var started = launcher.startedFor(claim);
         return claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get());
     }
 
-    /** Removes the state of this process about the claim. */
+    /** Removes all state that this process keeps about the claim. */
     void forget(Claim claim) {
         launcher.forget(claim);
         absence.forget(claim);

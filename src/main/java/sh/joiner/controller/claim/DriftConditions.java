@@ -55,7 +55,7 @@ public final class DriftConditions {
         }
     }
 
-    /** Sets the condition. Its message is the reason, as in Karpenter. The event and the ledger get the sentence. */
+    /** Sets the condition. Its message is the reason, as in Karpenter. The event and the decision log contain the full sentence. */
     private void mark(Claim claim, Drift.Reason reason, String why) {
         if (!isNews(claim, reason)) {
             return;

@@ -19,15 +19,15 @@ import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Sets the Drifted condition of each claim that has drifted, and removes it when it no longer applies (core 5.12). Runs soon after a claim, pool or
- * node class changes, and every five minutes. {@link Drift} decides whether a claim has drifted.
+ * Sets the Drifted condition of each claim that has drifted, and removes the condition when the claim is no longer drifted (core 5.12). Runs soon
+ * after a claim, pool or node class changes, and every five minutes. {@link Drift} decides whether a claim has drifted.
  */
 public final class DriftLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(DriftLoop.class);
     private static final Duration SETTLE = Duration.ofSeconds(1);
     private static final Duration RECHECK = Duration.ofMinutes(5);
-    private static final String EC2 = "ec2"; // the key of failures that concern no single claim
+    private static final String EC2 = "ec2"; // the key of failures that do not belong to a claim
 
     private final ClusterNews changes;
     private final NodeClassState classes;
@@ -117,7 +117,7 @@ public final class DriftLoop implements AutoCloseable {
         }
     }
 
-    /** Writes a verdict. A failure does not stop the other claims. */
+    /** Writes the verdict about one claim. A failure does not affect other claims. */
     private void attempt(Verdict verdict) {
         var claim = verdict.claim();
         try {

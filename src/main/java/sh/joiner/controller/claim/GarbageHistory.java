@@ -12,8 +12,8 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
 /**
- * The instances that this process has terminated as garbage, and the instances that a stop keeps, for the next decision of the {@link GarbageBrake}.
- * Thread-safe.
+ * The instances that this process terminated because they have no claim, and the instances that are kept because garbage collection has stopped. The
+ * {@link GarbageBrake} decides from this history. Thread-safe.
  */
 final class GarbageHistory {
 
@@ -22,7 +22,7 @@ final class GarbageHistory {
 
     private record Terminated(String pool, Instant at) {}
 
-    /** Records that an instance whose node was Ready was terminated. Each instance counts once. */
+    /** Records the termination of an instance whose node was Ready. Each instance is counted once. */
     synchronized void terminated(Instance instance, Instant at) {
         terminated.putIfAbsent(instance.id(), new Terminated(GarbageBrake.poolOf(instance), at));
     }

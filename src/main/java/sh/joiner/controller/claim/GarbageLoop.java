@@ -20,7 +20,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
-/** Removes claims that lost their instance, and instances that no claim names (core 6.6, aws 2.8). */
+/** Removes claims whose instance no longer exists, and instances without a claim (core 6.6, aws 2.8). */
 public final class GarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(GarbageLoop.class);
@@ -59,7 +59,7 @@ public final class GarbageLoop implements AutoCloseable {
     Duration pass(Cluster cluster, Instant now) {
         try {
             var instances =
-                    search.instances(); // read before the claims: an instance launched in between is then not an orphan
+                    search.instances(); // before the claims, to keep instances launched in between
             var snapshot = cluster.snapshot();
             var garbage = search.confirmed(
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
@@ -80,7 +80,7 @@ public final class GarbageLoop implements AutoCloseable {
         return passes < QUICK_PASSES ? AT_FIRST : LATER;
     }
 
-    /** Reports which instances currently have no claim. An instance whose claim cannot be read is not among them. */
+    /** Reports the instances that have no claim now. An instance whose claim cannot be read is not reported. */
     private void report(Cluster cluster, UnclaimedInstance.Pass pass, Instant now) {
         unclaimed.accept(UnclaimedInstance.after(pass, now).stream()
                 .filter(orphan -> !cluster.isUnreadable(orphan.instance().id()))
@@ -88,8 +88,8 @@ public final class GarbageLoop implements AutoCloseable {
     }
 
     /**
-     * Removes the lost claims and the allowed instances. A failure does not stop the other removals. Returns the reasons of the failures by claim
-     * name or instance id.
+     * Removes the claims without an instance, and the instances whose termination is allowed. A failure does not stop the other removals. Returns the
+     * reasons of the failures by claim name or instance id.
      */
     private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked, Instant now) {
         var failures = new ConcurrentHashMap<String, String>();

@@ -9,7 +9,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.launch.Capacity;
 
-/** Deletes claims that lost their instance, and terminates instances that no claim names. Thread-safe. */
+/** Deletes claims whose instance no longer exists, and terminates instances without a claim. Thread-safe. */
 public final class GarbageRemoval {
 
     private final Claims claims;

@@ -30,7 +30,7 @@ final class GarbageStops {
         this.events = events;
     }
 
-    /** Writes only conditions that have changed. A pool that cannot be written now is written by the next pass. */
+    /** Writes only conditions that have changed. If a write fails, the next pass retries. */
     void report(List<Stop> stops, List<Pool> pools) {
         var byPool = stops.stream().collect(Collectors.toMap(Stop::pool, Function.identity()));
         for (var pool : pools) {

@@ -64,7 +64,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
     private static final Duration WHILE_LAUNCHING = Duration.ofSeconds(1);
     private static final int LAUNCHES_AT_ONCE =
-            2_000; // prepared or recorded at the same time; the EC2 calls have limits of their own
+            2_000; // steps before and after the EC2 calls; these calls have other limits
 
     private final Needs<Cluster> needs;
     private final ClaimActions actions;
@@ -143,7 +143,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     }
 
     private Outcome step(Cluster cluster, NodeClaim object, Claim claim, Instant now) {
-        if (launches.isRunning(claim.uid())) { // EC2 may be starting the instance, which a deletion must not orphan
+        if (launches.isRunning(claim.uid())) { // EC2 may be starting an instance that would have no claim
             return claim.isDeleting() ? Outcome.again(WHILE_LAUNCHING) : SETTLED;
         }
         var version = object.getMetadata().getResourceVersion();
@@ -195,7 +195,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     /** Returns the number of running launches. */
     public int launching() {
-        return launches.going();
+        return launches.running();
     }
 
     /** Adds labels that an older version did not write, and updates conditions with an outdated generation. */

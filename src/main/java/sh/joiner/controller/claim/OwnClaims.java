@@ -5,8 +5,8 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.NodeClassRef;
 
 /**
- * Accepts the claims whose node class is an EC2NodeClass. The framework puts a finalizer on every object that it reconciles: on a claim of another
- * provider, the finalizer would never be removed. The node class reference of a claim is immutable.
+ * Accepts the claims whose node class is an EC2NodeClass. The framework adds a finalizer to every object that it reconciles. Nothing would remove
+ * this finalizer from a claim of another provider. The node class reference of a claim is immutable.
  */
 public final class OwnClaims implements GenericFilter<NodeClaim> {
 

@@ -23,8 +23,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Watches the instances in capacity reservations (aws 2.10). An instance whose reservation has ended continues as on-demand and is labelled
- * accordingly. A claim whose capacity block is about to end is deleted in time.
+ * Watches the instances in capacity reservations (aws 2.10). An instance whose reservation has ended continues as on-demand, and its claim and node
+ * get the on-demand labels. A claim is deleted when AWS starts to terminate the instances of its capacity block.
  */
 public final class ReservationLoop implements AutoCloseable {
 
@@ -72,7 +72,7 @@ public final class ReservationLoop implements AutoCloseable {
     private void relabelThoseOnDemand(Cluster cluster, List<Claim> reserved) {
         var instances = capacity.list().stream()
                 .collect(Collectors.toMap(
-                        Instance::providerId, Function.identity(), (otherInstance, _) -> otherInstance));
+                        Instance::providerId, Function.identity(), (instance, _) -> instance));
         for (var claim : reserved) {
             var instance = instances.get(claim.answer().providerId());
             if (instance != null && instance.capacityType() == CapacityType.ON_DEMAND) {
@@ -100,7 +100,7 @@ public final class ReservationLoop implements AutoCloseable {
                 .forEach(claim -> attempt(claim.uid(), () -> claims.letGo(claim)));
     }
 
-    /** Runs the work. A failure does not stop the rest and is retried a minute later. */
+    /** Runs the work. If it fails, the rest of the pass continues, and the next pass retries a minute later. */
     private void attempt(String what, Runnable work) {
         try {
             work.run();

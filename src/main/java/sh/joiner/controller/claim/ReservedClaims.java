@@ -31,7 +31,10 @@ public final class ReservedClaims {
         this.reporter = reporter;
     }
 
-    /** Labels the claim and its nodes as on-demand. The nodes are changed first: the old label of the claim shows that the work is not complete. */
+    /**
+     * Labels the claim and its nodes as on-demand. The nodes are changed first. As long as the claim has the old label, the work is not complete and
+     * is retried.
+     */
     void relabel(Claim claim, List<Node> joined) {
         var change = NodeChange.relabelled(ON_DEMAND, RESERVED_LABELS);
         joined.forEach(node -> nodes.change(node.name(), change));

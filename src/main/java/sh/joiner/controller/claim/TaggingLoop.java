@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Tags each instance with the names of its node and claim once they are known (aws 2.7). It makes one EC2 call a second, so that a burst of nodes
- * does not use up the rate limit of EC2.
+ * Tags each instance with the names of its node and claim as soon as the names are known (aws 2.7). Makes one EC2 call per second, so that a burst of
+ * nodes does not use up the rate limit of EC2.
  */
 public final class TaggingLoop implements AutoCloseable {
 

@@ -21,8 +21,8 @@ import sh.joiner.port.cluster.Journal;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes an event when a condition of a claim, pool or node class changes its status, and when a claim or node is released (core 2: the status
- * controllers). These events are not decisions: the ledger records only the decisions behind them.
+ * Writes an event when a condition of a claim, pool or node class changes its status, and when Joiner's finalizer is removed from a claim or node
+ * (core 2: the status controllers). The decision log does not contain these events. It contains only the decisions that led to them.
  */
 public final class TransitionLoop implements AutoCloseable {
 
@@ -93,7 +93,7 @@ public final class TransitionLoop implements AutoCloseable {
         return claim.isDeleting() && claim.finalizers().contains(ClaimConditions.FINALIZER);
     }
 
-    /** Writes the changes. An object that is seen for the first time has no change. */
+    /** Writes an event for each change. An object that is seen for the first time gets no event. */
     private void compare(Subject subject, Seen present, Instant now) {
         var old = before.get(subject);
         if (old != null) {

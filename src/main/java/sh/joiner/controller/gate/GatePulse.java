@@ -61,8 +61,8 @@ final class GatePulse implements Pulse {
     }
 
     /**
-     * Returns true if AWS rejects Joiner's identity, not only a missing permission. EC2 reports this as {@code AuthFailure}, which has other causes
-     * too.
+     * Returns true if AWS rejects Joiner's credentials. A missing permission is not such a rejection. EC2 reports {@code AuthFailure}, which
+     * has other causes too.
      */
     private static boolean isOfUs(OutsideTrouble trouble) {
         return trouble.category() == Category.CREDENTIALS || trouble.code().equals("AuthFailure");

@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import sh.joiner.model.readiness.GateName;
 
-/** An input behind the gates that guard it. The input is accessible only through {@link Needs}. */
+/** An input, with the gates that must be open before the input can be used. The input is accessible only through {@link Needs}. */
 public final class GatedInput<T> {
 
     private final Set<GateName> gates;

@@ -99,7 +99,7 @@ public final class Gates implements AutoCloseable {
         look();
     }
 
-    /** Returns the current readiness. */
+    /** Returns the status of all gates, and the controllers that each gate blocks. */
     public synchronized Readiness now() {
         return new Readiness(graph, heard, clock.now());
     }
@@ -137,7 +137,7 @@ public final class Gates implements AutoCloseable {
         heard();
     }
 
-    /** Notifies the readers of a report that opens or closes no gate. */
+    /** Runs the listeners of {@link #onNews} after a report that neither opens nor closes a gate. */
     void heard() {
         Failures.tellAll(readers, Runnable::run);
     }
@@ -180,7 +180,7 @@ public final class Gates implements AutoCloseable {
         }
     }
 
-    /** Returns true if this process received the answer, and not an earlier process. */
+    /** Returns true if the answer was received by this process and not by an earlier process. */
     boolean isOfThisRun(Instant at) {
         return !at.isBefore(began);
     }

@@ -61,7 +61,7 @@ public final class Needs<I> {
     @FunctionalInterface
     public interface Pass<I> {
 
-        /** Returns how long to wait for the next pass, unless something wakes the loop earlier. */
+        /** Runs the pass, and returns the longest time to wait before the next pass. */
         Duration run(I inputs, Instant now);
     }
 }

@@ -37,7 +37,7 @@ public final class ProbeLoop implements AutoCloseable {
         return answered.compareTo(PERIOD) < 0 ? answered : attempt("kinds", reach::demandOurKinds, kinds, now);
     }
 
-    /** Returns how long to wait before the next attempt. */
+    /** Runs one check. Returns the time to wait before the next check. */
     private Duration attempt(String what, Runnable question, Pulse pulse, Instant now) {
         try {
             question.run();

@@ -31,7 +31,7 @@ import sh.joiner.port.image.ImageTrials.Trial;
  */
 public final class ImageJudge {
 
-    /** The largest number of checks in one look. The checks of further images have no result until the next look. */
+    /** The maximum number of checks in one pass. Other checks have no result until a later pass. */
     private static final int MOST_QUESTIONS = 20;
 
     private static final Requirement NITRO = Requirement.in(Labels.INSTANCE_HYPERVISOR, "nitro");
@@ -69,7 +69,10 @@ public final class ImageJudge {
 
     private record Open(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
-    /** Returns the due checks of the images that the class launches from, and of those it would launch from if AWS no longer refused an image. */
+    /**
+     * Returns the due checks of the images that the class launches from, and of the images that the class would launch from if AWS accepted images
+     * that it has refused before.
+     */
     private Stream<Open> open(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var hoped = state.hoped(question.now());
         var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
@@ -85,8 +88,8 @@ public final class ImageJudge {
     }
 
     /**
-     * Returns no check of the launch permission while no instance type and subnet are known for a trial. The subnets of a new class are found after
-     * its images.
+     * Returns the check. Returns no check of the launch permission until an instance type and a subnet are known, because the subnets of a new class
+     * are found after its images.
      */
     private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         var key = new CheckAnswers.Key(candidate.id(), check);

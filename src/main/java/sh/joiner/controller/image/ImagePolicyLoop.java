@@ -39,7 +39,10 @@ public final class ImagePolicyLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Writes nothing until the images of every class were looked up. Returns the wait until the next pass: classes change without a notification. */
+    /**
+     * Writes nothing until the images of every class were looked up. Returns the wait until the next pass. Passes run periodically, because this loop
+     * is not notified when classes change.
+     */
     Duration pass(Cluster cluster) {
         if (!isComplete(cluster)) {
             return BEFORE_THE_FIRST;
@@ -61,7 +64,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
 
     private void report(ImagePolicy policy, Map<String, PolicyChoice> choices) {
         var report = PolicyReport.of(policy, choices, state.unchecked());
-        try { // in each pass: another client may have changed it, and an up-to-date object is not written
+        try { // in each pass, because another client may have changed the status; an unchanged status is not written
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             news.forget(policy.name());
         } catch (OutsideTrouble trouble) {

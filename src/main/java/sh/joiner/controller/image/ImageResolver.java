@@ -28,7 +28,7 @@ import sh.joiner.port.image.ImageFeed;
 /** Finds the images that the terms of a node class select and those that the class launches from, and reports them to the listeners. Thread-safe. */
 public final class ImageResolver {
 
-    /** The largest number of ids that EC2 accepts in one request. */
+    /** The maximum number of IDs that EC2 accepts in one request. */
     private static final int AT_A_TIME = 200;
 
     private final ImageFeed feed;
@@ -52,11 +52,11 @@ public final class ImageResolver {
      * not known.
      *
      * @param labels the labels of the node class, by which policies select it
-     * @param spec the spec for which the resolved facts of the class were found
+     * @param spec the spec for which the images in the status of the class were found
      */
     public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
-        var policy = states.policies().inForce(nodeClass.name(), labels); // first: the policy state needs every class
+        var policy = states.policies().inForce(nodeClass.name(), labels); // first: the policies need each class
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
@@ -90,7 +90,7 @@ public final class ImageResolver {
         return policy instanceof PolicyInForce.InForce(var rules) ? rules.name() : "";
     }
 
-    /** Looks up by id the images that no term selects any more: they may be deleted, or only tagged differently. */
+    /** Looks up by ID the images that no term selects any more. Such images may be deleted, or only their tags may have changed. */
     private ImagesById byId(List<String> absent, String version) {
         var found = new ArrayList<Image>();
         var lost = new ArrayList<String>();

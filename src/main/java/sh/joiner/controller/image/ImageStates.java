@@ -20,7 +20,7 @@ public final class ImageStates {
     private final Showing showing;
     private final Map<String, Map<String, String>> reported = new ConcurrentHashMap<>();
 
-    /** Displays the findings. */
+    /** Receives the findings, for display. */
     public interface Showing {
 
         /** Discards the findings. */
@@ -77,7 +77,7 @@ public final class ImageStates {
         byCode.forEach((code, notes) ->
                 texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
         var before =
-                reported.put(nodeClass.uid(), texts); // a note that disappears now is reported again when it returns
+                reported.put(nodeClass.uid(), texts); // a note that ends is reported again when it returns
         byCode.forEach((code, notes) -> {
             if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
                 notes.forEach(note -> reporter.imageNote(nodeClass, note));

@@ -24,7 +24,9 @@ public final class PolicyState {
         this.policies = policies;
     }
 
-    /** Returns the policy in effect for the class. While the policies are not known, the result is unclear and no new images are selected. */
+    /**
+     * Returns the policy in effect for the class. While the policies are not known, returns an unclear result, so that no new images are selected.
+     */
     PolicyInForce inForce(String nodeClass, Map<String, String> itsLabels) {
         labels.put(nodeClass, Map.copyOf(itsLabels));
         return switch (policies.reading()) {
@@ -34,7 +36,7 @@ public final class PolicyState {
         };
     }
 
-    /** Stores the checks without a result of the images that the class launches from. */
+    /** Stores the checks that have no result yet, for the images that the class launches from. */
     void found(ImageFinding finding) {
         unchecked.put(
                 finding.nodeClass(),

@@ -19,18 +19,21 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.image.ImageMemories;
 
-/** The images that each class has seen. All of them are in memory; those that a restart must not lose are also stored in the cluster. Thread-safe. */
+/**
+ * The images that were found for each class. All of them are kept in memory. The images that must survive a restart are also stored in the cluster.
+ * Thread-safe.
+ */
 public final class SightingState {
 
     private static final Logger LOG = Logger.getLogger(SightingState.class);
 
-    /** The largest number of images stored: a Kubernetes object has at most 1 MiB, and an image takes about 300 bytes. */
+    /** The maximum number of stored images. A Kubernetes object has at most 1 MiB, and an image takes about 300 bytes. */
     private static final int MOST_OF_ALL = 2500;
 
     private static final int MOST_OF_ONE = 200;
     private static final int LEAST_OF_ONE = 10;
 
-    /** The shortest time without an answer of AWS that is written to the cluster. A shorter one may end with the next look. */
+    /** The time without an answer from AWS after which this time is written to the cluster. A shorter interruption may end in the next pass. */
     private static final Duration LASTING = Duration.ofMinutes(10);
 
     private final ImageMemories memories;
@@ -43,8 +46,8 @@ public final class SightingState {
     }
 
     /**
-     * Returns the images that the class has seen. Throws {@link OutsideTrouble} if the stored images are not known: without them, deleted images
-     * would be forgotten.
+     * Returns the images that were found for the class. Throws {@link OutsideTrouble} if the stored images cannot be read, because images deleted in
+     * AWS would otherwise be forgotten.
      */
     ImageMemory of(NodeClass nodeClass, Spec spec) {
         var name = nodeClass.name();
@@ -88,8 +91,8 @@ public final class SightingState {
         try {
             memories.keep(name, worth);
             kept.put(name, worth);
-        } catch (OutsideTrouble trouble) { // the next look tries again
-            LOG.warnf("images seen by a node class not stored: nodeclass=%s reason=%s", name, trouble.getMessage());
+        } catch (OutsideTrouble trouble) { // the next pass tries again
+            LOG.warnf("images of a node class not stored: nodeclass=%s reason=%s", name, trouble.getMessage());
         }
     }
 
@@ -124,7 +127,7 @@ public final class SightingState {
             memories.keep(nodeClass, List.of());
         } catch (OutsideTrouble trouble) {
             LOG.warnf(
-                    "images seen by a deleted node class not removed: nodeclass=%s reason=%s",
+                    "stored images of a deleted node class not removed: nodeclass=%s reason=%s",
                     nodeClass, trouble.getMessage());
         }
     }

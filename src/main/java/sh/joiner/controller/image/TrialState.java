@@ -11,8 +11,8 @@ import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.model.image.CheckAnswer;
 
 /**
- * The results of AWS's checks of single images, and when each check is repeated. Results belong to the account, not to a class: a result for one
- * class is used for all. Thread-safe.
+ * The results of AWS's checks of single images, and when each check is repeated. A result applies to the account. It is used for all classes.
+ * Thread-safe.
  */
 final class TrialState {
 
@@ -36,7 +36,7 @@ final class TrialState {
         return counting(_ -> true, now);
     }
 
-    /** Returns the same without the refusals whose check is due again. */
+    /** Returns all valid results except the refusals whose check is due again. */
     CheckAnswers hoped(Instant now) {
         return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
     }
@@ -81,8 +81,8 @@ final class TrialState {
     }
 
     /**
-     * Returns the wait until the check is repeated. EC2 throttles RunInstances more than other calls (2 a second), so a good image is not checked
-     * every minute.
+     * Returns the wait until the check is repeated. EC2 throttles RunInstances more than other calls (2 a second), so an image that has passed is not
+     * checked every minute.
      */
     private static Duration keptFor(CheckAnswer answer) {
         return switch (answer) {

@@ -7,7 +7,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.port.launch.Capacity.Exhausted;
 
-/** Records what notices report about capacity: a spot offering is short, or a capacity reservation is empty. Thread-safe. */
+/** Records what notices report about capacity: a spot offering or a capacity reservation has no capacity left. Thread-safe. */
 public final class CapacityMarks {
 
     private final UnavailableOfferings offerings;

@@ -23,8 +23,8 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * Stores NodeInterruptions in the cluster, or in memory if the cluster does not have this kind, because only Karpenter's CRDs are installed. Such a
- * cluster handles notices as Karpenter does, which does not store notices either. Thread-safe.
+ * Stores NodeInterruptions in the cluster, or in memory if the CRD is not installed because the cluster has only Karpenter's CRDs. In such a cluster,
+ * Joiner handles notices as Karpenter does. Karpenter does not store notices. Thread-safe.
  */
 public final class FallbackInterruptions implements Interruptions {
 
@@ -41,7 +41,7 @@ public final class FallbackInterruptions implements Interruptions {
         this.clock = clock;
     }
 
-    /** Returns the policies in effect: none while notices are kept in memory, where users can neither see nor approve a waiting notice. */
+    /** Returns the policies in effect. While notices are stored in memory, there are none, because users can neither see nor approve such notices. */
     public InterruptionPolicies governedBy(InterruptionPolicies policies) {
         return new SuspendedPolicies(policies, () -> alone && !own.isEmpty());
     }
@@ -88,7 +88,7 @@ public final class FallbackInterruptions implements Interruptions {
             return false;
         }
         LOG.warnf(
-                "notice is kept in memory only, because the CRD of NodeInterruption is not installed: interruption=%s",
+                "notice is kept in memory only, because the CRD of NodeInterruption is not installed (install Joiner's CRDs): interruption=%s",
                 draft.name());
         notifyListeners(draft.name());
         return true;

@@ -17,7 +17,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
 
 /**
- * Changes the node and the claim that a notice affects, and emits the events about that. Throws {@link sh.joiner.port.OutsideTrouble}. Thread-safe.
+ * Changes the node and the claim that a notice affects, and emits events about these changes. Throws {@link sh.joiner.port.OutsideTrouble}.
+ * Thread-safe.
  */
 public final class NodeActions {
 

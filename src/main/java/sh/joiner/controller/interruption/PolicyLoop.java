@@ -44,7 +44,10 @@ final class PolicyLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Returns how long to wait until the next pass, because pools change and windows open and close without a notification. */
+    /**
+     * Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when pools change and windows
+     * open or close.
+     */
     Duration pass(Cluster cluster, Instant now) {
         var allPolicies = policies.all();
         var allWindows = windows.all();
@@ -79,7 +82,7 @@ final class PolicyLoop implements AutoCloseable {
         attempt(key(window), () -> windows.report(window.name(), window.problem(), next));
     }
 
-    /** Writes the status. Called in each pass: nothing is sent if the object is up to date. */
+    /** Writes the status. Called in each pass. Sends no request if the status is up to date. */
     private void attempt(String key, Runnable report) {
         try {
             report.run();

@@ -11,8 +11,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * Carries out reactions: writes the progress, and causes the effects that come before and after it. Throws {@link sh.joiner.port.OutsideTrouble} if a
- * part fails. Then the reaction is decided again. Thread-safe.
+ * Carries out reactions: writes the progress, and performs the actions before and after this write. Throws {@link sh.joiner.port.OutsideTrouble} if a
+ * write or an action fails. The caller then decides again. Thread-safe.
  */
 public final class ReactionExecutor {
 
@@ -68,12 +68,12 @@ public final class ReactionExecutor {
         }
     }
 
-    /** Causes the effect unless it was caused a short time ago and may not be visible yet. */
+    /** Performs the action, unless the action was performed a short time ago and its result may not be visible yet. */
     private void causeOnce(Cluster cluster, Reaction reaction, Effect effect, Instant now) {
         var key = reaction.about().name() + " " + effect;
         if (retries.mayTry(key, now)) {
             cause(cluster, reaction, effect);
-            retries.rest(key, now, UNTIL_SEEN);
+            retries.delay(key, now, UNTIL_SEEN);
         }
     }
 
@@ -92,9 +92,9 @@ public final class ReactionExecutor {
         }
     }
 
-    /** Forgets all claims except those with these uids, and the effects that may be caused again. */
+    /** Forgets all claims except those with these uids. Also forgets the actions that may be performed again. */
     void keep(Set<String> uids, Instant now) {
-        retries.forgetRested(now);
+        retries.forgetExpired(now);
         nodes.keep(uids);
     }
 }

@@ -52,8 +52,8 @@ public final class ReactionLoop implements AutoCloseable {
     private final RetryGate retries = new RetryGate();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final LastReports troubles = new LastReports();
-    private volatile Stopwatch share; // since the last pass
-    private volatile Duration rest = Duration.ZERO; // until the next pass stays within its share of the time
+    private volatile Stopwatch share; // runs since the last pass
+    private volatile Duration rest = Duration.ZERO; // the wait that keeps passes within their share of the time
     private volatile boolean any = true;
 
     public ReactionLoop(Needs<Cluster> needs, DecisionInputs inputs, ReactionExecutor executor, Runner runner) {
@@ -89,7 +89,7 @@ public final class ReactionLoop implements AutoCloseable {
         }
     }
 
-    /** Requests a pass if there is a notice. Without one, changes of the cluster do not matter. */
+    /** Requests a pass if there is a notice. Without notices, changes of the cluster do not matter. */
     private void lookIfAny() {
         if (any) {
             soon();
@@ -127,15 +127,15 @@ public final class ReactionLoop implements AutoCloseable {
                 .orElse(IDLE);
     }
 
-    /** Returns true if the reaction only removes a notice, which can wait until all other work is done. */
+    /** Returns true if the reaction only removes a notice. The removal can wait until all other work is done. */
     private static boolean isForgetting(Reaction reaction) {
         return reaction.effects().contains(new Effect.Forget());
     }
 
     private void begin(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
-        if (lanes.going() < MOST_BEGUN && retries.mayTry(name, now)) {
-            lanes.run(name, at -> inTurn(cluster, reaction, at), (wait, end) -> retries.rest(name, end, wait));
+        if (lanes.running() < MOST_BEGUN && retries.mayTry(name, now)) {
+            lanes.run(name, at -> inTurn(cluster, reaction, at), (wait, end) -> retries.delay(name, end, wait));
         }
     }
 
@@ -155,7 +155,7 @@ public final class ReactionLoop implements AutoCloseable {
         return Duration.ZERO;
     }
 
-    /** Returns the wait before the next reaction to the notice. */
+    /** Carries out the reaction. Returns the wait before the next reaction to the notice. */
     private Duration attempt(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
         try {

@@ -21,8 +21,8 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /**
- * Launches the capacity that the pods of a leaving node will need, before the node is drained (core 5.9). Each claim names its notice, so that a new
- * leader finds it. Nodes are handled one at a time: the plan for the next node sees the claims of the earlier ones. Thread-safe.
+ * Launches the capacity that the pods of a node will need, before the node is drained (core 5.9). Each claim names its notice, so that a new leader
+ * finds the claim. Nodes are handled one at a time: the plan for the next node sees the claims of the earlier ones. Thread-safe.
  */
 public final class ReplacementLauncher {
 
@@ -42,7 +42,7 @@ public final class ReplacementLauncher {
         this.runner = runner;
     }
 
-    /** Returns the snapshot with the offerings if they are known. Without them no node is replaced. */
+    /** Returns the snapshot with the offerings, if the offerings are known. Without offerings, no node is replaced. */
     Snapshot withSupply(Snapshot shown) {
         return needs.inputs()
                 .map(known -> shown.with(known.catalogs().catalog(shown)))
@@ -54,8 +54,8 @@ public final class ReplacementLauncher {
     }
 
     /**
-     * Creates the claims that the pods of the node will need when all the leaving nodes are drained. Throws {@link OutsideTrouble} if this has to be
-     * retried.
+     * Creates the claims that the pods of the node will need when all the leaving nodes are drained. Throws {@link OutsideTrouble} if the call must
+     * be retried.
      */
     synchronized void replace(Interruption interruption, NodeName node, Set<NodeName> leaving) {
         var known = needs.inputs().orElseThrow(() -> later("instance types, prices or node classes are not known yet"));
@@ -63,7 +63,7 @@ public final class ReplacementLauncher {
         shown.claims().forEach(claim -> unseen.remove(claim.name()));
         unseen.values().removeIf(written -> written.elapsed().compareTo(UNTIL_SEEN) > 0);
         if (!unseen.isEmpty()) {
-            throw later("the claims created before are not visible in the cache yet");
+            throw later("NodeClaims that were created earlier are not visible in the cache yet");
         }
         var snapshot = shown.with(known.catalogs().catalog(shown));
         var present = (int) shown.claims().stream()

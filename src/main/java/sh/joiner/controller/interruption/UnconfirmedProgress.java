@@ -8,12 +8,15 @@ import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Progress;
 
-/** Progress of notices that was written and that the informers do not show yet. It prevents the same decision from being made twice. Thread-safe. */
+/**
+ * The progress of notices that this process has written and the informers do not show yet. Prevents the same decision from being made twice.
+ * Thread-safe.
+ */
 final class UnconfirmedProgress {
 
     private final Map<String, Own> latest = new ConcurrentHashMap<>();
 
-    /** The written progress and the progress it replaced. An object with any other progress is newer. */
+    /** The progress that was written, and the progress before that write. An object with any other progress is newer than the write. */
     private record Own(Progress before, Progress now) {}
 
     void wrote(Reaction reaction) {
@@ -24,7 +27,7 @@ final class UnconfirmedProgress {
         latest.put(reaction.about().name(), new Own(reaction.about().progress(), reaction.next()));
     }
 
-    /** Returns the objects with the written progress. */
+    /** Returns all objects. An object that is older than the last write gets the written progress. */
     List<Interruption> over(List<Interruption> shown) {
         return shown.stream().map(this::over).toList();
     }

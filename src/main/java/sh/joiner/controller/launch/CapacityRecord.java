@@ -9,7 +9,7 @@ import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.launch.Capacity.Launch;
 
-/** Records what launches show about capacity: which offerings are short, and how much of each capacity reservation is used. Thread-safe. */
+/** Records what launches reveal about capacity: the offerings without capacity, and how much of each capacity reservation is used. Thread-safe. */
 public final class CapacityRecord {
 
     private final NodeClassState reservations;
@@ -21,7 +21,8 @@ public final class CapacityRecord {
     }
 
     /**
-     * Records the result of a launch. If a capacity reservation is empty, only the reservation is marked, and the type and zone are not (aws 6.9).
+     * Records the result of a launch. If a capacity reservation has no capacity left, only the reservation is marked as unavailable. Its type and
+     * zone stay available (aws 6.9).
      */
     void launched(LaunchOrder order, Launch launch) {
         var exhausted = launch.exhausted();

@@ -16,8 +16,8 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.launch.TokenRecord;
 
 /**
- * The launches of every claim that are in progress or whose outcome is not known, and the instances of earlier calls that claims take over (aws
- * 6.8). Thread-safe.
+ * The launch of each claim while it is in progress or while its outcome is not known, and the instances of earlier calls that claims take over
+ * (aws 6.8). Thread-safe.
  *
  * <p>A claim with a token that this process does not know was launched by another process, which may have crashed before it wrote the outcome.
  */
@@ -36,8 +36,8 @@ public final class LaunchHistory {
     /**
      * The last launch of a claim.
      *
-     * @param token as it is written on the claim
-     * @param spent the last token that must not be used again
+     * @param token the token that is written on the claim
+     * @param spent the last token that was used and must not be used again
      * @param isOpen true if the outcome is not known
      * @param lookedForSince when this process first looked for instances of a launch that is open
      */
@@ -50,7 +50,7 @@ public final class LaunchHistory {
     /**
      * A launch whose outcome is not known.
      *
-     * @param isOver true if its instances would have been found by now
+     * @param isOver true if EC2 would have returned the instances of the launch by now
      */
     record Open(String token, boolean isOver) {}
 
@@ -58,7 +58,7 @@ public final class LaunchHistory {
         this.claims = claims;
     }
 
-    /** Returns the launch of the claim with an unknown outcome. Its instances must be searched for before another launch. */
+    /** Returns the launch of the claim whose outcome is not known. Before another launch, the caller must search for the instances of this launch. */
     synchronized Optional<Open> open(Claim claim, Instant now) {
         var entry = entries.get(claim.uid());
         if (entry == null && !claim.launchToken().isEmpty()) {
@@ -72,7 +72,7 @@ public final class LaunchHistory {
         return Optional.of(new Open(entry.token(), !now.isBefore(since.plus(LOOKED_FOR))));
     }
 
-    /** Returns the record of the next launch; {@code annotations} are written with its token. */
+    /** Returns the record of the next launch. {@code annotations} are written to the claim together with the token of the launch. */
     TokenRecord record(Claim claim, Map<String, String> annotations) {
         return new TokenRecord() {
             @Override
@@ -98,8 +98,8 @@ public final class LaunchHistory {
     }
 
     /**
-     * Writes the token on the claim. If the write fails, the claim does not take part in the call. The API server may have stored the token although
-     * its answer was lost: the claim must not take over instances that the call starts for other claims.
+     * Writes the token on the claim. If the write fails, the claim does not take part in the call. The API server may have stored the token even if
+     * its answer was lost. The claim must not take over instances that the call starts for other claims.
      */
     private void annotate(Claim claim, Map<String, String> annotations) {
         try {
@@ -129,17 +129,17 @@ public final class LaunchHistory {
     }
 
     /**
-     * Assigns the unclaimed instances of a launch to the claims of this launch that have none, the oldest claim first, as the answer to the call
-     * would have done.
+     * Assigns the unclaimed instances of a launch to the claims of this launch that have no instance, the oldest claim first. The answer to the call
+     * would have assigned them in the same order.
      *
      * @param started all instances of the launch, ordered by id
      * @param all claims of the cluster
-     * @return the instance of this claim; empty if there is none for it
+     * @return the instance of this claim; empty if no instance is left for the claim
      */
     synchronized Optional<Instance> takeOver(Claim claim, List<Instance> started, List<Claim> all) {
         var token = entry(claim).token();
         var taken = new HashSet<String>();
-        all.forEach(otherClaim -> taken.add(otherClaim.answer().providerId()));
+        all.forEach(known -> taken.add(known.answer().providerId()));
         takenOver.values().forEach(instance -> taken.add(instance.providerId()));
         var free = started.stream()
                 .filter(instance -> !taken.contains(instance.providerId()))

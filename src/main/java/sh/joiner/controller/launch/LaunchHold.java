@@ -15,7 +15,7 @@ import sh.joiner.port.runner.Runner;
 public final class LaunchHold {
 
     private static final Duration LONGEST =
-            Duration.ofSeconds(10); // of wall time; after it, launches begin in spite of a hold
+            Duration.ofSeconds(10); // of wall time; after this time, launches start in spite of a hold
 
     private final Runner runner;
     private final Lane lane;
@@ -47,7 +47,7 @@ public final class LaunchHold {
         }
     }
 
-    /** Begins the launch as soon as there is no hold: immediately, or later in a lane. */
+    /** Starts the launch as soon as no hold is active: immediately, or later in a lane. */
     <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> launch) {
         var now = released();
         return now.isDone() ? launch.get() : now.thenComposeAsync(_ -> launch.get(), lane);

@@ -45,7 +45,7 @@ public final class LaunchOrders {
         TAGS,
         /** The cluster facts that instances need are not known. */
         CLUSTER_UNKNOWN,
-        /** The class's own user data cannot be read. */
+        /** The user data in the spec of the class cannot be parsed. */
         USER_DATA
     }
 

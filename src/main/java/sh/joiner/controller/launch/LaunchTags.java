@@ -18,7 +18,10 @@ public final class LaunchTags {
 
     private LaunchTags() {}
 
-    /** Returns a tag of the class that only the controller may write. The rules of the CRD reject such a tag if they are installed. */
+    /**
+     * Returns a tag of the class that only the controller may write. The validation rules of the CRD reject such a tag, if the CRD in the cluster has
+     * these rules.
+     */
     static Optional<String> refused(NodeClass nodeClass) {
         return nodeClass.machine().tags().keySet().stream()
                 .filter(key -> OURS.contains(key) || OWNED.matcher(key).matches())
@@ -26,7 +29,7 @@ public final class LaunchTags {
                 .findFirst();
     }
 
-    /** Returns the tags. Fixed tags take precedence over those of the class. */
+    /** Returns the tags. The tags that Joiner sets take precedence over the tags of the class. */
     public static Map<String, String> of(String cluster, String pool, NodeClass nodeClass) {
         var tags = new HashMap<>(nodeClass.machine().tags());
         tags.put("kubernetes.io/cluster/" + cluster, "owned");

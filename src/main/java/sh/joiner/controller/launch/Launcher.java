@@ -48,11 +48,11 @@ public final class Launcher {
     /** The result of a launch. */
     public sealed interface Result {
 
-        /** An instance was started. The values are to be written on the claim. */
+        /** An instance was started. The caller writes the values to the claim. */
         record Started(Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer)
                 implements Result {}
 
-        /** The claim is to be deleted. The code is Karpenter's reason. */
+        /** The claim must be deleted. The code is the reason that Karpenter uses. */
         record GivenUp(String code, String why) implements Result {}
 
         /** A cause that may be temporary prevents the launch. */
@@ -75,8 +75,9 @@ public final class Launcher {
     }
 
     /**
-     * Launches one instance for a claim, even if it is called repeatedly: a started instance is remembered by the claim's uid (core 6.2). Does not
-     * block a thread while EC2 works. Completes on a thread that must not be blocked for long, with {@link OutsideTrouble} if EC2 cannot be called.
+     * Launches one instance for a claim. Repeated calls launch no second instance, because the started instance is remembered by the claim's uid
+     * (core 6.2). No thread waits for the answer of EC2. The future completes on a thread that must not be blocked for long. It fails with {@link
+     * OutsideTrouble} if EC2 cannot be called.
      */
     public CompletableFuture<Result> launch(Claim claim) {
         var known = started.get(claim.uid());
@@ -127,7 +128,7 @@ public final class Launcher {
         return uids;
     }
 
-    /** Forgets an instance that was terminated as garbage. */
+    /** Forgets an instance that garbage collection has terminated. */
     public void collected(String providerId) {
         started.values()
                 .removeIf(result -> result instanceof Result.Started launch
@@ -153,7 +154,7 @@ public final class Launcher {
         return new OutsideTrouble(Category.UNREACHABLE, reason, reason + ": " + message, null);
     }
 
-    /** Registers a listener that runs when launches that waited for inputs can be tried. Must not block. */
+    /** Registers a listener that runs when the inputs of launches have become available. The listener must not block. */
     public void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }
@@ -188,7 +189,10 @@ public final class Launcher {
     /** The resolved inputs for the launch of one claim. */
     private record Ready(Inputs known, Claim claim, NodeClass nodeClass, List<InstanceType> types, Instant now) {}
 
-    /** Searches for an instance that an earlier call may have started for the claim, and takes it over. Launches only if there is none. */
+    /**
+     * Searches for an instance that an earlier call may have started for the claim, and assigns it to the claim. Launches an instance only if the
+     * search finds none.
+     */
     private CompletableFuture<Result> lookFor(LaunchHistory.Open open, Ready ready, List<Claim> claims) {
         return capacity.startedBy(open.token()).thenCompose(found -> {
             var instance = history.takeOver(ready.claim(), found, claims);
@@ -273,7 +277,7 @@ public final class Launcher {
 
     private static void warn(Claim claim, String hint) {
         if (!hint.isEmpty()) {
-            LOG.warnf("launch has few instance types to choose from: claim=%s reason=%s", claim.name(), hint);
+            LOG.warnf("launch can use only few instance types: claim=%s reason=%s", claim.name(), hint);
         }
     }
 

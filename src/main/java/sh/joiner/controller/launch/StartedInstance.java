@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 
-/** The values written on a claim for the instance that was started for it (aws 6.1, 6.11). */
+/** The labels, annotations and status values that a claim gets from its started instance (aws 6.1, 6.11). */
 public final class StartedInstance {
 
     /** The annotation for the name of the instance profile that the instance was started with (aws 1.8). */
@@ -50,7 +50,8 @@ public final class StartedInstance {
     }
 
     /**
-     * Returns the annotations. The hash is that of the spec with which the class became Ready, because it is written before the class reports Ready.
+     * Returns the annotations. The hash belongs to the spec with which the class became Ready, because the hash is written before the class reports
+     * Ready.
      */
     static Map<String, String> annotations(NodeClass nodeClass) {
         var annotations = new HashMap<>(nodeClass.annotations());
@@ -59,7 +60,7 @@ public final class StartedInstance {
         return annotations;
     }
 
-    /** Returns the resources without zero amounts, and without EFA if the instance was started without EFA interfaces. */
+    /** Returns the resources with an amount above zero. Leaves out EFA if the instance was started without EFA interfaces. */
     private static Resources offered(LaunchOrder order, Resources all) {
         boolean efa = order.claim().requests().get(Resources.EFA) > 0
                 || order.nodeClass().machine().network().efaOnlyInterfaces() > 0;
@@ -91,7 +92,10 @@ public final class StartedInstance {
         return labels;
     }
 
-    /** Adds the placement labels. The partition is empty if EC2 chose it: it is read from the instance before its node is registered (aws 6.13). */
+    /**
+     * Adds the placement labels. If EC2 chose the partition, its label is empty at first. Joiner reads the partition from the instance before the
+     * node is registered (aws 6.13).
+     */
     private static void seat(Map<String, String> labels, LaunchOrder order, Instance.Seat seat) {
         if (!seat.reservationId().isEmpty()) {
             labels.put(Labels.RESERVATION_ID.value(), seat.reservationId());

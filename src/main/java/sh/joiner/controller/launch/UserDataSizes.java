@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.report.LastReports;
 
-/** Warns of user data that is almost too large (aws 6.6): EC2 accepts at most 16 KiB. Thread-safe. */
+/** Logs a warning if user data is almost as large as EC2's limit of 16 KiB (aws 6.6). Thread-safe. */
 final class UserDataSizes {
 
     static final int LARGE = 14_745; // nine tenths of EC2's limit

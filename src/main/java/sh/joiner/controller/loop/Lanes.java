@@ -30,22 +30,22 @@ public final class Lanes implements AutoCloseable {
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
     /**
-     * Receives the wait before the next work for the key, and the time at which this work ended. Called after every work, even after a failure, when
-     * new work for the key can start.
+     * Receives the time to wait before the next work for the key, and the instant at which this work ended. Called after each piece of work, even if
+     * it failed. At that time, new work for the key can start.
      */
     @FunctionalInterface
     public interface Ended {
         void ended(Duration wait, Instant at);
     }
 
-    /** Creates lanes that work on up to {@code limit} keys at a time. The others wait in order of arrival. */
+    /** Creates lanes that run work for up to {@code limit} keys at a time. Work for other keys waits in the order of its arrival. */
     public Lanes(String name, Runner runner, int limit) {
         this.clock = runner.clock();
         this.lane = runner.lane(name, limit);
     }
 
     /** Returns the number of keys whose work is in progress. */
-    public int going() {
+    public int running() {
         return busy.size();
     }
 
@@ -54,12 +54,12 @@ public final class Lanes implements AutoCloseable {
         return busy.contains(key);
     }
 
-    /** Starts work without a key. Unlike work with a key, it is never skipped. */
+    /** Starts work without a key. Work without a key is never skipped. */
     public void run(Consumer<Instant> work) {
         lane.execute(() -> work.accept(clock.now()));
     }
 
-    /** Runs these pieces of work concurrently, like {@link Lane#invokeAll}. Each gets the instant at which it starts. */
+    /** Runs these pieces of work concurrently, like {@link Lane#invokeAll}. Each piece receives the instant at which it starts. */
     public <T> List<T> invokeAll(List<Function<Instant, T>> work) {
         return lane.invokeAll(work.stream()
                 .map(piece -> (Supplier<T>) () -> piece.apply(clock.now()))
@@ -123,7 +123,7 @@ public final class Lanes implements AutoCloseable {
         var wait = AFTER_FAILURE;
         try {
             wait = work.get();
-        } catch (Throwable bug) { // the top of a task: no other code would report the failure
+        } catch (Throwable bug) { // no caller would report the failure
             Failures.escalate(bug);
             LOG.errorf(bug, "work failed: key=%s", key);
         } finally {

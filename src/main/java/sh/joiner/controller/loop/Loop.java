@@ -14,8 +14,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Calls one step repeatedly, in a lane of its own: when woken, when the earliest wait is over, and after a clock jump. Wake-ups during a pass are
- * merged into one further pass. A pass that fails is retried with increasing waits. Thread-safe.
+ * Runs one step repeatedly, in its own lane: when a pass is requested, when the earliest wait is over, and after a clock jump. Wake-ups during a pass
+ * are merged into one further pass. A pass that fails is retried with increasing waits. Thread-safe.
  */
 public final class Loop implements AutoCloseable {
 
@@ -63,7 +63,7 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /** Requests a pass within {@code wait}. Of several such requests, only the earliest is kept. */
+    /** Requests a pass within {@code wait}. If several requests wait, only the earliest is kept. */
     public void wakeIn(Duration wait) {
         var at = clock.now().plus(wait);
         synchronized (lock) {
@@ -89,7 +89,7 @@ public final class Loop implements AutoCloseable {
     }
 
     /**
-     * Runs a pass that serves all earlier requests. A request that arrives during the pass leads to another pass, regardless of the wait that the
+     * Runs a pass, which fulfills all earlier requests. A request that arrives during the pass leads to another pass, regardless of the wait that the
      * pass returns.
      */
     private void run() {

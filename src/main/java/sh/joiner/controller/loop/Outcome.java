@@ -3,14 +3,14 @@ package sh.joiner.controller.loop;
 import java.time.Duration;
 
 /**
- * The result of one look at an object.
+ * The result of one reconciliation of an object.
  *
  * @param isDone true if the step reached its goal, as its reconciler defines it
- * @param next the wait before the next look, unless an event requests an earlier look
+ * @param next the wait before the next reconciliation, unless an event requests an earlier one
  */
 public record Outcome(boolean isDone, Duration next) {
 
-    /** Returns an outcome that is not done. The object is looked at again after {@code next}. */
+    /** Returns an outcome that is not done. The object is reconciled again after {@code next}. */
     public static Outcome again(Duration next) {
         return new Outcome(false, next);
     }

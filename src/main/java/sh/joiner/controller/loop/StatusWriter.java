@@ -6,8 +6,8 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 /**
  * Replaces the whole stored status of an object.
  *
- * <p>It does not use a patch. A patch would be computed from the empty status that Joiner's classes create, and would add fields to a status that the
- * server does not have.
+ * <p>This class does not use a patch. A patch would be computed from the empty status that Joiner's classes create, and would add fields to a status
+ * that the server does not have.
  */
 public final class StatusWriter {
 
@@ -15,7 +15,7 @@ public final class StatusWriter {
 
     /**
      * Writes the status of the object. On a conflict, the framework reconciles the object again with the version of the other writer. The object
-     * receives the {@code resourceVersion} that was written, so that it can be written again.
+     * receives the {@code resourceVersion} of the write, so that the caller can write the object again.
      */
     public static <R extends CustomResource<?, ?>> void write(R object, Context<R> context) {
         var written = context.resourceOperations().updatePrimaryStatus(object);

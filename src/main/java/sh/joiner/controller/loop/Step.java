@@ -3,10 +3,10 @@ package sh.joiner.controller.loop;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A pass of a loop: observes, decides, acts and returns. */
+/** A pass of a loop: observes, decides and acts. */
 @FunctionalInterface
 public interface Step {
 
-    /** Returns the wait until the next pass, unless something wakes the loop earlier. */
+    /** Runs the pass, and returns the longest time to wait before the next pass. */
     Duration run(Instant now);
 }

@@ -25,7 +25,7 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
     private final WorldClock clock;
     private final Map<ResourceID, Request> requests = new ConcurrentHashMap<>();
 
-    /** The instant at which an object is due. A past instant is kept until the object has a new one. */
+    /** The instant at which an object is due. A past instant is kept until a new instant is set. */
     private record Request(Instant due, WorldClock.Timer timer) {}
 
     public WorldTimer(Runner runner, Class<P> primary) {

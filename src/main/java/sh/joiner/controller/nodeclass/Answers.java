@@ -14,8 +14,8 @@ import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.engine.nodeclass.ResultValidity;
 
 /**
- * Writes findings as conditions and remembers when each condition was last confirmed. While there is no new answer, a condition stays valid for a
- * limited time. For a condition from an earlier leader, this time starts when the present leader first reads it. Thread-safe.
+ * Writes findings as conditions and remembers when each condition was last confirmed. Without a new confirmation, a condition stays valid for a
+ * limited time. For a condition that an earlier leader wrote, this time starts when the current leader first reads the condition. Thread-safe.
  */
 final class Answers {
 

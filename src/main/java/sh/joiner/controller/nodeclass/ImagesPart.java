@@ -33,10 +33,10 @@ final class ImagesPart implements NodeClassPart {
 
     private static final String UNSUPPORTED_ALIAS = "UnsupportedAlias";
 
-    /** The reason if images cannot be resolved, and none are known for the present spec. */
+    /** The reason if images cannot be resolved, and none are known for the current spec. */
     private static final String UNRESOLVED = "AMIsUnresolved";
 
-    /** The reason if the images in use have not been confirmed for longer than they may be trusted. */
+    /** The reason if AWS has not confirmed the images in use for so long that they are no longer used for launches. */
     private static final String TOO_OLD = "AMIsTooOld";
 
     private static final Duration WHILE_NONE = Duration.ofMinutes(1);
@@ -73,9 +73,9 @@ final class ImagesPart implements NodeClassPart {
                     conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
-                pulse.answered(conditions.now()); // the node class is wrong, not the answer
+                pulse.answered(conditions.now()); // AWS has answered; the spec is wrong
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
-                return WHILE_NONE; // Karpenter waits for an edit; a change of the cluster's version resolves this too
+                return WHILE_NONE; // Karpenter waits for an edit, but a new cluster version can also solve the problem
             }
             throw trouble;
         }
@@ -104,7 +104,10 @@ final class ImagesPart implements NodeClassPart {
         return candidates.selected().isEmpty() ? WHILE_NONE : FRESH;
     }
 
-    /** Returns true if a check is still open and no permission is missing. It completes soon: in the first pass the subnets are not known. */
+    /**
+     * Returns true if a check is still open and no permission is missing. Such a check completes soon, for example when the subnets are known after
+     * the first pass.
+     */
     private static boolean isStillAsked(Candidates candidates) {
         return candidates.launched().stream()
                 .flatMap(candidate -> candidate.unchecked().stream())
@@ -128,7 +131,7 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    /** Sets the condition for selected images. Kept images are not valid for a spec for which they were not found. */
+    /** Sets the condition for selected images. Images that are kept from an earlier spec do not make the condition True. */
     private static void some(ImageFinding finding, String trouble, ConditionSet conditions) {
         if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
             conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
@@ -149,7 +152,7 @@ final class ImagesPart implements NodeClassPart {
         return wasGood && isOfThisSpec(object, conditions) ? Spec.SAME : Spec.OTHER;
     }
 
-    /** Returns true if the images of the status were found for the present spec. Images found for another spec are not used. */
+    /** Returns true if the images of the status were found for the current spec. Images found for another spec are not used. */
     private static boolean isOfThisSpec(EC2NodeClass object, ConditionSet conditions) {
         var generation = object.getMetadata().getGeneration();
         return conditions
@@ -159,7 +162,10 @@ final class ImagesPart implements NodeClassPart {
                 .orElse(true);
     }
 
-    /** Returns the message with the time of the last complete answer. An age would change the condition every minute and wake every watcher. */
+    /**
+     * Returns the message with the time of the last complete answer. The message contains no age, because a changing age would cause a write every
+     * minute.
+     */
     private static String said(ImageFinding finding, String trouble) {
         if (!finding.answeredAt().isBefore(finding.at())) {
             return trouble;

@@ -31,10 +31,13 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.LaunchCheck;
 
-/** Builds the launch of a claim of the class, and asks EC2 with a dry run whether it would allow the launch (aws 2.4). */
+/**
+ * Builds a launch request as for a claim of the class, and sends the request to EC2 as a dry run, to find out if EC2 would allow the launch (aws
+ * 2.4).
+ */
 public final class LaunchTrial {
 
-    /** Instance types that are tried if no pool states requirements: cheap, old and available everywhere. */
+    /** Instance types that are tried for Windows, or if no type meets a pool's requirements: cheap and available in all regions. */
     private static final Set<String> FALLBACK = Set.of("m5.large", "m6g.large");
 
     private static final String CIDR_UNKNOWN = "ClusterCIDRResolutionFailed";
@@ -52,7 +55,7 @@ public final class LaunchTrial {
         this.dryRuns = dryRuns;
     }
 
-    /** Sets a listener that runs when the missing inputs of a trial may be available. The listener must not block. */
+    /** Registers a listener that runs when missing inputs of a trial may have become available. The listener must not block. */
     void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }
@@ -62,7 +65,7 @@ public final class LaunchTrial {
         return dryRuns;
     }
 
-    /** Returns EC2's answer to a dry run with the resources that the class resolves to now. */
+    /** Returns EC2's answer to a dry run with the current resources of the class, or the reason why no dry run was sent. */
     DryRun check(NodeClass nodeClass, Instant now) {
         return switch (dryRuns) {
             case ENABLED ->
@@ -119,7 +122,7 @@ public final class LaunchTrial {
         return new DryRun.Refused(reason, refused.message());
     }
 
-    /** Returns the answer for an error of EKS while the order is built. EKS describes the cluster. */
+    /** Returns the answer if EKS fails to describe the cluster, which the launch request needs. */
     private static DryRun unknownCluster(OutsideTrouble trouble) {
         var message = String.valueOf(trouble.getMessage());
         return trouble.mayPass()
@@ -127,7 +130,10 @@ public final class LaunchTrial {
                 : new DryRun.Refused(CIDR_UNKNOWN, message);
     }
 
-    /** Returns instance types that the pools of the class can launch. For Windows the fallback is used, because its images run on few types. */
+    /**
+     * Returns instance types that the pools of the class can launch. For Windows, returns the fallback types, because Windows images run on few
+     * types.
+     */
     private static List<InstanceType> preferred(
             NodeClass nodeClass, List<InstanceType> types, List<Requirements> wishes) {
         var served = types.stream()
@@ -148,7 +154,7 @@ public final class LaunchTrial {
         return fallback.isEmpty() ? served : fallback;
     }
 
-    /** Returns the requirements that the pools of the class have for an instance. */
+    /** Returns the requirements of each pool that uses the class. */
     private static List<Requirements> wishes(Cluster cluster, NodeClass nodeClass) {
         return cluster.snapshot().pools().stream()
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
@@ -156,7 +162,7 @@ public final class LaunchTrial {
                 .toList();
     }
 
-    /** Returns dedicated tenancy if some pool accepts it, since it needs more permissions. */
+    /** Returns dedicated tenancy if some pool accepts dedicated tenancy, since such launches need more permissions. */
     private static Requirement tenancy(List<Requirements> wishes) {
         boolean dedicated = wishes.stream()
                 .map(requirements -> requirements.get(Labels.INSTANCE_TENANCY))
@@ -182,7 +188,7 @@ public final class LaunchTrial {
         return type.offerings().stream().mapToDouble(Offering::price).min().orElse(Double.MAX_VALUE);
     }
 
-    /** Returns a claim that is never written. Only its class is named, so that the tags equal those of Karpenter's check. */
+    /** Returns a claim that is never written. The claim has no label except its class, so that the tags equal those of Karpenter's check. */
     private static Claim claim(NodeClass nodeClass, List<Requirements> wishes, Instant now) {
         return new Claim(
                 new ClaimName("validation"),

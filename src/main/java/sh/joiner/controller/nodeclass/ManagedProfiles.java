@@ -25,21 +25,21 @@ final class ManagedProfiles {
     }
 
     /**
-     * Returns the profile that the status names if the profile still has the role, and a new profile otherwise. The old profile is not changed,
-     * because nodes run with it. The name of a new profile is remembered, so that a failed status write does not create a second profile. Throws
-     * {@link sh.joiner.port.OutsideTrouble}.
+     * Returns the profile that the status names if the profile still has the role, and a new profile otherwise. The role of an existing profile is
+     * not changed, because nodes use the profile. The name of a new profile is remembered, so that a failed status write does not create a second
+     * profile. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     Profile profileOf(NodeClass nodeClass, Instant now) {
         var role = nodeClass.machine().role();
         var known = nodeClass.resolved().instanceProfile();
         var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
-        var profile = current.filter(otherProfile -> otherProfile.role().equals(bare(role)))
+        var profile = current.filter(existing -> existing.role().equals(bare(role)))
                 .orElseGet(() -> make(nodeClass, role, now));
         held.put(nodeClass.uid(), profile);
         return profile;
     }
 
-    /** Returns the profile that had the present role of the class when IAM last answered. */
+    /** Returns the profile that had the current role of the class when IAM last answered. */
     Optional<String> lastSeen(NodeClass nodeClass) {
         return Optional.ofNullable(held.get(nodeClass.uid()))
                 .filter(profile ->
@@ -58,7 +58,7 @@ final class ManagedProfiles {
         return role.substring(role.lastIndexOf('/') + 1);
     }
 
-    /** Returns a name in the form that Karpenter recognizes as its own: the cluster and 64 bits. */
+    /** Returns a name that Karpenter recognizes as the name of a profile that it created: the cluster name and a 64-bit value. */
     private String newName() {
         var random = UUID.randomUUID();
         return home.cluster() + "_"

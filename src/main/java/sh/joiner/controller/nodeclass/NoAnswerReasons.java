@@ -4,7 +4,7 @@ import sh.joiner.engine.nodeclass.NoAnswerReason;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** Converts categories of AWS errors to the reasons of the engine and back. */
+/** Converts the category of an AWS error to a {@link NoAnswerReason} and back. */
 final class NoAnswerReasons {
 
     private NoAnswerReasons() {}

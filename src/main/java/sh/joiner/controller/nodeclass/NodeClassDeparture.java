@@ -15,8 +15,8 @@ import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.nodeclass.Profiles;
 
 /**
- * Deletes what belongs to a node class before the class itself is deleted: waits for its claims, then deletes the profiles and launch templates
- * that were created for it (aws 2.5).
+ * Prepares the deletion of a node class: waits until its claims are deleted, then deletes the instance profiles and launch templates that Joiner
+ * created for the class (aws 2.5).
  */
 public final class NodeClassDeparture {
 
@@ -93,7 +93,7 @@ public final class NodeClassDeparture {
                 .toList();
     }
 
-    /** Reports each set of claims that the deletion waits for, once. */
+    /** Reports the claims that the deletion waits for, once for each change of this set. */
     private void report(EC2NodeClass object, List<ClaimName> claims) {
         var named = claims.stream().limit(NAMED).map(ClaimName::value).toList();
         var more = claims.size() > NAMED ? " and %d more".formatted(claims.size() - NAMED) : "";

@@ -15,7 +15,7 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 
-/** Maintains the hash annotations of node classes, and migrates claims to the present version of the hash (aws 2.6). */
+/** Maintains the hash annotations of node classes, and migrates claims to the current version of the hash (aws 2.6). */
 public final class NodeClassHashes {
 
     private final Needs<Inputs> needs;
@@ -33,13 +33,13 @@ public final class NodeClassHashes {
 
     /**
      * Writes missing annotations, first on the claims, then on the class. If the write to a claim fails, the class keeps its old version and the next
-     * call tries again. Updates the object. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * call tries again. Also updates the given object. Throws {@link sh.joiner.port.OutsideTrouble} if a write fails.
      */
     void stamp(EC2NodeClass object, Instant now) {
         needs.inputs().ifPresent(known -> stamp(known, object, now));
     }
 
-    /** Sets a listener that runs when missing inputs may be available. The listener must not block. */
+    /** Registers a listener that runs when missing inputs may have become available. The listener must not block. */
     void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }
@@ -63,7 +63,7 @@ public final class NodeClassHashes {
         said.putAll(wanted);
         object.getMetadata().setAnnotations(said);
         if (!version.isEmpty()) {
-            object.getMetadata().setResourceVersion(version); // so that its status can be written next
+            object.getMetadata().setResourceVersion(version); // so that the status of the object can be written next
         }
     }
 
@@ -82,7 +82,7 @@ public final class NodeClassHashes {
                 .forEach(claim -> claims.annotate(claim.name(), moved(claim, hash)));
     }
 
-    /** Returns the annotations of a migrated claim. A claim that is drifted by the old hash must remain drifted. */
+    /** Returns the annotations of a migrated claim. A claim that has drifted according to the old hash must remain drifted. */
     private static Map<String, String> moved(Claim claim, String hash) {
         var version = Map.of(NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
         return claim.condition(ClaimConditions.DRIFTED).isPresent()

@@ -8,8 +8,8 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Pulse;
 
 /**
- * A step of resolving a node class, such as its subnets (aws 2.3). All parts run in a fixed order, even if one fails. If AWS does not answer, the
- * reconciler sets the conditions.
+ * A step of resolving a node class, such as its subnets (aws 2.3). All parts run in a fixed order, even if one fails. If a part throws because AWS
+ * does not answer, the reconciler sets the part's conditions.
  */
 interface NodeClassPart {
 
@@ -19,12 +19,14 @@ interface NodeClassPart {
     /** Returns the types of the conditions that this part sets. */
     List<String> speaksOf();
 
-    /** Returns true if each pass without an error is an answer. Otherwise the part reports its answers to {@link Answers} itself. */
+    /**
+     * Returns true if every pass without an error confirms the conditions. Otherwise the part itself reports each confirmation to {@link Answers}.
+     */
     default boolean alwaysAnswers() {
         return true;
     }
 
-    /** Returns the pulse that records whether AWS answers such requests. The content of the answer does not matter. */
+    /** Returns the pulse that records whether AWS answers the requests of this part. The content of the answer does not matter. */
     default Pulse pulse() {
         return Pulse.NOBODY;
     }

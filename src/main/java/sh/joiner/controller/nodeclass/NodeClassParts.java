@@ -14,7 +14,7 @@ import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
 
-/** The parts of a node class in Karpenter's order (aws 2.3). Validation comes last, since it needs the findings of the others. */
+/** The parts of a node class in Karpenter's order (aws 2.3). Validation comes last, because it needs the findings of the other parts. */
 public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
@@ -59,7 +59,7 @@ public final class NodeClassParts {
         this.trial = trial;
     }
 
-    /** Sets a listener that runs when a shared input has changed, so that all classes must be reconciled again. */
+    /** Registers a listener that runs when a shared input has changed, so that all classes must be reconciled again. */
     void onNews(Runnable listener) {
         images.onPolicyChange(listener);
         images.onOpening(listener);
@@ -86,7 +86,7 @@ public final class NodeClassParts {
         return answers;
     }
 
-    /** Returns the results of a pass that have no field in the object. */
+    /** Returns the results of a pass that are not part of the object's status. */
     Inspection inspection(EC2NodeClass object, Duration untilNext, Instant now) {
         var metadata = object.getMetadata();
         var nextLook = now.plus(untilNext);

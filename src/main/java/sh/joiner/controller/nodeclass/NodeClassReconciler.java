@@ -109,7 +109,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return UpdateControl.noUpdate();
     }
 
-    /** Sets the conditions that need no request to AWS, because AWS may be slow. Returns true if the status must be written before the requests. */
+    /**
+     * Sets the conditions that need no request to AWS, so that users see them even if AWS answers slowly. Returns true if the status must be written
+     * before the requests.
+     */
     boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
         var before = StatusContent.by(object);
         try {
@@ -189,7 +192,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    /** Records the error in the pulse. An error caused by the spec counts as an answer, so that one invalid class does not block the others. */
+    /**
+     * Reports the error to the pulse of the part. An error that the spec causes is reported as an answer, so that one invalid class does not block
+     * other classes.
+     */
     private static void record(NodeClassPart part, OutsideTrouble trouble, Instant now, Instant next) {
         switch (trouble.category()) {
             case NOT_FOUND, INVALID -> part.pulse().answered(now);

@@ -41,7 +41,7 @@ public final class NodeClassReport {
         reader.inspected(inspection);
     }
 
-    /** Records the condition before a pass. */
+    /** Reports a condition that was set before the requests to AWS of a pass. */
     void seen(EC2NodeClass object, Condition said) {
         report(object, said, null);
     }
@@ -49,7 +49,7 @@ public final class NodeClassReport {
     private void report(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
         var key = object.getMetadata().getName() + " " + said.type;
         if (said.reason.equals("DependenciesNotReady")) {
-            return; // the condition that it waits for is reported already
+            return; // the condition that this condition depends on is reported already
         }
         if (doubt != null && !said.status.equals(Condition.UNKNOWN)) {
             unconfirmed(key, object, said, doubt);
@@ -80,7 +80,7 @@ public final class NodeClassReport {
         }
         var metadata = object.getMetadata();
         LOG.warnf(
-                "AWS does not confirm a condition, its last value stays valid for now: nodeclass=%s condition=%s reason=%s message=%s",
+                "AWS does not confirm a condition and Joiner keeps its last value for now: nodeclass=%s condition=%s reason=%s message=%s",
                 metadata.getName(), said.type, doubt.reason(), doubt.message());
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
         reporter.nodeClassDoubted(subject, said.type + " stays " + said.status, doubt.reason(), doubt.message());

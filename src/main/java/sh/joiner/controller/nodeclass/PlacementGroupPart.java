@@ -22,7 +22,9 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements
         return List.of(PLACEMENT_GROUP_READY);
     }
 
-    /** Resolves the group. A known group is kept while EC2 cannot be asked, and is dropped once EC2 reports that it does not exist (aws B-16). */
+    /**
+     * Resolves the group. A known group is kept while EC2 does not answer, and is removed when EC2 reports that the group does not exist (aws B-16).
+     */
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var term = nodeClass.selectors().placementGroup();

@@ -21,14 +21,14 @@ import sh.joiner.port.runner.Runner;
 public final class ProfileGarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ProfileGarbageLoop.class);
-    private static final Duration PACE = Duration.ofMinutes(30);
+    private static final Duration PERIOD = Duration.ofMinutes(30);
 
     private final LiveReads live;
     private final Profiles profiles;
     private final ProfileHome home;
     private final ProtectedProfiles kept;
     private final Loop loop;
-    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), PACE);
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), PERIOD);
 
     public ProfileGarbageLoop(
             Needs<Cluster> needs,
@@ -56,7 +56,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         try {
             collect(cluster, now);
             backoff.forget("");
-            return PACE;
+            return PERIOD;
         } catch (OutsideTrouble trouble) {
             LOG.warnf("unused instance profiles could not be deleted, retrying: reason=%s", trouble.getMessage());
             return backoff.after("");
@@ -79,7 +79,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         }
     }
 
-    /** Returns the unused profiles. The list is read before the names in use, so it lacks profiles that were created in between. */
+    /** Returns the unused profiles. {@code all} is read before the names in use, so that a profile created in between is not deleted. */
     private List<String> abandoned(Cluster cluster, List<String> all, Instant now) {
         var named = named(cluster.snapshot());
         return all.stream()

@@ -16,7 +16,10 @@ import sh.joiner.engine.nodeclass.ProfileRules;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 
-/** The last answers of IAM and EC2 about the instance profile of each class. {@link ProfilePart} asks IAM, {@link ValidationPart} EC2. Thread-safe. */
+/**
+ * The last answers of IAM and EC2 about the instance profile of each class. {@link ProfilePart} asks IAM, and {@link ValidationPart} asks EC2.
+ * Thread-safe.
+ */
 final class ProfileLooks {
 
     private final DryRuns dryRuns;
@@ -28,7 +31,7 @@ final class ProfileLooks {
         this.pulse = pulse;
     }
 
-    /** Records the present answer of IAM. The answer of EC2 is kept while it is about the same profile. */
+    /** Records the latest answer of IAM. The answer of EC2 is kept while it is about the same profile. */
     Finding iamSaid(String uid, String name, InIam iam, Instant now) {
         record(iam, now);
         var word = Optional.ofNullable(facts.get(uid))
@@ -69,7 +72,7 @@ final class ProfileLooks {
         facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer, now)));
     }
 
-    /** Returns the finding about the profile. {@link ProfilePart} has asked IAM before. */
+    /** Returns the finding about the profile. Must be called after {@link ProfilePart} has asked IAM. */
     Finding judged(String uid, Instant now) {
         var known = facts.get(uid);
         return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
@@ -87,7 +90,7 @@ final class ProfileLooks {
         };
     }
 
-    /** Returns true if a dry run is needed although the condition is not True. */
+    /** Returns true if a dry run is needed to check the profile, even though the condition is not True. */
     boolean isLeftToEc2(String uid) {
         var known = facts.get(uid);
         return known != null && ProfileRules.isLeftToEc2(known);

@@ -36,7 +36,7 @@ final class ProfilePart implements NodeClassPart {
     private final Answers answers;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(2), FRESH);
 
-    /** A name, empty while there is none, and the answer of IAM about it. */
+    /** The name of a profile (empty if the class has no profile yet), and the answer of IAM about the profile. */
     private record Asked(String name, InIam iam) {}
 
     ProfilePart(Profiles profiles, ProfileHome home, ProtectedProfiles kept, ProfileLooks looks, Answers answers) {
@@ -92,7 +92,7 @@ final class ProfilePart implements NodeClassPart {
                 .flatMap(ProfileRules::misspelt);
     }
 
-    /** Returns the profile of this name. From an isolated VPC IAM is not asked, as in Karpenter (aws 9.4). */
+    /** Returns the profile with this name. In an isolated VPC, IAM is not asked. Karpenter does the same (aws 9.4). */
     private Asked name(String named) {
         if (home.isOutOfReach()) {
             return new Asked(named, new InIam.Silent(NoAnswerReason.OUT_OF_REACH, "joiner.isolated-vpc is true"));
@@ -116,7 +116,10 @@ final class ProfilePart implements NodeClassPart {
         }
     }
 
-    /** Returns the profile that an earlier leader found. It is not used if it is of an older generation or not confirmed: it may have another role. */
+    /**
+     * Returns the profile that an earlier leader found. If the profile was found for an older generation or is not confirmed, it may have another
+     * role and is not returned.
+     */
     private static String fromStatus(NodeClass nodeClass, ConditionSet conditions) {
         return conditions
                 .get(INSTANCE_PROFILE_READY)
@@ -147,7 +150,10 @@ final class ProfilePart implements NodeClassPart {
                         : message);
     }
 
-    /** Writes the profile to the status. The previous profile is not deleted for an hour: a claim that uses it may not be visible yet. */
+    /**
+     * Writes the profile to the status. The previous profile is not deleted for an hour, because a claim that uses the profile may not be visible
+     * yet.
+     */
     private void resolve(EC2NodeClass object, String name, String named, Finding finding, Instant now) {
         var status = object.getStatus();
         var before = status.instanceProfile;

@@ -40,7 +40,7 @@ final class Trials {
                 made.values().stream().filter(made -> made.until().isAfter(now)).count();
     }
 
-    /** Keeps the answers for display, but requires new dry runs. */
+    /** Makes every class need a new dry run. The last answers stay visible. */
     private void expire() {
         made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), made.at()));
     }
@@ -63,7 +63,7 @@ final class Trials {
         return answer;
     }
 
-    /** Returns the last trial for display. It is kept while no trial is possible, because the inputs may soon be the same again. */
+    /** Returns the last trial for display. The trial is kept while no new trial is possible, because the inputs may soon be the same again. */
     Trial last(String uid, DryRuns dryRuns, Instant now) {
         var last = made.get(uid);
         return last == null

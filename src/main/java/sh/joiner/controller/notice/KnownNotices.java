@@ -14,7 +14,10 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.Interruptions;
 
-/** The NodeInterruptions by instance, and the last written state of each notice, because the informer shows a write late. Thread-safe. */
+/**
+ * The NodeInterruptions by instance, and the state of each notice that this process last wrote, because the informer shows a write with a delay.
+ * Thread-safe.
+ */
 final class KnownNotices {
 
     private final Interruptions objects;
@@ -30,7 +33,7 @@ final class KnownNotices {
         this.objects = objects;
     }
 
-    /** Starts to follow the objects. */
+    /** Starts to watch the objects. */
     void start() {
         objects.onChange(this::changed);
         objects.all().ifPresent(all -> all.forEach(this::know));
@@ -80,7 +83,9 @@ final class KnownNotices {
         }
     }
 
-    /** Returns the notice of that object: the state that this process last wrote, otherwise the state in the cluster. */
+    /**
+     * Returns the notice of this object as this process last wrote it. If this process has not written the notice, returns the notice in the cluster.
+     */
     Optional<Notice> notice(String name) {
         synchronized (this) {
             var own = written.get(name);
@@ -100,7 +105,7 @@ final class KnownNotices {
 
     private boolean isSame(String name, Notice notice) {
         return notice(name)
-                .filter(otherNotice -> NoticeMerge.isSame(otherNotice, notice))
+                .filter(known -> NoticeMerge.isSame(known, notice))
                 .isPresent();
     }
 

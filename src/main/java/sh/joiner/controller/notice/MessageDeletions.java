@@ -31,7 +31,10 @@ final class MessageDeletions {
         this.others = others;
     }
 
-    /** Adds a handled message. This call or a concurrent one deletes it. Throws {@link OutsideTrouble} if a deletion by this call fails. */
+    /**
+     * Adds a handled message. This call or a concurrent call deletes the message from the queue. Throws {@link OutsideTrouble} if a deletion by this
+     * call fails.
+     */
     void add(Message message) {
         handled.add(message);
         while (!handled.isEmpty() && calls.tryAcquire()) {
@@ -66,7 +69,7 @@ final class MessageDeletions {
         });
         if (deleted.size() < batch.size()) {
             LOG.warnf(
-                    "handled messages could not be deleted, the queue delivers them again: count=%d",
+                    "handled messages could not be deleted and will be delivered again: count=%d",
                     batch.size() - deleted.size());
         }
     }

@@ -80,7 +80,7 @@ final class MessageHandler {
         return true;
     }
 
-    /** Records each notice, even if an earlier one fails. Returns true if the owners of all instances are known. */
+    /** Records each notice, even if an earlier notice cannot be recorded. Returns true if the owners of all instances are known. */
     private boolean take(Cluster cluster, List<Notice> notices, List<RuntimeException> troubles) {
         boolean known = true;
         for (var notice : notices) {

@@ -6,14 +6,15 @@ import java.time.Instant;
 public interface NoticeCounter {
 
     /**
-     * Counts a message that was read. The type is the word of a {@link sh.joiner.model.interruption.NoticeKind}, {@code no_op} or {@code unparsed}.
+     * Counts a message that was read. The type is the {@code word()} of a {@link sh.joiner.model.interruption.NoticeKind}, or {@code no_op}, or
+     * {@code unparsed}.
      */
     void received(String messageType);
 
     /** Counts a message that was deleted from the queue. */
     void deleted();
 
-    /** Counts a handled message that AWS sent at this time, by the clock of AWS. */
+    /** Counts a message that was handled. {@code sentAt} is the time at which AWS sent it, by the clock of AWS. */
     void handled(Instant sentAt);
 
     /**

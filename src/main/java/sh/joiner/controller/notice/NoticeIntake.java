@@ -13,7 +13,7 @@ import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.launch.VolumeSeats;
 import sh.joiner.port.runner.Runner;
 
-/** Reads notices from the queue and from the status of instances, and records them. Only added sources are read. */
+/** Reads notices from the queue and from the status of instances, and records them. Reads only the sources that were added. */
 public final class NoticeIntake implements AutoCloseable {
 
     private final Gates gates;

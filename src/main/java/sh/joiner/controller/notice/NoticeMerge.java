@@ -22,7 +22,10 @@ final class NoticeMerge {
                 || !Collections.disjoint(one.eventIds(), other.eventIds());
     }
 
-    /** Returns the known notice updated with the reported one, or the known notice itself if only the time of the report is new. */
+    /**
+     * Returns the known notice updated with the reported one, or the known notice itself if the report has no new source, event ID, code, stage or
+     * time of the event.
+     */
     static Notice of(Notice known, Notice reported) {
         boolean late = isOlder(reported, known);
         var older = late ? reported : known;
@@ -42,7 +45,7 @@ final class NoticeMerge {
         return isNews(known, union) ? union : known;
     }
 
-    /** AWS reports times to the second. Of two reports in the same second, the closing report counts as the newer report. */
+    /** AWS reports times to the second. If two reports have the same second, the one that closes the event is the newer one. */
     private static boolean isOlder(Notice reported, Notice known) {
         boolean oneIsClosed = reported.isOpen() != known.isOpen();
         if (oneIsClosed && second(reported).equals(second(known))) {

@@ -48,7 +48,7 @@ final class NoticeNames {
         return name + minute(notice.toldAt());
     }
 
-    /** Returns the name for messages that cannot be parsed. The same problem has the same name. */
+    /** Returns the name for messages that cannot be parsed. Messages with the same problem get the same name. */
     static String ofUnparsed(String problem) {
         return "unparsed-" + hash(problem);
     }

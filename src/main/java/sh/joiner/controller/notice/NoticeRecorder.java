@@ -33,7 +33,7 @@ import sh.joiner.port.interruption.MessageContent;
 /** Records a NodeInterruption for each notice and claim. Throws {@link OutsideTrouble} if a write fails. Thread-safe. */
 public final class NoticeRecorder {
 
-    /** The limit of stored messages that cannot be parsed. Above the limit, new ones are stored at a low rate. */
+    /** The maximum number of stored messages that cannot be parsed. Above this number, new messages of this kind are stored at a low rate. */
     static final int MOST_UNPARSED = 100;
 
     private static final Logger LOG = Logger.getLogger(NoticeRecorder.class);
@@ -119,7 +119,7 @@ public final class NoticeRecorder {
             return;
         }
         if (!notice.isOpen() && notice.sources().equals(Set.of(NoticeSource.STATUS))) {
-            return; // the event ended before this process learned of it
+            return; // the event ended before Joiner knew about the event
         }
         var affected =
                 new AffectedNode(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
@@ -134,7 +134,7 @@ public final class NoticeRecorder {
         }
     }
 
-    /** Returns true if that object is about another event of the same kind, which ended long before this report. */
+    /** Returns true if the object is about an earlier event of the same kind, and Joiner has finished its response to that event. */
     private boolean isEarlier(String name, Notice reported) {
         return reported.kind().isNameless()
                 && objects.find(name)
@@ -145,7 +145,10 @@ public final class NoticeRecorder {
                         .isPresent();
     }
 
-    /** Returns true if the report is about another event. Between the start and the end of an event, an instance can hang for a long time. */
+    /**
+     * Returns true if the report is about another event than the earlier notice. An end state may be reported long after the state before it, because
+     * an instance can hang while it stops.
+     */
     private static boolean isAnother(Notice before, Notice reported) {
         return before.isOpen()
                 ? !reported.toldAt().isBefore(before.toldAt().plus(ANOTHER))
@@ -217,14 +220,14 @@ public final class NoticeRecorder {
         }
     }
 
-    /** Returns true if a message can be stored. Above the limit, one message in ten seconds is stored, and the oldest one is deleted. */
+    /** Returns true if a message can be stored. Above the limit, one message in ten seconds is stored, and the oldest stored message is deleted. */
     private synchronized boolean hasRoom(Instant now) {
         if (known.unparsed() < MOST_UNPARSED) {
             return true;
         }
         boolean mayBe = retries.mayTry("unparsed", now);
         if (mayBe) {
-            retries.rest("unparsed", now, BEYOND_MOST);
+            retries.delay("unparsed", now, BEYOND_MOST);
         }
         return mayBe;
     }

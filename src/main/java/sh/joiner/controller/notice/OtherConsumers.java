@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
- * Detects other consumers of the same queue, such as Karpenter or the Node Termination Handler: the queue delivered a message more often than this
- * process received it. Deliveries to an earlier leader or in a lost response are not evidence. Thread-safe.
+ * Detects other consumers of the same queue, such as Karpenter or the Node Termination Handler. Another consumer exists if the queue delivered a
+ * message more often than this process received it. Deliveries to an earlier leader, and deliveries whose response was lost, are ignored.
+ * Thread-safe.
  */
 final class OtherConsumers {
 
@@ -21,12 +22,12 @@ final class OtherConsumers {
     private @Nullable Instant last;
     private int seen;
 
-    /** The known number of deliveries of a message, and the instant of the last one here. */
+    /** The known number of deliveries of a message, and the instant of the last delivery to this process. */
     private record Handed(int times, Instant last) {}
 
     /**
-     * Ignores deliveries for the duration of a poll. Called at the start and after a failed call, when messages may go to a poll whose response
-     * never arrives in this process.
+     * Ignores deliveries for the duration of a poll. Called at the start and after a failed call, because the queue may then deliver messages in a
+     * response that this process never receives.
      */
     synchronized void mayMiss(Instant now) {
         evidenceFrom = now.plus(LONGEST_POLL);

@@ -24,8 +24,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Receives messages from the queue (aws 7.1). A message is deleted only after its notices are recorded; otherwise the queue delivers it again. A
- * queue that does not respond is polled with increasing waits and blocks no other work.
+ * Receives messages from the queue (aws 7.1). A message is deleted only after its notices are recorded; otherwise the queue delivers it again. If the
+ * queue does not respond, it is polled with increasing waits. Other work continues.
  */
 final class QueueLoop implements AutoCloseable {
 

@@ -60,7 +60,7 @@ final class StatusHandler {
         return !cluster.claimsOf(instance).isEmpty() || cluster.isUnreadable(instance);
     }
 
-    /** Returns the key of a finding: instance and category. Karpenter counts a lasting finding once. */
+    /** Returns the key of a finding: instance and category. While the finding lasts, it is counted once, as in Karpenter. */
     private static String finding(Notice notice) {
         return "%s %s".formatted(notice.instance(), CATEGORIES.get(notice.kind()));
     }
@@ -111,14 +111,16 @@ final class StatusHandler {
                 && (kind.isCheck() || kind.isScheduled());
     }
 
-    /** Returns the ended notice: a failed check has passed again, a future event is canceled, and any other event has completed. */
+    /**
+     * Returns the ended notice. A failed check has passed again. An event whose time is in the future was canceled. Any other event has completed.
+     */
     private static Notice ended(Notice notice, Instant now) {
         var notBefore = notice.notBefore();
         boolean ahead = notBefore != null && now.isBefore(notBefore);
         return notice.at(now, ahead ? Stage.CANCELED : Stage.COMPLETED);
     }
 
-    /** Runs the work. If a notice cannot be written now, EC2 reports it again a minute later. */
+    /** Runs the work. If a notice cannot be written, the next pass a minute later tries again. */
     private void attempt(String what, Runnable work) {
         try {
             work.run();
@@ -127,7 +129,7 @@ final class StatusHandler {
             if (!closed) {
                 warn(what, trouble);
             }
-        } catch (Throwable bug) { // continues with the other notices
+        } catch (Throwable bug) { // the other notices must still be handled
             Failures.escalate(bug);
             LOG.errorf(bug, "internal error while recording an instance status: what=%s", what);
         }

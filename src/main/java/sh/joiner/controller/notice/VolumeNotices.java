@@ -52,7 +52,7 @@ final class VolumeNotices {
         }
     }
 
-    /** Groups the notices by instance. The event ends for an instance when it has ended for all volumes of the instance. */
+    /** Groups the notices by instance. For an instance, the event has ended when the event has ended for all its volumes. */
     private static List<Notice> byInstance(Stream<Notice> notices) {
         var merged = notices.collect(Collectors.toMap(
                 Notice::instance,

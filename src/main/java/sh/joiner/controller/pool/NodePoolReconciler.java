@@ -61,7 +61,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private final RegistrationState registrations;
     private final WorldTimer<NodePool> timer;
 
-    /** The inputs of this reconciler. A type of its own, because beans are found by type. */
+    /** The inputs of this reconciler. This is a separate type, because the framework finds beans by type. */
     public record Inputs(Needs<Cluster> needs) {}
 
     public NodePoolReconciler(
@@ -125,7 +125,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return new Outcome(changed, LOOK_AGAIN);
     }
 
-    /** Updates the hash. An invalid pool keeps its present hash. */
+    /** Updates the hash. An invalid pool keeps its current hash. */
     private boolean changesHash(NodePool pool, Snapshot snapshot) {
         try {
             return hashes.change(PoolTranslation.pool(pool), pool.getMetadata().getAnnotations(), snapshot);
@@ -163,7 +163,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                 .orElse(false);
     }
 
-    /** Sets the condition. Keeps the verdict until the pool shows it, because the write may fail. */
+    /** Sets the condition. Keeps the verdict until the status of the pool contains it, because the write may fail. */
     private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationState.Verdict news) {
         if (say(conditions, news)) {
             return true;

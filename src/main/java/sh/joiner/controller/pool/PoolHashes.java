@@ -9,8 +9,8 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Pools;
 
 /**
- * Maintains on each pool the hash of its node template (core 5.12, 7.3). If a pool carries a hash of another version, its claims are migrated to
- * the present version first, so that no claim drifts only because the hash is computed differently.
+ * Maintains on each pool the hash of its node template (core 5.12, 7.3). If a pool carries a hash of another version, its claims are migrated to the
+ * current version first, so that no claim drifts only because the hash is computed differently.
  */
 public final class PoolHashes {
 

@@ -34,7 +34,7 @@ final class CreatedClaims {
         unseen.put(claim, now);
     }
 
-    /** Records that the watch has shown the claim. Returns true if it was the last missing one. */
+    /** Records that the watch has shown the claim. Returns true if no other claim is missing. */
     boolean shown(ClaimName claim) {
         return unseen.remove(claim) != null && unseen.isEmpty();
     }

@@ -14,11 +14,14 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Writes an event on each pending pod while planning waits for missing inputs. The event differs from that of a pod that does not fit. */
+/**
+ * Writes an event on each pending pod while planning waits for missing inputs. The event has another reason than the event of a pod that does not
+ * fit.
+ */
 public final class HeldPods implements AutoCloseable {
 
     private static final Duration SETTLE =
-            Duration.ofSeconds(2); // writes no events if all inputs arrive soon after the start
+            Duration.ofSeconds(2); // no events are needed if all inputs arrive soon after the start
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final ClusterNews changes;
@@ -62,7 +65,7 @@ public final class HeldPods implements AutoCloseable {
         return IDLE;
     }
 
-    /** Reports the obstacles if the gates or their statuses changed. Each gate reports a change of its reason itself. */
+    /** Reports the obstacles if a gate or the status of a gate has changed. A change of a gate's reason only is not reported here. */
     private void report(Pod pod, List<Obstacle> obstacles) {
         var gates = obstacles.stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())

@@ -13,7 +13,10 @@ public final class NominationState {
 
     private volatile Nominations last = Nominations.NONE;
 
-    /** Records a plan. {@code names} are the names of its new claims in order, empty for a claim that could not be created. */
+    /**
+     * Records a plan. {@code names} are the names of the plan's new claims, in the order of the plan. A name is empty if the claim could not be
+     * created.
+     */
     void planned(Plan plan, List<ClaimName> names) {
         var toClaims = new HashMap<PodName, ClaimName>();
         var toNodes = new HashMap<PodName, NodeName>();

@@ -10,7 +10,7 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.runner.Runner;
 
-/** Plans one snapshot after the other, each within a time limit, and reports each pass. */
+/** Plans snapshots one after the other. Each plan has a time limit and is reported. */
 public final class PassPlanner {
 
     /** Karpenter's limit of one pass (core 4.3). */

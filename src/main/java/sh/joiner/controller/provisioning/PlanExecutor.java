@@ -27,7 +27,10 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.runner.Runner;
 
-/** Carries out plans: creates claims, nominates pods, and reports each placement and refusal once. One thread plans, others read. */
+/**
+ * Carries out plans: creates claims, nominates pods, and reports each placement and refusal once. One thread carries out plans. Other threads may
+ * only read.
+ */
 public final class PlanExecutor implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PlanExecutor.class);
@@ -143,7 +146,7 @@ public final class PlanExecutor implements AutoCloseable {
         }
     }
 
-    /** Reports the refusal. Returns true if it was new. */
+    /** Reports the refusal. Returns true if the refusal is new. */
     private boolean refuse(Pod pod, Refusal refusal) {
         if (refusal.isDeferred()) {
             LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
@@ -190,7 +193,10 @@ public final class PlanExecutor implements AutoCloseable {
         return pod;
     }
 
-    /** Creates all claims concurrently, and returns their names in order. The name is empty if the creation failed; the next pass plans those pods again. */
+    /**
+     * Creates all claims concurrently, and returns their names in order. If a creation failed, the name is empty, and the next pass plans the pods of
+     * this claim again.
+     */
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
         launches.hold();

@@ -75,7 +75,10 @@ public final class PodEventLoop implements AutoCloseable {
         return last == null || !now.isBefore(last.plus(APART));
     }
 
-    /** Writes the time. After a failure, the next pod event writes a slightly later time, which only delays the consolidation of the node. */
+    /**
+     * Writes the time. A failed write is not retried. The next pod event writes a later time, which delays the consolidation of the node only a
+     * little.
+     */
     private void write(Claim claim, Instant now) {
         try {
             claims.podsMoved(claim.name(), now);

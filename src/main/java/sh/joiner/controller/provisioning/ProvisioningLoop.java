@@ -21,7 +21,8 @@ import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Creates claims for pending pods (core 4). A pass collects requests, plans once, carries out the plan, and reports why the other pods stay pending.
+ * Creates claims for pending pods (core 4). A pass collects requests, plans once, carries out the plan, and reports why the pods that the plan does
+ * not place stay pending.
  *
  * <p>{@link Scheduler} makes all decisions.
  */
@@ -95,7 +96,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         return snapshot.pools().stream().filter(Pool::isReady).map(Pool::name).collect(Collectors.toSet());
     }
 
-    /** Returns true if the node is being deleted. Its pods will need another node (core 4.1). */
+    /** Returns true if the node of this provider ID is being deleted, so that its pods need another node (core 4.1). */
     private boolean isLeaving(String providerId) {
         return needs.inputs().stream()
                 .flatMap(known -> known.cluster().nodesOf(providerId).stream())
@@ -112,7 +113,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         executor.forgetBackOffs();
     }
 
-    /** Plans soon, because the catalog has changed. The pass waits for the end of an open batch window. */
+    /** Requests a plan because the catalog has changed. If a batch window is open, the plan is made when the window closes. */
     public void lookAgain() {
         loop.wakeIn(SETTLE);
     }

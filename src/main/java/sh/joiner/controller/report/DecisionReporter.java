@@ -28,7 +28,7 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
- * Builds one value for each decision, and passes it to everything that reports decisions: the log, events, the web interface and metrics.
+ * Builds one entry for each decision, and passes the entry to all outputs: the log, events, the web interface and metrics.
  *
  * <p>The codes are Karpenter's event reasons where they exist (core 8.2).
  */
@@ -160,7 +160,7 @@ public final class DecisionReporter {
                         node.name().value())));
     }
 
-    /** Reports that pods may have started before the node was ready. Karpenter registers such a node as well. */
+    /** Reports that pods may have started before the node was ready. The node is registered nevertheless, as in Karpenter. */
     public void unguarded(Claim claim, Node node) {
         tell(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
                 .about(subject(claim))
@@ -182,7 +182,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
-    /** The event has the reason that Karpenter uses for the change of the condition. */
+    /** Reports drift. The reason of the event is the one that Karpenter uses when the condition changes. */
     public void drifted(Claim claim, String reason, String why) {
         tell(new Entry("drift", "Drifted", Weight.NORMAL)
                 .about(subject(claim))
@@ -235,7 +235,7 @@ public final class DecisionReporter {
         tell(new Entry("lifecycle", "Terminated", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s terminated".formatted(claim.name()))
-                .why("its deletion was requested, and its instance is terminated")
+                .why("the deletion was requested, and the instance is terminated")
                 .facts(Map.of(
                         "nodepool", claim.pool(),
                         "claim", claim.name().value(),
@@ -247,7 +247,7 @@ public final class DecisionReporter {
         tell(new Entry("termination", "NodeGone", Weight.NORMAL)
                 .about(subject(node))
                 .what("node %s terminated".formatted(node.name()))
-                .why("its deletion was requested, and its instance is terminated")
+                .why("the deletion was requested, and the instance is terminated")
                 .facts(Map.of(
                         "node", node.name().value(),
                         "nodepool", node.labels().getOrDefault(Labels.POOL.value(), ""),
@@ -308,7 +308,7 @@ public final class DecisionReporter {
     public void instanceCollected(Instance instance) {
         tell(new Entry("garbage", "InstanceCollected", Weight.WARNING)
                 .what("instance %s is terminated by garbage collection".formatted(instance.id()))
-                .why("it has the tags of this cluster, and no NodeClaim refers to it")
+                .why("the instance has the tags of this cluster, and no NodeClaim refers to the instance")
                 .facts(Map.of("instance", instance.id().value(), "instance_type", instance.instanceType())));
     }
 
@@ -362,7 +362,7 @@ public final class DecisionReporter {
     }
 
     private static Logger.Level level(Decision decision) {
-        boolean small = decision.facts().isEmpty(); // events of single pods would flood the log
+        boolean small = decision.facts().isEmpty(); // a log line for each pod would be too much
         return small ? Logger.Level.DEBUG : Logger.Level.INFO;
     }
 

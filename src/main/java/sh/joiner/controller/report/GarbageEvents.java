@@ -34,7 +34,7 @@ public final class GarbageEvents {
         reporter.tell(new Entry(BY, "GarbageCollectionResumed", Weight.NORMAL)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                 .what("garbage collection resumed in pool " + pool.name())
-                .why("no instance waits for a release any more")
+                .why("no instance waits for a user to release it")
                 .facts(Map.of("nodepool", pool.name())));
     }
 }

@@ -12,7 +12,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 
-/** Reports notices and what Joiner does about them. Event reasons are those of Karpenter where it has one (aws 7.4). */
+/** Reports notices and what Joiner does about them. If Karpenter has an event for the same cause, Joiner uses the same reason (aws 7.4). */
 public final class NoticeReporter {
 
     private static final String BY = "interruption";
@@ -31,7 +31,7 @@ public final class NoticeReporter {
                 .what("AWS notice for instance %s: %s".formatted(notice.instance(), word(notice)))
                 .why(notice.text())
                 .facts(facts(claim, notice));
-        node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
+        node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
         reporter.tell(entry);
     }
 
@@ -58,7 +58,7 @@ public final class NoticeReporter {
                         .formatted(claim.name(), interruption.name()))
                 .why(String.join("; ", interruption.progress().reasons()))
                 .facts(facts(claim, interruption.notice()));
-        node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
+        node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
         reporter.tell(entry);
     }
 
@@ -86,7 +86,7 @@ public final class NoticeReporter {
     public void unparsed(String interruption, String problem) {
         reporter.tell(new Entry(BY, "UnparsedNotice", Weight.WARNING)
                 .about(new Subject("NodeInterruption", interruption))
-                .what("a message of the interruption queue cannot be read: see NodeInterruption " + interruption)
+                .what("a message from the interruption queue cannot be parsed: see NodeInterruption " + interruption)
                 .why(problem)
                 .facts(Map.of("interruption", interruption)));
     }

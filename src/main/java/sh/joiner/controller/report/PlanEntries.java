@@ -29,7 +29,7 @@ final class PlanEntries {
         return new Entry("provisioning", "PassCut", Weight.WARNING)
                 .what("the scheduling pass stopped at its time limit: %s not considered yet"
                         .formatted(Entry.count(left.size(), "pod")))
-                .why("the next pass considers them")
+                .why("the next pass considers the remaining pods")
                 .details(left.stream().limit(MOST_NAMED).map(Object::toString).toList())
                 .facts(Map.of("pods", Integer.toString(left.size())));
     }

@@ -28,7 +28,7 @@ final class RefusedEntry {
     private static Entry said(Subject pod, Refusal refusal) {
         return refusal.isForWantOfKnowledge()
                 ? new Entry("provisioning", "ProvisioningHeld", Weight.NORMAL)
-                        .what("Pod is not planned yet: waiting for the instance types of its pools")
+                        .what("Pod is not planned yet: waiting for the instance types of NodePools")
                 : new Entry("provisioning", "FailedScheduling", Weight.WARNING)
                         .what("pod %s/%s cannot be scheduled".formatted(pod.namespace(), pod.name()));
     }

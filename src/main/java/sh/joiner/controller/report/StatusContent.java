@@ -7,7 +7,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.nodeclass.NodeClassTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 
-/** A copy of the content of a node class status, for comparing the status before and after a pass. */
+/** A copy of a node class status, to find out if a pass has changed the status. */
 public record StatusContent(Object found, List<String> conditions) {
 
     public static StatusContent by(EC2NodeClass object) {

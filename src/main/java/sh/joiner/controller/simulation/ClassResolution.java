@@ -8,7 +8,9 @@ import sh.joiner.model.nodeclass.NodeClass.Resolved;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
-/** Resolves a proposed node class: from existing classes with the same selectors, otherwise by asking EC2. */
+/**
+ * Resolves a proposed node class from existing classes with the same selectors. Subnets that no existing class has resolved are requested from EC2.
+ */
 final class ClassResolution {
 
     private final List<NodeClass> present;
@@ -21,7 +23,10 @@ final class ClassResolution {
         this.notes = notes;
     }
 
-    /** Returns the class with all resources that it would resolve to. An existing class keeps its UID, the key of other data about it. */
+    /**
+     * Returns the class with all resources that it would resolve to. An existing class keeps its UID, because other data about the class is found by
+     * UID.
+     */
     NodeClass resolve(NodeClass written) {
         var known = like(nodeClass -> nodeClass.name().equals(written.name()));
         notes.add("EC2NodeClass %s is assumed to be ready: it was not validated with the proposed spec"

@@ -7,7 +7,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.Stay;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The nodes of the snapshot. The nodes to remove are marked as being deleted, so that their pods are planned again. */
+/** The nodes of a simulation: those of the snapshot. Nodes to remove are marked as being deleted, so that their pods are planned again. */
 final class GoneNodes {
 
     private final Snapshot present;

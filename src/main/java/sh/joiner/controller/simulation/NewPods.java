@@ -16,7 +16,7 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WhatIf.Crowd;
 
-/** The pods of the snapshot and the pods to add. */
+/** The pods of a simulation: those of the snapshot, and the pods to add. */
 final class NewPods {
 
     private static final int MOST = 20_000;

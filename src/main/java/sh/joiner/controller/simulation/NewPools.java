@@ -11,7 +11,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 
-/** The pools of the snapshot with changed and new pools. */
+/** The pools of a simulation: those of the snapshot, and the proposed ones. */
 final class NewPools {
 
     private final Map<String, NodeClass> classes;
@@ -55,7 +55,7 @@ final class NewPools {
     }
 
     private Pool notReady(Pool pool, String nodeClass) {
-        notes.add("pool %s would launch no nodes: EC2NodeClass %s is not ready".formatted(pool.name(), nodeClass));
+        notes.add("NodePool %s would launch no nodes: EC2NodeClass %s is not ready".formatted(pool.name(), nodeClass));
         return pool.with(List.of(ready(pool, Condition.Status.FALSE)));
     }
 

@@ -12,7 +12,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The node classes of the snapshot with changed and new classes, and their instance types. */
+/** The node classes of a simulation (those of the snapshot, and the proposed ones) and their instance types. */
 final class NewSupply {
 
     private final Snapshot present;
@@ -32,7 +32,9 @@ final class NewSupply {
         return List.copyOf(classes.values());
     }
 
-    /** Returns the catalog for the changed classes and pools. Returns the present catalog if nothing changes, because a new catalog takes time. */
+    /**
+     * Returns the catalog for the changed classes and pools. If nothing changes, returns the snapshot's catalog, because computing a new one is slow.
+     */
     Catalog catalog(List<NodeClass> written, List<Pool> pools, List<String> notes) {
         var changed = written.stream().map(NodeClass::name).collect(Collectors.toSet());
         var own = new TreeMap<>(present.catalog().pools());

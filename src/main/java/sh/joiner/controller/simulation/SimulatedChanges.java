@@ -13,7 +13,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
-/** Applies an operator's proposed changes to the present snapshot. */
+/** Applies an operator's proposed changes to the current snapshot. */
 public final class SimulatedChanges implements WhatIf {
 
     private static final String TYPES = "instance types are not known yet: run the simulation again in a few minutes";

@@ -22,8 +22,8 @@ import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Evictions.Outcome;
 
 /**
- * Evicts the pods of nodes that are being deleted (core 6.8, 6.9). A refused eviction is retried after 100 ms, then with increasing waits up to 10
- * s. A pod that cannot be evicted does not block others. The state is kept by UID, so that a new pod with the same name starts without state.
+ * Evicts the pods of nodes that are being deleted (core 6.8, 6.9). A refused eviction is retried after 100 ms, then with increasing waits up to 10 s.
+ * A pod that cannot be evicted does not block others. The back-off is stored by UID, so that a new pod with the same name starts without a back-off.
  */
 final class Evictor {
 
@@ -38,7 +38,7 @@ final class Evictor {
     private final LastReports news = new LastReports();
     private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
 
-    /** Creates an evictor. {@code wakeIn} receives the wait until a refused eviction may be retried. */
+    /** Creates an evictor. {@code wakeIn} receives the time to wait before a refused or failed request may be retried. */
     Evictor(Evictions evictions, DecisionReporter reporter, Consumer<Duration> wakeIn) {
         this.evictions = evictions;
         this.reporter = reporter;
@@ -50,17 +50,17 @@ final class Evictor {
         for (var forced : drain.force()) {
             var pod = forced.pod();
             var outcome = attempt(pod, now, () -> evictions.delete(pod.name(), pod.uid(), forced.graceSeconds()));
-            outcome.ifPresent(otherOutcome -> deleted(node, forced, otherOutcome, now));
+            outcome.ifPresent(answer -> deleted(node, forced, answer, now));
         }
         for (var pod : drain.evict()) {
             var outcome = attempt(pod, now, () -> evictions.evict(pod.name(), pod.uid()));
-            outcome.ifPresent(otherOutcome -> evicted(node, pod, reason(claim), otherOutcome, now));
+            outcome.ifPresent(answer -> evicted(node, pod, reason(claim), answer, now));
         }
     }
 
     private void complain(Node node, Drain.Step drain, Instant now) {
         if (!drain.isDone() && retries.mayTry(node.uid(), now)) {
-            retries.rest(node.uid(), now, BETWEEN_COMPLAINTS);
+            retries.delay(node.uid(), now, BETWEEN_COMPLAINTS);
             reporter.drainWaits(node, drain.waiting());
         }
     }
@@ -73,9 +73,11 @@ final class Evictor {
         try {
             return Optional.of(question.get());
         } catch (OutsideTrouble trouble) {
-            rest(pod, now);
+            delay(pod, now);
             if (news.isNews(pod.uid(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("eviction failed, retrying: pod=%s reason=%s", pod.name(), trouble.getMessage());
+                LOG.warnf(
+                        "eviction or deletion of a pod failed, retrying: pod=%s reason=%s",
+                        pod.name(), trouble.getMessage());
             }
             return Optional.empty();
         }
@@ -107,20 +109,20 @@ final class Evictor {
     }
 
     private void refused(Node node, Pod pod, String why, Instant now) {
-        rest(pod, now);
+        delay(pod, now);
         if (news.isNews(pod.uid(), why)) {
             reporter.drainBlocked(node, pod, why);
         }
     }
 
-    private void rest(Pod pod, Instant now) {
+    private void delay(Pod pod, Instant now) {
         var wait = backoff.after(pod.uid());
-        retries.rest(pod.uid(), now, wait);
+        retries.delay(pod.uid(), now, wait);
         wakeIn.accept(wait);
     }
 
     private static String reason(Optional<Claim> claim) {
-        return claim.flatMap(otherClaim -> otherClaim.condition(ClaimConditions.DISRUPTION_REASON))
+        return claim.flatMap(known -> known.condition(ClaimConditions.DISRUPTION_REASON))
                 .map(Condition::reason)
                 .orElse(NO_OTHER_REASON);
     }

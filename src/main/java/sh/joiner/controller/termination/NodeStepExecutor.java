@@ -53,7 +53,7 @@ public final class NodeStepExecutor {
         this.reporter = reporter;
     }
 
-    /** Sets a listener that receives the wait until a refused eviction may be retried. */
+    /** Registers a listener that receives the time to wait before a refused or failed eviction or deletion may be retried. */
     void onRefusal(Consumer<Duration> listener) {
         refusals = listener;
     }
@@ -101,10 +101,10 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    /** Reports the volumes every two minutes, because a lost CSI driver can block the node forever. */
+    /** Reports the volumes every two minutes, because a CSI driver that no longer runs would block the node forever. */
     private void reportVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
-            complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
+            complaints.delay(node.uid(), now, BETWEEN_COMPLAINTS);
             reporter.volumesAwaited(node, volumes);
         }
     }

@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. A node that cannot proceed is retried with
- * its own back-off.
+ * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. If the termination of a node cannot
+ * proceed, it is retried with a back-off for this node only.
  */
 public final class TerminationLoop implements AutoCloseable {
 
@@ -79,7 +79,7 @@ public final class TerminationLoop implements AutoCloseable {
                     lanes.run(
                             node.uid(),
                             at -> attempt(departure, snapshot.takenAt(), at),
-                            (wait, end) -> retries.rest(node.uid(), end, wait));
+                            (wait, end) -> retries.delay(node.uid(), end, wait));
                 });
         forgetAllBut(cluster, leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
@@ -104,7 +104,7 @@ public final class TerminationLoop implements AutoCloseable {
         steps.keep(known);
     }
 
-    /** Returns the wait until the next attempt for the node. */
+    /** Takes the next step of the node's termination. Returns the wait until the next attempt. */
     private Duration attempt(Departure departure, Instant seen, Instant now) {
         var node = departure.node();
         try {
@@ -133,7 +133,7 @@ public final class TerminationLoop implements AutoCloseable {
         if (node.ready() || !looks.mayTry(node.uid(), now)) {
             return false;
         }
-        looks.rest(node.uid(), now, WHILE_SILENT);
+        looks.delay(node.uid(), now, WHILE_SILENT);
         return InstanceId.ofProviderId(node.providerId())
                 .filter(instance -> capacity.find(instance).isEmpty())
                 .isPresent();

@@ -31,7 +31,7 @@ public class CapacityResource {
     private static final Pattern TYPE =
             Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?");
 
-    /** The maximum length of an instance type name. A request is an annotation named after the type, and Kubernetes accepts no longer names. */
+    /** The maximum length of an instance type name. A request is an annotation named after the type, and Kubernetes rejects longer names. */
     private static final int LONGEST = 63;
 
     private final Board board;
@@ -54,7 +54,7 @@ public class CapacityResource {
     @Operation(
             summary =
                     "Discard the learned memory of all instance types; Joiner learns again from nodes that join later")
-    @APIResponse(responseCode = "202", description = "The request is written; the leader carries it out")
+    @APIResponse(responseCode = "202", description = "The request was written; the leader discards the learned memory")
     @APIResponse(responseCode = "503", description = "The API server refused the request")
     public Response forget() {
         return accepted(wishes.forgetEverythingLearned());
@@ -63,7 +63,7 @@ public class CapacityResource {
     @DELETE
     @Path("{type}")
     @Operation(summary = "Discard the learned memory of one instance type")
-    @APIResponse(responseCode = "202", description = "The request is written; the leader carries it out")
+    @APIResponse(responseCode = "202", description = "The request was written; the leader discards the learned memory")
     @APIResponse(responseCode = "400", description = "The path does not contain a valid instance type name")
     @APIResponse(
             responseCode = "404",
@@ -92,7 +92,7 @@ public class CapacityResource {
             case UserRequests.Outcome.Written _ -> Response.accepted().build();
             case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");
-            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };
     }
 }

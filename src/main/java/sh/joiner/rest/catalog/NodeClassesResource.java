@@ -19,7 +19,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** Node classes. */
+/** EC2NodeClasses, and the result of their validation. */
 @Path(Api.ROOT + "/nodeclasses")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "nodeclasses")
@@ -52,7 +52,7 @@ public class NodeClassesResource {
     @Path("{name}/validation")
     @Operation(
             summary =
-                    "Get the validation of a node class: the result of the dry runs of EC2, its source, and the end of its caching")
+                    "Get the validation of a node class: the result of the EC2 dry runs, where it comes from, and how long it is cached")
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "No node class has this name")
     public ValidationView validation(@PathParam("name") String name) {

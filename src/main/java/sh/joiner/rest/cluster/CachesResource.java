@@ -61,7 +61,7 @@ public class CachesResource {
     @Path("{name}/refresh")
     @ResponseStatus(202)
     @Operation(summary = "Refresh a cache: every process reads the content of the cache again, or discards it")
-    @APIResponse(responseCode = "202", description = "The request is written to ConfigMap joiner-caches")
+    @APIResponse(responseCode = "202", description = "The request was written to ConfigMap joiner-caches")
     @APIResponse(responseCode = "404", description = "No cache has this name")
     @APIResponse(responseCode = "409", description = "The cache is filled by events and has no source to read again")
     @APIResponse(responseCode = "503", description = "The API server refused the request")
@@ -76,7 +76,7 @@ public class CachesResource {
             case UserRequests.Outcome.Written _ -> view(name);
             case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");
-            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };
     }
 

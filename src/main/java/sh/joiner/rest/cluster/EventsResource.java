@@ -28,7 +28,7 @@ import sh.joiner.rest.problem.Api;
 @Tag(name = "events")
 public class EventsResource {
 
-    /** The shortest time between two events in real time: several changes within this time are one event, since no user reads faster. */
+    /** The shortest real time between two events. Several changes within this time are sent as one event, because users do not read faster. */
     private static final Duration PACE = Duration.ofMillis(500);
 
     private final Board board;
@@ -47,7 +47,7 @@ public class EventsResource {
             description =
                     "Event 'change' lists the topics that have changed; event 'clock' contains the current time and the speed of the clock. "
                             + "Last-Event-ID (or the parameter 'since') is the id of the last event that the client received. "
-                            + "Without it, the stream starts with the next change.")
+                            + "Without this id, the stream starts with the next change.")
     @APIResponse(
             responseCode = "200",
             content =

@@ -19,7 +19,10 @@ final class Follower {
     private final Board board;
     private long known;
 
-    /** Starts after the event with this id; without an id, with the next change. An id of another process starts at the beginning. */
+    /**
+     * Creates a client that receives the events after the event with this id. Without an id, the first event is the next change. If the id is from
+     * another process, the client receives all events.
+     */
     Follower(Board board, @Nullable String lastId) {
         this.board = board;
         this.known = lastId == null || lastId.isEmpty() ? board.since(0).version() : version(lastId);

@@ -18,7 +18,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** Pods. */
+/** The pods, with their nodes or the reasons why they are pending. */
 @Path(Api.ROOT + "/pods")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "pods")

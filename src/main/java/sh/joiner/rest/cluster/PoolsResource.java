@@ -58,25 +58,26 @@ public class PoolsResource {
     @Path("{name}/release-garbage-collection")
     @ResponseStatus(202)
     @Operation(
-            summary = "Release the instances of this NodePool that garbage collection holds; they are then terminated",
+            summary = "Let garbage collection terminate the instances of this NodePool that it currently keeps",
             description =
-                    "Writes the annotation joiner.sh/release-garbage-collection to the NodePool. It covers the instances held at the time of the request.")
+                    "Writes the annotation joiner.sh/release-garbage-collection to the NodePool. "
+                            + "The annotation applies to the instances that garbage collection keeps at the time of the request.")
     @APIResponse(responseCode = "202", description = "The annotation was written")
     @APIResponse(responseCode = "404", description = "No NodePool has this name")
-    @APIResponse(responseCode = "409", description = "Garbage collection holds no instances of this NodePool")
+    @APIResponse(responseCode = "409", description = "Garbage collection keeps no instances of this NodePool")
     @APIResponse(responseCode = "503", description = "The API server refused the annotation")
     public PoolView release(@PathParam("name") String name) {
         var pool = one(name);
         if (!PoolProjection.hasGarbageStopped(pool)) {
             throw Refused.conflict(
-                    "garbage collection holds no instances of NodePool \"%s\": there is nothing to release"
+                    "garbage collection keeps no instances of NodePool \"%s\": there is nothing to release"
                             .formatted(name));
         }
         return switch (wishes.releaseGarbage(name, board.now())) {
             case UserRequests.Outcome.Written _ -> pool;
             case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.notFound("NodePool \"%s\" not found".formatted(name));
-            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };
     }
 

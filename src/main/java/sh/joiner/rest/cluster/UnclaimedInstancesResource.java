@@ -26,7 +26,7 @@ import sh.joiner.rest.problem.Refused;
 @APIResponse(
         responseCode = "503",
         description =
-                "This process has not searched for such instances: only the leader does, within seconds of its start")
+                "This process has not searched for such instances: only the leader searches, within seconds of its start")
 public class UnclaimedInstancesResource {
 
     private final Board board;

@@ -37,7 +37,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** The notices of AWS about nodes, the planned response to each, and the requests of users. */
+/** Notices from AWS about nodes, the planned response to each notice, and the requests that users make about notices. */
 @Path(Api.ROOT + "/interruptions")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")
@@ -133,7 +133,8 @@ public class InterruptionsResource {
     @Path("{name}/cancel")
     @ResponseStatus(202)
     @Operation(
-            summary = "Cancel: Joiner does not act on the notice, and uncordons a node that it cordoned for the notice")
+            summary =
+                    "Cancel: Joiner does not act on the notice, and uncordons the node if Joiner cordoned it for the notice")
     @APIResponse(responseCode = "202", description = "The request was written to spec.request of the NodeInterruption")
     @APIResponse(responseCode = "409", description = "Joiner already acts on the notice, or the notice is closed")
     @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")
@@ -148,7 +149,7 @@ public class InterruptionsResource {
     @ResponseStatus(202)
     @Operation(summary = "Withdraw the request: the policy decides about the notice again")
     @APIResponse(responseCode = "202", description = "spec.request of the NodeInterruption was cleared")
-    @APIResponse(responseCode = "409", description = "There is no request, or it is too late to withdraw it")
+    @APIResponse(responseCode = "409", description = "There is no request, or it can no longer be withdrawn")
     @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     public InterruptionView takeBack(

@@ -32,7 +32,7 @@ final class Orders {
         return Refused.notFound("NodeInterruption \"%s\" not found".formatted(name));
     }
 
-    /** Writes the request to the object, whose status later shows the effect. */
+    /** Writes the request to the object. The status of the object shows the effect later. */
     InterruptionView give(String name, Request request, @Nullable String ifMatch) {
         var view = view(name);
         var version = version(view, ifMatch);
@@ -51,7 +51,7 @@ final class Orders {
         return switch (answered.outcome()) {
             case UserRequests.Outcome.Written _ ->
                 answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));
-            case UserRequests.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
             case UserRequests.Outcome.Gone _ -> throw missing(name);
             case UserRequests.Outcome.Stale _ -> throw stale(name);
         };

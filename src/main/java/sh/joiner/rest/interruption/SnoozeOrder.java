@@ -14,7 +14,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.rest.problem.Refused;
 
 /**
- * The end of a snooze, as exactly one of two values.
+ * The end of a snooze. Exactly one of the two values must be set.
  *
  * @param until in the format of RFC 3339
  * @param span duration from now, for example {@code 2h} or {@code PT2H}

@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Base64;
 import sh.joiner.rest.problem.Refused;
 
-/** The start of the next part of a list as an opaque token. The token contains the name of the list and the last key of the previous part. */
+/**
+ * An opaque token for the position at which the next part of a list starts. The token contains the name of the list and the last key of the previous
+ * part.
+ */
 final class Continuation {
 
     private static final String PREFIX = "1\n";

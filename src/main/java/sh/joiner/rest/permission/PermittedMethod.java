@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A method other than GET that REST and pages permit, and the worlds that permit it. A method without a row here is refused in every world.
+ * A method other than GET that REST or a page offers, and where the method is permitted. A method without a row here is refused everywhere.
  *
  * @param verb the HTTP method
  * @param template the path in the notation of JAX-RS, with parameters in braces
@@ -14,7 +14,7 @@ public record PermittedMethod(String verb, String template, Where where) {
     private static final String PARAMETER = "\\{\\w+}";
     private static final String ONE_STEP = "[^/;]+";
 
-    /** The worlds in which a method may be called. */
+    /** Where a method may be called. */
     public enum Where {
         /** Everywhere: the method changes nothing. */
         EVERYWHERE,

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Converts all errors of the API for programs to problems. Errors of pages stay as they are. */
+/** Converts all errors of the REST API to {@link Problem} responses. Errors of pages are not converted. */
 final class Problems {
 
     private static final Logger LOG = Logger.getLogger(Problems.class);
@@ -28,7 +28,7 @@ final class Problems {
                         .build();
     }
 
-    /** Answers an unknown path of the API with a problem, and any other unknown path with a bare status, for which the pages render a body. */
+    /** Answers an unknown path of the API with a {@link Problem}. Answers any other unknown path only with the status; the pages add a body. */
     @ServerExceptionMapper
     Response nowhere(NotFoundException missing, UriInfo uri) {
         return Api.owns(uri.getPath())
@@ -83,9 +83,9 @@ final class Problems {
     Response fault(RuntimeException fault, UriInfo uri) {
         LOG.errorf(fault, "request failed: path=%s", uri.getPath());
         return Api.owns(uri.getPath())
-                ? Problem.response(500, "internal error of Joiner: its log contains the details", uri.getPath())
+                ? Problem.response(500, "internal error of Joiner: see the log of Joiner for the details", uri.getPath())
                 : Response.serverError()
-                        .entity("Internal error of Joiner. Its log contains the details.")
+                        .entity("Internal error of Joiner. See the log of Joiner for the details.")
                         .build();
     }
 

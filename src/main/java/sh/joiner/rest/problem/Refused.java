@@ -2,7 +2,7 @@ package sh.joiner.rest.problem;
 
 import java.time.Duration;
 
-/** A request that cannot be answered, with the status and one sentence for the user. */
+/** Thrown if a request is refused. Carries the HTTP status and one sentence for the user. */
 public final class Refused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public final class Refused extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
-    /** Refuses a request because another one is in progress, for at most the given time. */
+    /** Refuses a request because another request is in progress. {@code left} is the time after which the other request ends at the latest. */
     public static Refused busy(String detail, Duration left) {
         return new Refused(429, detail, left.toSeconds() + 1);
     }
@@ -47,13 +47,13 @@ public final class Refused extends RuntimeException {
         return new Refused(428, detail);
     }
 
-    /** Refuses a request because this process does not know the answer yet. Another process may know the answer already. */
+    /** Refuses a request because this process does not know the answer yet. A retry, or another process, may give the answer. */
     public static Refused notKnown(String detail) {
         return new Refused(503, detail);
     }
 
-    /** Refuses a request that the API server refused to write. */
-    public static Refused wishNotTaken(String why) {
+    /** Refuses a request because the API server refused the resulting write. */
+    public static Refused refusedByApiServer(String why) {
         return notKnown("the API server refused the request: " + why);
     }
 

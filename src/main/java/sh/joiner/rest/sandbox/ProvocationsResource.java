@@ -61,7 +61,7 @@ public class ProvocationsResource {
     @RegisterForReflection
     public record CallLog(List<Provocations.Calls> counts, List<Provocations.Call> last) {}
 
-    /** The new state of an image. */
+    /** The changes to an image: a new state, another account's access, or a deprecation. */
     @RegisterForReflection
     public record ImageBody(
             @Nullable String state,
@@ -69,7 +69,7 @@ public class ProvocationsResource {
             @Nullable Set<String> sharedWith,
             @Nullable Instant deprecatedAt) {}
 
-    /** A notice of AWS about the instances of a pool. */
+    /** A notice from AWS about instances of a pool. */
     @RegisterForReflection
     public record PoolNoticeBody(
             @Nullable String kind,
@@ -123,7 +123,7 @@ public class ProvocationsResource {
 
     @POST
     @Path("releases")
-    @Operation(summary = "Publish new AMIs of a family of AWS")
+    @Operation(summary = "Publish new AWS AMIs of an AMI family")
     @RequestBody(
             content =
                     @Content(
@@ -135,7 +135,7 @@ public class ProvocationsResource {
 
     @POST
     @Path("capacity")
-    @Operation(summary = "Limit how many more instances EC2 has of some offerings, or change their spot price")
+    @Operation(summary = "Limit how many more instances of some offerings can be launched, or change their spot price")
     @RequestBody(
             content =
                     @Content(
@@ -170,7 +170,7 @@ public class ProvocationsResource {
     @Path("memory")
     @Operation(
             summary =
-                    "Set the share of memory that hypervisor and kernel reserve on instances of a type that boot from now on")
+                    "Set the share of memory that hypervisor and kernel reserve on an instance type, for instances that boot from now on")
     @RequestBody(
             content =
                     @Content(
@@ -182,7 +182,7 @@ public class ProvocationsResource {
 
     @POST
     @Path("notices")
-    @Operation(summary = "Send a notice of AWS about an instance, on the queue or in the status of the instance")
+    @Operation(summary = "Send a notice about an instance as AWS does, on the queue or in the status of the instance")
     @RequestBody(
             content =
                     @Content(
@@ -200,7 +200,7 @@ public class ProvocationsResource {
     @Path("pools/{name}/notices")
     @Operation(
             summary =
-                    "Send the same notice of AWS for the instances of a NodePool, or change the state of their scheduled events")
+                    "Send the same notice for instances of a NodePool, or change the state of their scheduled events")
     @RequestBody(
             content =
                     @Content(
@@ -321,6 +321,7 @@ public class ProvocationsResource {
     }
 
     private Provocations sandbox() {
-        return provocations.orElseThrow(() -> Refused.notFound("the sandbox does not exist in a real cluster"));
+        return provocations.orElseThrow(() -> Refused.notFound(
+                "Joiner runs in a real cluster, where the sandbox API is not available: use Joiner's sandbox"));
     }
 }

@@ -23,7 +23,7 @@ import sh.joiner.rest.Examples;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** The state and the clock of the sandbox. In a real cluster these paths do not exist. */
+/** The state and the clock of the sandbox. In a real cluster, these paths are answered with 404. */
 @Path(Api.SANDBOX)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "sandbox")
@@ -98,6 +98,7 @@ public class SandboxResource {
     }
 
     private Provocations sandbox() {
-        return provocations.orElseThrow(() -> Refused.notFound("the sandbox does not exist in a real cluster"));
+        return provocations.orElseThrow(() -> Refused.notFound(
+                "Joiner runs in a real cluster, where the sandbox API is not available: use Joiner's sandbox"));
     }
 }

@@ -61,7 +61,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void aRecalledSnapshotHasTheAgeOfItsEntries() {
+    void aStoredSnapshotHasTheAgeOfItsEntries() {
         registry.remembered(INSTANCE_TYPES, START.minusSeconds(3600));
 
         var line = CacheLines.status(registry, INSTANCE_TYPES);
@@ -128,19 +128,19 @@ class CacheRegistryTest {
                 .matches(trouble -> !trouble.lasts());
     }
 
-    /** Two classes ask different questions: an answer to one of them does not mean that the other is answered. */
+    /** Two node classes cause different requests. An answer to one request does not end the problem of the other request. */
     @Test
     void aProblemLastsWhileAnotherQuestionFails() {
         registry.failed(SUBNETS, "one", throttled());
         registry.refreshed(SUBNETS, "other");
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
 
-        clock.advance(Duration.ofMinutes(16)); // the first is no longer asked
+        clock.advance(Duration.ofMinutes(16)); // the first request is no longer repeated
         registry.refreshed(SUBNETS, "other");
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
-    /** The only class that asked the question was deleted. */
+    /** The only node class that caused the request was deleted. */
     @Test
     void aProblemEndsWhenItsQuestionIsNoLongerAsked() {
         registry.failed(SUBNETS, "one", throttled());
@@ -151,7 +151,7 @@ class CacheRegistryTest {
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
-    /** A loop asks again by itself, and a clock jump is no answer. */
+    /** A loop repeats its requests without being asked. A clock jump is not an answer. */
     @Test
     void theProblemOfALoopLastsUntilTheNextAnswer() {
         registry.failed(INSTANCE_TYPES, ALL, throttled());

@@ -42,7 +42,7 @@ class ClusterFactsStateTest {
     }
 
     @Test
-    void aSlowAnswerBlocksNoOtherCaller() throws InterruptedException {
+    void aSlowAnswerDoesNotBlockOtherCallers() throws InterruptedException {
         var asked = new CountDownLatch(1);
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();

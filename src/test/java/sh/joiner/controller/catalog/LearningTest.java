@@ -81,7 +81,9 @@ class LearningTest {
         return new ResolvedImage(id, id, Requirements.of(requirements), false);
     }
 
-    /** Returns a class as a Bottlerocket alias resolves: a plain image, and an image with drivers that only instances with a GPU may get. */
+    /**
+     * Returns a class with the two images to which a Bottlerocket alias resolves: a plain image, and an image with drivers for instances with a GPU.
+     */
     private static NodeClass bottlerocket(String plain, String nvidia) {
         return nodeClass()
                 .images(

@@ -13,7 +13,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 
-/** Builds snapshots of clusters whose nodes of pool default have capacities to learn from. */
+/** Builds snapshots with nodes of pool {@code default}, from which the memory of instance types can be learned. */
 final class Lessons {
 
     private final List<NodeClass> classes;
@@ -26,7 +26,7 @@ final class Lessons {
         this.classes = List.of(classes);
     }
 
-    /** Adds a registered m5.large that was launched with that image. */
+    /** Adds a registered m5.large node that was launched with this image and reports this memory. */
     Lessons node(String name, String image, String memory) {
         nodes.add(NodeBuilder.node(name)
                 .of("default")
@@ -36,7 +36,7 @@ final class Lessons {
         return claim(name, image);
     }
 
-    /** Adds the same node, registered at that instant. */
+    /** Adds a node as {@link #node(String, String, String)} does, registered at {@code joined}. */
     Lessons node(String name, String image, String memory, Instant joined) {
         node(name, image, memory);
         var one = nodes.removeLast();

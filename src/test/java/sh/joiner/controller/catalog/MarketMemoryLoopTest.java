@@ -153,7 +153,7 @@ class MarketMemoryLoopTest {
             loop.pass(clock.now());
             learn(0.3);
             assertThat(loop.pass(clock.now()))
-                    .as("the change must settle first")
+                    .as("a change is stored only after a delay")
                     .isEqualTo(Duration.ofSeconds(30));
             clock.advance(Duration.ofSeconds(30));
             loop.pass(clock.now());

@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.MachineFacts;
 
-/** Markets that sell only m5.large, in a single zone. */
+/** Markets with only one instance type, m5.large, in a single zone. */
 public final class Markets {
 
     public static final String REGION = "us-east-1";
@@ -37,7 +37,7 @@ public final class Markets {
         return state;
     }
 
-    /** Returns a catalog whose only known memory is what nodes show in this run, without overlays. */
+    /** Returns a catalog without overlays and without stored memory capacities. Memory is learned only from nodes of this run. */
     public static CatalogState catalogs(MarketState market, UnavailableOfferings unavailable, NodeClassState classes) {
         return new CatalogState(
                 market, unavailable, classes, nothingLearned(), new OverlayState(OverlayObjects.NONE), Markets::sizes);

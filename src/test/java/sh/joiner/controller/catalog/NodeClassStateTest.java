@@ -62,7 +62,7 @@ class NodeClassStateTest {
     }
 
     @Test
-    void aKnownCountDoesNotUndoALaunch() {
+    void learningTheSameCountAgainDoesNotUndoALaunch() {
         state.learn(List.of(counted(2, START)));
         state.launchedIn("cr-1");
 

@@ -151,7 +151,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void anEditIsAnsweredEvenIfTheResultIsTheSame() {
+    void theConditionIsWrittenAfterAnEditEvenIfTheResultIsTheSame() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         pass();

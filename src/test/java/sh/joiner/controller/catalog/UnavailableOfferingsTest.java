@@ -102,7 +102,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void spotIsUnavailableIfTheAccountMayNotBuyIt() {
+    void spotIsUnavailableIfTheAccountMayNotLaunchIt() {
         mark("", "AuthFailure.ServiceLinkedRoleCreationNotPermitted");
 
         assertThat(offerings.at(clock.now()).capacityTypes()).containsExactly(CapacityType.SPOT);

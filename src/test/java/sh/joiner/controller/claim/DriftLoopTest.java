@@ -166,7 +166,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void oneRequestConfirmsAllNewDriftAndReportedDriftNeedsNone() {
+    void allNewDriftIsConfirmedByOneRequestAndReportedDriftIsNotConfirmedAgain() {
         fiftyMoreRun();
         loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
@@ -181,7 +181,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void cachedInstancesAloneAreNoDrift() {
+    void cachedInstancesAloneDoNotProveDrift() {
         loop.pass(inputs, clock.now());
         capacity.group("i-1", "sg-2");
         wantsGroup("sg-2");

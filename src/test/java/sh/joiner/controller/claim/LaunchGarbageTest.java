@@ -30,7 +30,7 @@ import sh.joiner.testing.FakePoolConditions;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** Garbage among the instances that this process has launched itself. */
+/** Garbage collection of instances that this process has launched. */
 class LaunchGarbageTest {
 
     private final HandClock clock = new HandClock();
@@ -88,7 +88,7 @@ class LaunchGarbageTest {
         assertThat(capacity.list()).noneMatch(Instance::isGoing);
         assertThat(unclaimed.get())
                 .extracting(UnclaimedInstance::state)
-                .as("it is reported although it is kept")
+                .as("the instance is reported although it is kept")
                 .containsExactly(UnclaimedInstance.State.WAITING);
     }
 
@@ -105,6 +105,6 @@ class LaunchGarbageTest {
                 .containsExactly(UnclaimedInstance.State.TERMINATING);
 
         loop.pass(cluster, clock.now());
-        assertThat(unclaimed.get()).as("it shuts down").isEmpty();
+        assertThat(unclaimed.get()).as("the instance is shutting down").isEmpty();
     }
 }

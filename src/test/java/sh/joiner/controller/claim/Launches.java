@@ -4,7 +4,7 @@ import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.model.claim.Claim;
 
-/** Launches like the reconciler, with an EC2 that answers immediately. */
+/** Launches claims as the reconciler does. The fake EC2 answers immediately. */
 final class Launches {
 
     private Launches() {}

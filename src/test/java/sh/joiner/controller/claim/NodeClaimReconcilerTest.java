@@ -79,7 +79,7 @@ class NodeClaimReconcilerTest {
     @Test
     void anErrorInOneStepIsLoggedAndTheClaimIsReconciledAgain() {
         capacity.failWith(() -> {
-            throw new StackOverflowError("of the test");
+            throw new StackOverflowError("thrown by the test");
         });
         var leaving = claim(LAUNCHED);
         leaving.getMetadata().setDeletionTimestamp(clock.now().toString());
@@ -140,7 +140,7 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
-    void theReasonIsThatOfTheLaunchIfNoInstanceWasStarted() {
+    void theReasonOfTheFailedLaunchIsReportedIfNoInstanceWasStarted() {
         registrations.failed("pool-uid", "RegistrationFailed", "");
         var waiting = claim("{type: Launched, status: Unknown, reason: Denied, message: no, observedGeneration: 1}");
 

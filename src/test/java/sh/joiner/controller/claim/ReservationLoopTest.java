@@ -31,7 +31,7 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** The cases of the two capacity reservation controllers (aws 2.10). */
+/** The cases that Karpenter's two controllers for capacity reservations handle (aws 2.10). */
 class ReservationLoopTest {
 
     private static final String PROVIDER = "aws:///us-east-1a/i-1";

@@ -42,7 +42,7 @@ class TaggingLoopTest {
 
     private Map<String, String> annotationsOf(String claim) {
         return cluster.claims().stream()
-                .filter(otherClaim -> otherClaim.name().equals(new ClaimName(claim)))
+                .filter(candidate -> candidate.name().equals(new ClaimName(claim)))
                 .findFirst()
                 .orElseThrow()
                 .annotations();

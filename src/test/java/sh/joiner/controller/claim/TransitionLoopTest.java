@@ -49,7 +49,7 @@ class TransitionLoopTest {
     }
 
     @Test
-    void aChangedReasonAloneIsNoTransition() {
+    void aChangeOfOnlyTheReasonIsNotATransition() {
         cluster.with(claim().build());
         report(ConditionReport.isUnknown("Initialized", "NodeNotFound", ""));
         report(ConditionReport.isUnknown("Initialized", "NodeNotReady", ""));
@@ -58,7 +58,7 @@ class TransitionLoopTest {
     }
 
     @Test
-    void aReleasedObjectIsReported() {
+    void theRemovalOfTheFinalizerIsReported() {
         var leaving = node("ip-1").finalizer(FINALIZER).deleting();
         cluster.with(leaving, node("stays").finalizer(FINALIZER).build());
         loop.pass(cluster, clock.now());

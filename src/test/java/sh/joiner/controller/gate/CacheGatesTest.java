@@ -60,7 +60,7 @@ class CacheGatesTest {
     }
 
     @Test
-    void theNextRetryIsTheEarlierOfBoth() {
+    void theNextRetryIsTheEarlierRetryOfTheTwoCaches() {
         caches.next(ON_DEMAND_PRICES, START.plusSeconds(30));
         caches.next(SPOT_PRICES, START.plusSeconds(900));
 

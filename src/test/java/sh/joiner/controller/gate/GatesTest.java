@@ -147,7 +147,7 @@ class GatesTest {
     }
 
     @Test
-    void anInputThatIsNotNeededBlocksNoController() {
+    void anInputThatIsNotNeededDoesNotBlockAController() {
         gates.demand(Set.of(SUBNETS), Demand.UNWANTED);
 
         answer(INSTANCE_TYPES, OFFERINGS);

@@ -8,7 +8,7 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.testing.HandClock;
 
-/** Needs of a controller that are always met, or never. */
+/** Needs of a controller that are always met or never met. */
 public final class Met {
 
     private Met() {}

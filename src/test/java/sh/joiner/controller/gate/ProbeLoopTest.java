@@ -63,7 +63,7 @@ class ProbeLoopTest {
     }
 
     @Test
-    void twoFailuresInARowLoseTheAnswerAndAreRetriedSoon() {
+    void twoFailuresInARowCloseTheGateAndAreRetriedSoon() {
         loop.pass(clock.now());
         answer = away;
 

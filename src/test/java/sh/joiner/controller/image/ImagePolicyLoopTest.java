@@ -41,7 +41,7 @@ class ImagePolicyLoopTest {
                 "");
     }
 
-    /** Otherwise each new leader would disable the policy for a while. */
+    /** If a status were written earlier, each new leader would disable the policy for a short time. */
     @Test
     void nothingIsWrittenBeforeTheImagesOfEveryClassWereLookedUp() {
         cluster.with(nodeClass().build());

@@ -23,7 +23,9 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.HandClock;
 
-/** A process dies at any of its outside calls, and another process takes over. The result equals that of a process that survived. */
+/**
+ * A process dies at one of its calls to the outside, and another process takes over. The result is the same as that of a process that did not die.
+ */
 class DyingProcessTest {
 
     private static final int MOST_CALLS = 60;
@@ -154,7 +156,7 @@ class DyingProcessTest {
 
         /** Continues after the first answer. */
         void goOn(NoticeWorld world) {
-            // mostly nothing
+            // most sequences have one step only
         }
 
         /** Checks the expected end state, so that every sequence of events tests something. */
@@ -238,7 +240,7 @@ class DyingProcessTest {
         assertThat(deaths).as("deaths").isGreaterThan(4);
     }
 
-    /** Makes messages that a dead process held visible to the next process. */
+    /** Waits until the next process can receive the messages that a dead process had received, and runs that process. */
     private static void revive(NoticeWorld world) {
         for (int i = 0; i < 2; i++) {
             world.pass(Duration.ofSeconds(21));
@@ -255,7 +257,7 @@ class DyingProcessTest {
                 var fuse = new Fuse(call, after);
                 life.accept(fuse, world);
                 assertThat(end(world))
-                        .as("died at call %d, after it: %s", call, after)
+                        .as("died at call %d (after the call took effect: %s)", call, after)
                         .isEqualTo(wanted);
                 if (!fuse.hasBlown()) {
                     return deaths;
@@ -263,6 +265,6 @@ class DyingProcessTest {
                 deaths++;
             }
         }
-        throw new AssertionError("every process died early");
+        throw new AssertionError("no process survived within %d calls".formatted(MOST_CALLS));
     }
 }

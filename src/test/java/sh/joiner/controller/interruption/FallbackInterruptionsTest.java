@@ -26,7 +26,7 @@ import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;
 import sh.joiner.testing.HandClock;
 
-/** A cluster with only Karpenter's kinds: its notices are kept in memory only. */
+/** A cluster that has only Karpenter's CRDs. Joiner keeps its notices in memory only. */
 class FallbackInterruptionsTest {
 
     private final HandClock clock = new HandClock();

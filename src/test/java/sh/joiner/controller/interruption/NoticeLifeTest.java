@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 
-/** Notices from the AWS message to their end, over days. */
+/** The life of notices, from the AWS message to the end of the notice, over several days. */
 class NoticeLifeTest {
 
     private static final String REBOOT = "i-1-system-reboot-20261212-0800"; // in three weeks
@@ -59,7 +59,7 @@ class NoticeLifeTest {
         assertThat(world.names()).containsExactly(REBOOT);
     }
 
-    /** With many notices, a decision waits for its turn, and the informer is late. */
+    /** If there are many notices, a reaction waits for its turn, and the informer shows changes with a delay. */
     @Test
     void aCancellationBeforeTheDrainTakesEffect() {
         world.queue.send(RawNotices.state("i-1", "stopping", world.clock.now()));

@@ -26,7 +26,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.InterruptionBuilder;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** Replacement claims for a node to be removed. It has two pods, and no available instance type can run both. */
+/** Replacement claims for a node to be removed. The node has two pods, and no available instance type can run both. */
 class ReplacementLauncherTest {
 
     private static final NodeName LEAVING = new NodeName("old");

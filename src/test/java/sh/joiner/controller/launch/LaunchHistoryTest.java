@@ -38,7 +38,7 @@ class LaunchHistoryTest {
         var record = history.record(claim().build(), Map.of());
         assertThatThrownBy(() -> record.begin(TOKEN)).isInstanceOf(OutsideTrouble.class);
 
-        var open = history.open(claimWithToken(), NOON); // the API server had written it before the connection broke
+        var open = history.open(claimWithToken(), NOON); // the API server had stored the token already
 
         assertThat(open).isEmpty();
     }

@@ -20,7 +20,7 @@ import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** The launcher and its parts, wired to fakes. */
+/** The launcher and its parts, connected to fakes. */
 public record LauncherWorld(
         UnavailableOfferings unavailable,
         NodeClassState classes,

@@ -93,7 +93,7 @@ public final class StartedCapacity implements Capacity {
         leftOut.add(id);
     }
 
-    /** Makes each list call fail with this trouble; null ends that. */
+    /** Makes each list call fail with this trouble. With null, list calls succeed again. */
     public synchronized void troubleWithAll(@Nullable OutsideTrouble trouble) {
         listing = trouble;
     }
@@ -113,7 +113,7 @@ public final class StartedCapacity implements Capacity {
         throw new IllegalStateException("this test launches nothing");
     }
 
-    /** Runs this failure when an instance is to be terminated, before EC2 is called. */
+    /** Sets code that runs before each termination and may throw, as if the call to EC2 failed. */
     public synchronized void failWith(Runnable failure) {
         beforeTerminate = failure;
     }

@@ -118,7 +118,7 @@ class LoopPartsTest {
     }
 
     static List<Throwable> failures() {
-        return List.of(new IllegalStateException("of the test"), new StackOverflowError("of the test"));
+        return List.of(new IllegalStateException("thrown by the test"), new StackOverflowError("thrown by the test"));
     }
 
     @Nested
@@ -132,7 +132,7 @@ class LoopPartsTest {
         @Test
         void aKeyIsFreeAgainAfterAnError() {
             lanes.run("object", _ -> {
-                throw new StackOverflowError("of the test");
+                throw new StackOverflowError("thrown by the test");
             });
             runner.run();
             lanes.run("object", _ -> ran.add("again"));
@@ -146,11 +146,11 @@ class LoopPartsTest {
             lanes.run("object", _ -> ran.add("first"));
             lanes.run("object", _ -> ran.add("second"));
             lanes.run("other", _ -> ran.add("other"));
-            assertThat(lanes.going()).isEqualTo(2);
+            assertThat(lanes.running()).isEqualTo(2);
             runner.run();
 
             assertThat(ran).containsExactly("first", "other");
-            assertThat(lanes.going()).isZero();
+            assertThat(lanes.running()).isZero();
         }
 
         @Test
@@ -179,7 +179,7 @@ class LoopPartsTest {
             lanes.<String>ask(
                     "object",
                     () -> {
-                        throw new IllegalStateException("of the test");
+                        throw new IllegalStateException("thrown by the test");
                     },
                     completed -> {
                         ran.add(completed.exceptionNow().getMessage());
@@ -188,7 +188,7 @@ class LoopPartsTest {
                     (_, _) -> ran.add("free: " + !lanes.isRunning("object")));
             runner.run();
 
-            assertThat(ran).containsExactly("of the test", "free: true");
+            assertThat(ran).containsExactly("thrown by the test", "free: true");
         }
     }
 
@@ -196,10 +196,10 @@ class LoopPartsTest {
     void aKeyCanBeTriedAfterItsWait() {
         var now = Instant.EPOCH;
         var retries = new RetryGate();
-        retries.rest("short", now, SECOND);
-        retries.rest("long", now, SECOND.multipliedBy(10));
+        retries.delay("short", now, SECOND);
+        retries.delay("long", now, SECOND.multipliedBy(10));
 
-        retries.forgetRested(now.plus(SECOND));
+        retries.forgetExpired(now.plus(SECOND));
 
         assertThat(retries.mayTry("short", now)).isTrue();
         assertThat(retries.mayTry("long", now.plus(SECOND))).isFalse();

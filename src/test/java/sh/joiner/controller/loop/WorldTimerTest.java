@@ -72,7 +72,7 @@ class WorldTimerTest {
     @Test
     void theObjectIsReconciledAgainAfterAFailedStep() {
         assertThatThrownBy(() -> timer.run(pool, _ -> {
-                    throw new IllegalStateException("of the test");
+                    throw new IllegalStateException("thrown by the test");
                 }))
                 .isInstanceOf(IllegalStateException.class);
 

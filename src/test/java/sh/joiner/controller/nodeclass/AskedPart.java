@@ -136,7 +136,7 @@ enum AskedPart {
         }
     }
 
-    /** Adds failed requests to the answer about images, which lists them. */
+    /** Adds failed requests to the answer about images. */
     private static void unasked(ClassWorld world, AwsSays says, List<Requirements> machines) {
         var standard = ClassWorld.image("ami-1", "available");
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
@@ -189,7 +189,7 @@ enum AskedPart {
         world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
     }
 
-    /** Sets the answer to the dry run. A missing permission is an answer here, like a profile that EC2 does not know. */
+    /** Sets the answer to the dry run. A missing permission is an answer to a dry run, and so is a profile that EC2 does not know. */
     private static void dryRun(ClassWorld world, AwsSays says) {
         world.answer = switch (says) {
             case FOUND -> new Answer.Allowed();

@@ -27,7 +27,7 @@ enum AwsSays {
         return category != null;
     }
 
-    /** Returns true if AWS would repeat the answer to the same request. */
+    /** Returns true if AWS would give the same answer if the request were repeated. */
     boolean isRefusal() {
         return this == FORBIDDEN || this == ERROR;
     }

@@ -100,7 +100,7 @@ final class ClassWorld {
 
     Answer answer = new Answer.Allowed();
 
-    /** The trouble of all calls, and the trouble of a single port. */
+    /** The error of all calls, and the error of the calls to a single port. */
     @Nullable
     OutsideTrouble trouble;
 
@@ -160,7 +160,7 @@ final class ClassWorld {
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, new SingleThreadRunner(clock));
     }
 
-    /** Returns the next leader. It knows what this leader has written to the cluster, and its clock starts over. */
+    /** Returns the next leader. The next leader knows only what this leader has written to the cluster, and has a new clock. */
     ClassWorld successor() {
         return new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.ENABLED, memories);
     }

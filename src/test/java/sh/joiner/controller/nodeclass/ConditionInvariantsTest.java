@@ -49,7 +49,7 @@ class ConditionInvariantsTest {
             this.age = age;
         }
 
-        /** Produces this state by passes with matching answers of AWS. */
+        /** Produces this state: runs passes with the answers of AWS that lead to it. */
         LookedAt arrange(AskedPart part) {
             var world = part.world();
             var object = edited ? part.olderSpec() : part.object();
@@ -130,7 +130,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void onePassSetsAllConditionsForThePresentGeneration(AskedPart part, Before before, AwsSays says) {
+    void onePassSetsAllConditionsForTheCurrentGeneration(AskedPart part, Before before, AwsSays says) {
         assertThat(all(passed(part, before, says))).hasSize(8).allSatisfy(said -> {
             assertThat(said.reason).isNotEmpty().isNotEqualTo("AwaitingReconciliation");
             assertThat(said.observedGeneration).isEqualTo(GENERATION);

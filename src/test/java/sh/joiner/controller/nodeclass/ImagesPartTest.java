@@ -24,7 +24,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.ImageAnswers;
 
-/** The image condition of a class while AWS or a policy gives no answer. */
+/** The condition {@code AMIsReady} of a class, mainly while AWS does not answer or the policies are not known. */
 class ImagesPartTest {
 
     private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
@@ -143,7 +143,7 @@ class ImagesPartTest {
     }
 
     @Test
-    void unknownPoliciesLeaveTheConditionOfNewTermsUnknown() {
+    void theConditionIsUnknownForNewTermsWhileThePoliciesAreNotKnown() {
         look();
         world.policies.isNotKnown();
         object.getMetadata().setGeneration(2L);

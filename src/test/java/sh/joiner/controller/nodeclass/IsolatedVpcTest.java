@@ -12,7 +12,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** Instance profiles while IAM is unreachable. EC2's dry run checks them instead (aws 9.4, decision 0016). */
+/** Instance profiles if IAM is unreachable. In this case, EC2's dry run checks the profiles (aws 9.4, decision 0016). */
 class IsolatedVpcTest {
 
     private final ClassWorld world = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH);

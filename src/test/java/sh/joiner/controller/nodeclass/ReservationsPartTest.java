@@ -119,7 +119,7 @@ class ReservationsPartTest {
     }
 
     @Test
-    void theGroupIsKeptAndADoubtIsShownWhileEc2DoesNotAnswer() {
+    void theGroupIsKeptAndTheMissingAnswerIsShownWhileEc2DoesNotAnswer() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
         world.reconciler.look(object, world.clock.now());

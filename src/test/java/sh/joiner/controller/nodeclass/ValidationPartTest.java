@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** The dry runs: their times, and how long their answers are remembered (aws 2.4). */
+/** Tests when dry runs are made, and for how long their answers are remembered (aws 2.4). */
 class ValidationPartTest {
 
     private static final Answer BUSY = new Answer.Unclear("AWSThrottled", "busy");

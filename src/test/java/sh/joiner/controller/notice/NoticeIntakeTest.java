@@ -26,7 +26,7 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeVolumeSeats;
 import sh.joiner.testing.NodeBuilder;
 
-/** From raw messages to objects: one object for each notice and node, even if reports are repeated or out of order. */
+/** Tests that raw messages lead to one object for each notice and node, even if reports are repeated or out of order. */
 class NoticeIntakeTest {
 
     private static final Duration THREE_WEEKS = Duration.ofDays(21);
@@ -68,7 +68,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aRepeatedMessageMakesOneObject() {
+    void oneObjectIsCreatedForARepeatedMessage() {
         send(RawNotices.spot("i-1", now()));
         send(RawNotices.spot("i-1", now()));
 
@@ -127,7 +127,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aStartedInstanceMakesNoNotice() {
+    void noNoticeIsCreatedForAStartedInstance() {
         send(RawNotices.state("i-1", "running", now()));
 
         assertThat(world.names()).isEmpty();
@@ -206,7 +206,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void anInstanceOfAnotherClusterMakesNoNotice() {
+    void noNoticeIsCreatedForAnInstanceOfAnotherCluster() {
         send(RawNotices.spot("i-999", now()));
 
         assertThat(world.names()).isEmpty();
@@ -240,7 +240,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aTerminationByJoinerMakesNoObject() {
+    void noObjectIsCreatedForATerminationByJoiner() {
         world.cluster.claimWriter().delete(new ClaimName("c-1"));
 
         send(RawNotices.state("i-1", "shutting-down", now()));
@@ -288,7 +288,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void repeatedMessagesOfAWrongRuleMakeOneObject() {
+    void oneObjectIsCreatedForRepeatedMessagesOfAWrongRule() {
         for (int i = 0; i < 3; i++) {
             send(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
         }
@@ -319,7 +319,7 @@ class NoticeIntakeTest {
 
             assertThat(new VolumeNotices(seats).resolved(List.of(notice, other)))
                     .singleElement()
-                    .satisfies(otherNotice -> assertThat(otherNotice.isOpen()).isTrue());
+                    .satisfies(remaining -> assertThat(remaining.isOpen()).isTrue());
         }
     }
 
@@ -385,7 +385,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aLateClockLosesNoNotice() {
+    void noNoticeIsLostIfTheClockIsLate() {
         send(RawNotices.spot("i-1", now().plusSeconds(300)));
 
         assertThat(world.names()).containsExactly("i-1-spot-interrupted");

@@ -13,7 +13,7 @@ class NoticeMergeTest {
 
     private static final Instant SECOND = Instant.parse("2026-11-21T12:00:00Z");
 
-    /** EC2 was queried in that second, before the event was canceled in the same second. */
+    /** The event was canceled after the query for its status, but in the same second. */
     @Test
     void theClosingReportIsNewerInTheSameSecond() {
         var open = notice(Stage.OPEN, SECOND.plusMillis(900));

@@ -46,7 +46,10 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** An outside world in memory for the loops about notices. Several processes, each a {@link Program}, can run in it one after the other. */
+/**
+ * An in-memory cluster and AWS account for tests of the loops that handle notices. Several processes, each a {@link Program}, can run one after the
+ * other.
+ */
 public final class NoticeWorld {
 
     public final HandClock clock = new HandClock();
@@ -97,7 +100,7 @@ public final class NoticeWorld {
         return this;
     }
 
-    /** Restricts actions to notices from these sources. */
+    /** Lets Joiner act only on notices from these sources. */
     public NoticeWorld acts(Set<NoticeSource> sources) {
         acting = sources;
         return this;

@@ -247,7 +247,7 @@ class QueueLoopTest {
     }
 
     @Test
-    void deliveriesToAnEarlierProcessAreNoEvidenceOfAnotherConsumer() {
+    void deliveriesToAnEarlierProcessDoNotProveAnotherConsumer() {
         var others = new OtherConsumers();
         world.pass(Duration.ofHours(3)); // as standby
         var old = message("old", 3);
@@ -263,7 +263,7 @@ class QueueLoopTest {
     }
 
     @Test
-    void deliveriesInALostResponseAreNoEvidenceOfAnotherConsumer() {
+    void deliveriesInALostResponseDoNotProveAnotherConsumer() {
         var others = new OtherConsumers();
         others.mayMiss(world.clock.now());
         world.pass(Duration.ofHours(3));

@@ -147,7 +147,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void anEventThatEndedBeforeItWasKnownMakesNoNotice() {
+    void noNoticeIsCreatedForAnEventThatHasEndedAlready() {
         world.status.schedule("instance-event-1", ONE, "system-reboot", world.clock.now(), null, Stage.COMPLETED);
 
         minutes(1);
@@ -156,7 +156,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void otherInstancesOfTheAccountMakeNoNotice() {
+    void noNoticeIsCreatedForOtherInstancesOfTheAccount() {
         world.status.impair(new InstanceId("i-999"), NoticeKind.SYSTEM_STATUS);
 
         minutes(3);
@@ -185,7 +185,7 @@ class StatusLoopTest {
     }
 
     @Test
-    void anErrorOfEc2EndsNoNotice() {
+    void anErrorOfEc2DoesNotEndANotice() {
         world.status.impair(ONE, NoticeKind.SYSTEM_STATUS);
         minutes(2);
 

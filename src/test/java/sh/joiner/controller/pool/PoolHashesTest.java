@@ -51,7 +51,7 @@ class PoolHashesTest {
     }
 
     @Test
-    void claimsAreNotChangedIfThePoolHasThePresentVersion() {
+    void claimsAreNotChangedIfThePoolHasTheCurrentVersion() {
         cluster.with(old().build());
 
         change(Map.of(HASH, "hash of an earlier spec", VERSION, "v3"));
@@ -79,7 +79,7 @@ class PoolHashesTest {
     }
 
     @Test
-    void aClaimOfThePresentVersionOrOfAnotherPoolIsNotChanged() {
+    void aClaimOfTheCurrentVersionOrOfAnotherPoolIsNotChanged() {
         var other = old().labels(Map.of("karpenter.sh/nodepool", "other"));
         cluster.with(
                 old().annotations(Map.of(HASH, "2", VERSION, "v3")).named("new").build(), other.build());

@@ -130,7 +130,8 @@ final class SimulatedChangesTest {
     void aNoteNamesAPoolWhoseClassIsNotReady() {
         var picture = picture(simulate(GENERAL.replace("CLASS", "legacy"), List.of(), null));
 
-        assertThat(picture.notes()).contains("pool general would launch no nodes: EC2NodeClass legacy is not ready");
+        assertThat(picture.notes())
+                .contains("NodePool general would launch no nodes: EC2NodeClass legacy is not ready");
     }
 
     @Test

@@ -28,7 +28,7 @@ class PermittedMethodTest {
                 .importPackages("sh.joiner.rest", "sh.joiner.ui", "sh.joiner.app");
     }
 
-    /** Returns every JAX-RS method of the program that is no read, in the form {@code POST /api/v1/simulate}. */
+    /** Returns every JAX-RS method of the program other than reads, in the form {@code POST /api/v1/simulate}. */
     private Stream<String> writes() {
         return classes().stream()
                 .filter(type -> type.isAnnotatedWith(Path.class))

@@ -24,7 +24,7 @@ import sh.joiner.board.ExampleSandbox;
 import sh.joiner.board.ExampleWorld;
 import sh.joiner.port.sandbox.Provocation;
 
-/** Each path converts its body to a change of the sandbox. The bodies are those of the sandbox's guide. */
+/** Tests that each path converts its body to a change of the sandbox. The bodies are the examples in the guide to the sandbox. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

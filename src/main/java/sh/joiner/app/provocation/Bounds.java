@@ -13,7 +13,7 @@ public interface Bounds {
 
         @Override
         public void check(Provocation order) {
-            // all orders are allowed
+            // all requests are allowed
         }
 
         @Override

@@ -19,7 +19,7 @@ import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** Orders that make calls to AWS and to the API server fail, delay them, or truncate their answers. */
+/** Performs requests that make calls to AWS and to the API server fail, delay these calls, or truncate the responses. */
 final class FaultOrders {
 
     private static final String THROTTLING = "Throttling";
@@ -148,7 +148,7 @@ final class FaultOrders {
         calls.heal(fault);
     }
 
-    /** Returns the active faults in the form of orders. */
+    /** Returns the active faults in the form of requests. */
     List<Provocation.Fault> standing() {
         return calls.faults().entrySet().stream()
                 .map(entry -> order(entry.getKey(), entry.getValue()))

@@ -51,7 +51,7 @@ public final class OrderReader implements Provoker {
         };
     }
 
-    /** Reads an order for an instance, node, profile or role, whose action is in the path. */
+    /** Reads a request about an instance, node, profile or role. The path contains the action. */
     private static Provocation changed(String what, String[] path, JsonNode body) {
         return switch (path.length == 3 ? path[0] : "") {
             case "instances" -> new Provocation.InstanceChange(path[1], path[2]);
@@ -71,7 +71,7 @@ public final class OrderReader implements Provoker {
     }
 
     /**
-     * Returns the faults of a setting: one order, or a list of orders; none if the setting is empty.
+     * Returns the faults of a setting, which contains one request or a list of requests. Returns no faults if the setting is empty.
      *
      * @throws IllegalArgumentException with the part that cannot be read
      */

@@ -77,7 +77,7 @@ public final class KindFreshness {
         return quick.compareTo(PAUSE) < 0 ? quick : PAUSE;
     }
 
-    /** Restarts a list that takes too long, because it may wait for a dead connection. */
+    /** Restarts a list that takes too long, because it may wait on a broken connection. */
     private void restartSlowList() {
         synchronized (this) {
             var now = clock.now();

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.sqs.model.GetQueueUrlResponse;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
-/** SQS, as far as the interruption queue needs it. */
+/** Simulates the part of SQS that the interruption queue needs. */
 final class SandboxSqs implements SqsClient {
 
     private final Calls calls;

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStatusEvent;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusSummary;
 import software.amazon.awssdk.services.ec2.model.SummaryStatus;
 
-/** DescribeInstanceStatus: the status checks of each running instance, and its scheduled events. */
+/** Answers DescribeInstanceStatus: the status checks and scheduled events of each instance. */
 public final class InstanceHealth {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);

@@ -33,7 +33,8 @@ public record CloudSettings(
         }
         if (!kubernetesVersion.matches("1\\.\\d{1,3}")) {
             throw new IllegalArgumentException(
-                    "Kubernetes version \"%s\" is invalid: use major and minor, such as 1.34".formatted(kubernetesVersion));
+                    "Kubernetes version \"%s\" is invalid: use major and minor, such as 1.34"
+                            .formatted(kubernetesVersion));
         }
     }
 

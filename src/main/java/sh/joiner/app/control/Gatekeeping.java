@@ -37,7 +37,7 @@ public final class Gatekeeping implements AutoCloseable {
     private Demand lastDemand = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
-    /** {@code overlays} are also objects of the cluster; the catalogue waits for them. */
+    /** {@code overlays} are also objects of the cluster; the catalog waits for them. */
     public Gatekeeping(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);

@@ -51,7 +51,7 @@ public final class OrderExecutor {
         this.reporter = new ProvocationJournal(journal, images);
     }
 
-    /** Executes the order now. Returns the id of the created object, if there is one. */
+    /** Performs the request now. Returns the id of the created object, if there is one. */
     public Optional<String> provoke(Provocation provocation) {
         return provoke(provocation, clock.now());
     }

@@ -19,7 +19,7 @@ import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 
-/** Updates the gates that no loop updates: the cluster has been listed, this process leads, node classes exist. */
+/** Updates the gates that no loop updates. These gates depend on three facts: the cluster has been listed, this process leads, and node classes exist. */
 public final class Gatekeeping implements AutoCloseable {
 
     private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);

@@ -97,7 +97,7 @@ public final class TypeGauges {
     }
 
     private static Stream<MetricFamily> offers(Map<String, Map<Place, Terms>> terms) {
-        var available = offering("available", "1 if the offering is available as far as known, otherwise 0.");
+        var available = offering("available", "1 if Joiner considers the offering available, otherwise 0.");
         var price = offering("price_estimate", "Price of the offering in USD per hour.");
         terms.values()
                 .forEach(places -> places.forEach((place, otherTerms) -> {

@@ -57,7 +57,7 @@ final class FaultOrders {
         return id;
     }
 
-    /** Rejects a fault that matches no call, since it is a mistake in the order. */
+    /** Rejects a fault that matches no call, because the request is then probably a mistake. */
     private static void check(String api, Provocation.Fault order) {
         var name = api.toLowerCase(Locale.ROOT);
         if (name.equals(Fault.KUBERNETES)) {

@@ -11,7 +11,7 @@ import java.util.List;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.story.Provoker;
 
-/** Reads the orders of stories and settings: the REST path and its request body. */
+/** Reads the requests in stories and settings: the REST path and its request body. */
 public final class OrderReader implements Provoker {
 
     private static final JsonMapper JSON =

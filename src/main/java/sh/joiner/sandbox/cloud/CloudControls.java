@@ -76,7 +76,7 @@ public final class CloudControls {
         act(() -> parts.region().published().releases().release(family, clock.now()));
     }
 
-    /** Publishes new AWS images of those lines of a family whose names contain {@code variant}, such as {@code -nvidia}. */
+    /** Publishes new AWS images of those series of a family whose names contain {@code variant}, such as {@code -nvidia}. */
     public void releaseImages(String family, String variant) {
         act(() -> parts.region().published().releases().release(family, variant, clock.now()));
     }

@@ -100,7 +100,7 @@ public final class InstanceHealth {
         failing.computeIfAbsent(instance, id -> new EnumMap<>(Check.class)).putIfAbsent(check, instances.now());
     }
 
-    /** Makes all checks of an instance pass again. */
+    /** Makes all checks of this instance pass again. */
     public void passChecks(String instance) {
         failing.remove(instance);
     }

@@ -220,7 +220,7 @@ public final class Instances {
         return known(id).lifecycle() == Lifecycle.SPOT;
     }
 
-    /** Throws an exception if the instance is no spot instance. */
+    /** Throws an exception if the instance is not a spot instance. */
     public void mustBeSpot(String id) {
         if (!isSpot(id)) {
             throw new IllegalArgumentException("instance %s is not a spot instance".formatted(id));

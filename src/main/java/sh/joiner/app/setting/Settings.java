@@ -380,7 +380,7 @@ public interface Settings {
             EXTERNAL
         }
 
-        /** When the scheduler and the workload controllers are simulated: if the cluster has none of its own, always, or never. */
+        /** Selects when the scheduler and the workload controllers are simulated: if the cluster has none of its own, always, or never. */
         enum Workloads {
             AUTO,
             ON,

@@ -32,7 +32,7 @@ final class Hardware {
         this.shared = shared;
     }
 
-    /** Sets the share of the memory that instances of this type do not offer. */
+    /** Sets the share of the memory that is reserved on instances of this type. */
     void keepMemory(String instanceType, double share) {
         keptByType.put(instanceType, share);
     }

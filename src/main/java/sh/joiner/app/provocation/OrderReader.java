@@ -62,7 +62,8 @@ public final class OrderReader implements Provoker {
             case "roles" -> new Provocation.RoleChange(path[1], path[2]);
             default ->
                 throw new IllegalArgumentException(
-                        "request \"%s\" is unknown: use a REST path of the sandbox, such as \"faults\"".formatted(what));
+                        "request \"%s\" is unknown: use a REST path of the sandbox, such as \"faults\""
+                                .formatted(what));
         };
     }
 

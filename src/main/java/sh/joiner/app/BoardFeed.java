@@ -12,8 +12,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Passes changes of the cluster between two passes to the board and the meters, at most a few times per second. Uses the wall clock, because people
- * read the pages in real time, whatever the speed of the sandbox's clock.
+ * Updates the pages and the metrics when the cluster changes, also while no pass runs, at most a few times per second. Uses the wall clock,
+ * because users read the pages in real time at any speed of the sandbox's clock.
  */
 final class BoardFeed implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class BoardFeed implements AutoCloseable {
         cluster.onChange(_ -> look());
     }
 
-    /** Schedules an update of the pages after a change that they show. */
+    /** Schedules an update of the pages and metrics, unless an update is already scheduled. */
     void look() {
         if (!lane.isClosed() && planned.compareAndSet(false, true)) {
             var _ = runner.timeout(DISTANCE, () -> lane.execute(this::show));

@@ -18,7 +18,7 @@ import sh.joiner.port.WorldClock;
  */
 final class ClusterAccess implements AutoCloseable {
 
-    private static final String NO_NAMESPACE = "default"; // as kubectl takes it
+    private static final String NO_NAMESPACE = "default"; // kubectl's default
 
     private final KubernetesClient people;
     private final KubernetesClient controllers;

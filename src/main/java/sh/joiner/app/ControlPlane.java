@@ -251,7 +251,7 @@ final class ControlPlane implements AutoCloseable {
         return registrations;
     }
 
-    /** Includes the instance types, which a standby process knows as well. */
+    /** Shows the snapshot together with the instance types, which a standby process also knows. */
     private void show(Snapshot snapshot) {
         shared.board().seen(snapshot.with(knowledge.shown(snapshot)).withBackOffs(provisioning.backOffs()));
         var supply = knowledge.supply(snapshot.takenAt());
@@ -308,7 +308,7 @@ final class ControlPlane implements AutoCloseable {
         acting.reversed().forEach(actor -> actor.close().run());
     }
 
-    /** Launch templates of an earlier run expire. If EC2 does not answer, the templates stay, at no cost. */
+    /** Launch templates of an earlier run expire. If EC2 does not answer, the templates remain in EC2, which costs nothing. */
     private void adoptLaunchTemplates() {
         try {
             shared.aws().adoptLaunchTemplates();

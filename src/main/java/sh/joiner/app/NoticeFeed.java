@@ -17,8 +17,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Passes notices, policies and maintenance windows to the board, in every process, at most a few times per second however many changes arrive. Uses
- * the wall clock, as {@link BoardFeed} does.
+ * Passes notices, policies and maintenance windows to the board, in every process, at most a few times per second even if more changes arrive.
+ * Uses the wall clock, as {@link BoardFeed} does.
  */
 final class NoticeFeed implements AutoCloseable {
 
@@ -71,7 +71,7 @@ final class NoticeFeed implements AutoCloseable {
         }
     }
 
-    /** Checks again until the notices are known: no event reports that there are none. */
+    /** Repeats the check until the notices are known, because no event is sent if there are no notices. */
     private <T> void show(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         planned.set(false);
         try {

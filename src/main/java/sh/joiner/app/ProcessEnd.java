@@ -14,13 +14,13 @@ final class ProcessEnd {
 
     private static final Logger LOG = Logger.getLogger(ProcessEnd.class);
     private static final Duration LONGEST_END =
-            Duration.ofSeconds(3); // in wall-clock time: the lease's duration minus its renew deadline
+            Duration.ofSeconds(3); // wall-clock time; less than the default lease duration minus renew deadline
 
     private ProcessEnd() {}
 
-    /** Ends with exit code 1, within a few seconds. {@code why} is a sentence without its full stop. */
+    /** Ends this process with exit code 1 within a few seconds. {@code why} is logged and does not end with a full stop. */
     static void because(String why) {
-        LOG.errorf("%s: this process ends", why);
+        LOG.errorf("%s; this process exits", why);
         if (LaunchMode.current() == LaunchMode.NORMAL) {
             Thread.ofPlatform().daemon().name("joiner-end").start(ProcessEnd::halt);
         }

@@ -23,10 +23,10 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * The executor of the Java Operator SDK: a lane of the runner, which runs each reconciliation on a virtual thread of its own. All controllers share
- * the SDK's fixed pool of 50 threads, so that waiting reconciliations of one kind could block all others. An object is never reconciled twice at the
- * same time, so the number of objects bounds the number of threads. After a shutdown the next task opens a new lane: an operator can be stopped and
- * started again.
+ * The executor of the Java Operator SDK: a lane of the runner, which runs each reconciliation on a virtual thread of its own. By default, all
+ * controllers would share the SDK's fixed pool of 50 threads, and waiting reconciliations of one kind could block all others. An object is never
+ * reconciled twice at the same time, so the number of objects bounds the number of threads. After a shutdown the next task opens a new lane: an
+ * operator can be stopped and started again.
  */
 final class ReconcileThreads extends AbstractExecutorService {
 
@@ -134,7 +134,7 @@ final class ReconcileThreads extends AbstractExecutorService {
                             overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads(runner)));
         }
 
-        /** A controller takes its threads from the parent of its own configuration, which Quarkus sets to the configuration without them. */
+        /** A controller takes its threads from the parent of its own configuration, which Quarkus sets to the configuration without these threads. */
         @Override
         public <R extends HasMetadata> QuarkusControllerConfiguration<R> getConfigurationFor(Reconciler<R> reconciler) {
             QuarkusControllerConfiguration<R> controller = super.getConfigurationFor(reconciler);

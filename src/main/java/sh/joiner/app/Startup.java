@@ -90,7 +90,7 @@ class Startup {
             running = reconcilers;
             ReconciledKind.check(reconcilers, controlPlane.get().freshness());
             LOG.infof("leading: world=%s", settings.world());
-        } catch (Throwable broken) { // a leader without reconcilers would keep its lease and do nothing
+        } catch (Throwable broken) { // otherwise this process would keep the lease without reconcilers
             Failures.escalate(broken);
             if (stopping) { // shut down during the start: its dependencies are being closed
                 return;

@@ -27,7 +27,7 @@ public enum Kind {
         return wire;
     }
 
-    /** Labels of the object that its metrics carry in addition to their own labels. */
+    /** Labels of the object that are added to the labels of its metrics. */
     List<LabelKey> extras() {
         return switch (this) {
             case NODE_CLAIM -> List.of(Labels.NODE_CLASS, Labels.POOL);

@@ -27,7 +27,7 @@ final class KindGauges {
                 joined(first, CONDITION, last));
         current = MetricFamily.gauge(
                 prefix + "status_condition_current_status_seconds",
-                "Seconds since the condition has had its current status.",
+                "Seconds for which the condition has had its current status.",
                 joined(first, CONDITION, last));
         termination = MetricFamily.gauge(
                 prefix + "termination_current_time_seconds",

@@ -16,7 +16,7 @@ import sh.joiner.model.snapshot.Snapshot;
  * An object whose conditions are measured.
  *
  * @param source the object itself
- * @param extras the values of its kind's extra labels
+ * @param extras the values of the additional metric labels of the kind
  * @param createdAt absent if the model has no creation time
  * @param deletingSince the time when the deletion was first seen; absent if the object is not being deleted
  */
@@ -82,7 +82,7 @@ public record Measured(
                 .toList();
     }
 
-    /** Returns the same object, deleted at the earlier of the two known times. */
+    /** Returns this object with the deletion time of the earlier observation, if both observations have a deletion time. */
     Measured after(Measured before) {
         return before.deletingSince() == null || deletingSince == null
                 ? this

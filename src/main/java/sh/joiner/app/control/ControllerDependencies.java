@@ -22,7 +22,7 @@ public record ControllerDependencies(
         return kubernetes.cluster();
     }
 
-    /** Returns the capacity with metrics under the name that the controller has in Karpenter. */
+    /** Returns a wrapper of the capacity that records metrics under the name that the controller has in Karpenter. */
     Capacity capacityFor(String controller) {
         return meters.around(aws.capacity(), controller);
     }

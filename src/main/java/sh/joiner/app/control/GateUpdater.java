@@ -19,7 +19,7 @@ import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 
-/** Updates the gates that no loop updates: the cluster has been listed, this process leads, node classes exist. */
+/** Updates the gates that no loop updates. These gates depend on three facts: the cluster has been listed, this process leads, and node classes exist. */
 public final class GateUpdater implements AutoCloseable {
 
     private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);
@@ -37,7 +37,7 @@ public final class GateUpdater implements AutoCloseable {
     private Demand lastDemand = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
-    /** {@code overlays} are also objects of the cluster; the catalogue waits for them. */
+    /** {@code overlays} are also objects of the cluster; the catalog waits for them. */
     public GateUpdater(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);

@@ -23,7 +23,7 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
 
-/** The controllers that receive and handle notices of AWS, as the settings specify. */
+/** The controllers that receive and handle AWS notices, as the settings specify. */
 public final class InterruptionControllers {
 
     private final ControllerDependencies shared;
@@ -84,7 +84,7 @@ public final class InterruptionControllers {
         return intake;
     }
 
-    /** The sandbox's queue has the name of its cluster, as in Karpenter's guide. */
+    /** Returns the SQS queue, or empty if the queue is not read. In the sandbox, the queue by default has the name of the cluster, as in Karpenter's guide. */
     private Optional<NoticeQueue> queue() {
         var usual = place.world() == Place.World.SANDBOX ? Optional.of(place.cluster()) : Optional.<String>empty();
         return settings.queue()
@@ -108,7 +108,7 @@ public final class InterruptionControllers {
         return acting;
     }
 
-    /** Includes notices that cannot be stored in the cluster. */
+    /** Returns the interruptions, including notices that cannot be stored in the cluster. */
     public Interruptions interruptions() {
         return interruptions;
     }

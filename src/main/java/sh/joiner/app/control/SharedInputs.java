@@ -141,7 +141,7 @@ public final class SharedInputs {
         return gates.door(CLUSTER_VERSION, facts);
     }
 
-    /** Returns the catalogue for this snapshot, for pages; empty while no instance types are known. */
+    /** Returns the catalog for this snapshot, for pages; empty while no instance types are known. */
     public Catalog shown(Snapshot snapshot) {
         return catalogs.catalog(snapshot);
     }
@@ -164,7 +164,7 @@ public final class SharedInputs {
         return new Actor(overlayLoop::start, overlayLoop::close);
     }
 
-    /** The data that pages show in addition to the catalogue. */
+    /** The data that pages show in addition to the catalog. */
     public Supply supply(Instant now) {
         return new Supply(unavailable.shortages(now), catalogs.discoveries());
     }

@@ -29,7 +29,7 @@ interface ClusterHalf extends AutoCloseable {
     /** The calls that passed through the sandbox. */
     Traffic traffic();
 
-    /** The orders that this cluster does not allow. */
+    /** The requests that this cluster does not allow. */
     Bounds bounds();
 
     /** Prepares data that is not needed until all components have started. */

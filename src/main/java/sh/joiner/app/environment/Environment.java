@@ -19,10 +19,7 @@ public interface Environment extends AutoCloseable {
 
     AwsClients aws();
 
-    /**
-     * Returns the settings of the cluster for which instances are launched. Reads from the cluster what the settings leave open, so the cluster must
-     * be reachable.
-     */
+    /** Returns the settings of the cluster for which instances are launched. Reads missing settings from the cluster, so the cluster must be reachable. */
     AwsSettings awsSettings(KubernetesClient client);
 
     /** A description of the environment, for users. */

@@ -26,7 +26,7 @@ import sh.joiner.sandbox.story.StoryPlayer;
 import sh.joiner.sandbox.story.WorldJournal;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** The embedded cluster and the embedded AWS, connected as a real cluster and its cloud. */
+/** The embedded cluster and the embedded AWS, connected like a real cluster and AWS. */
 public final class SandboxEnvironment implements Environment {
 
     static final String NAME = "sandbox";

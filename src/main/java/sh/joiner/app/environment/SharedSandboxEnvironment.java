@@ -22,7 +22,7 @@ public final class SharedSandboxEnvironment implements Environment {
     private final WorldFacts facts;
     private final RemoteClock clock;
 
-    /** @param gone is called once when the sandbox no longer answers, with a sentence without its full stop */
+    /** @param gone is called once when the sandbox no longer responds, with a message that does not end with a full stop */
     public SharedSandboxEnvironment(String url, Consumer<String> gone) {
         try {
             line = new WorldLine(url);

@@ -14,7 +14,10 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Gauges of each node's capacity, allocatable resources and pods, with its well-known labels (core 8.1). */
+/**
+ * Gauges of each node's allocatable resources, requests and limits of its pods, system overhead and age (core 8.1). Also contains the
+ * utilization of the cluster.
+ */
 public final class NodeGauges {
 
     private static final List<LabelKey> WELL_KNOWN = List.copyOf(Labels.WELL_KNOWN);
@@ -83,7 +86,7 @@ public final class NodeGauges {
         totalAllocatable = totalAllocatable.plus(node.allocatable());
     }
 
-    /** Returns the label values of a node. The phase is empty, because Kubernetes has not set this field of nodes for years. */
+    /** Returns the label values of a node. The phase is empty, because Kubernetes no longer sets {@code status.phase} of nodes. */
     private static List<String> labels(Node node) {
         var values = new ArrayList<String>(LABELS.size());
         WELL_KNOWN.forEach(key -> values.add(node.labels().getOrDefault(key.value(), "")));

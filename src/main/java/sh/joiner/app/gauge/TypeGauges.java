@@ -17,10 +17,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.snapshot.Snapshot;
 
-/**
- * Gauges of the offerings that the pools can use (aws 2.13). They are computed again only when the catalogue or the pools' node classes change.
- * Thread-safe.
- */
+/** Gauges of the offerings that the pools can use (aws 2.13). They are computed again only when the catalog or the pools' node classes change. Thread-safe. */
 public final class TypeGauges {
 
     private static final String PREFIX = "karpenter_cloudprovider_instance_type_";
@@ -64,8 +61,8 @@ public final class TypeGauges {
     }
 
     /**
-     * Karpenter also has a series for each type and zone without a capacity reservation, with availability 0 and price 0. They are left out: they are
-     * a third of all metrics and carry no information.
+     * Karpenter also has a series for each type and zone without a capacity reservation, with availability 0 and price 0. Joiner omits these
+     * series: they are a third of all metrics and contain no information.
      */
     private static void add(InstanceType type, Map<Place, Terms> terms) {
         for (var offering : type.offerings()) {
@@ -97,7 +94,7 @@ public final class TypeGauges {
     }
 
     private static Stream<MetricFamily> offers(Map<String, Map<Place, Terms>> terms) {
-        var available = offering("available", "1 if the offering is available as far as known, otherwise 0.");
+        var available = offering("available", "1 if Joiner considers the offering available, otherwise 0.");
         var price = offering("price_estimate", "Price of the offering in USD per hour.");
         terms.values()
                 .forEach(places -> places.forEach((place, otherTerms) -> {

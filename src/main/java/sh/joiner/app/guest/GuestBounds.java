@@ -5,8 +5,8 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault;
 
 /**
- * Refuses the orders that a sandbox in an external cluster cannot carry out: faults of the API server, and changes of the clock, since the server
- * sets the timestamps of objects.
+ * Rejects the requests that a sandbox in an external cluster cannot perform: faults of the API server, and changes of the clock, since the
+ * server sets the timestamps of objects.
  */
 public final class GuestBounds implements Bounds {
 

@@ -11,7 +11,7 @@ import sh.joiner.app.setting.StartRefused;
 import sh.joiner.sandbox.guest.OwnNodes;
 
 /**
- * Checks that an external cluster has no controller that would act on the same claims, and no nodes of a real AWS. The embedded AWS does not know
+ * Checks that an external cluster has no controller that would act on the same claims, and no nodes on real AWS. The embedded AWS does not know
  * such nodes, and the controller would treat them as lost.
  */
 public final class GuestPreflight {

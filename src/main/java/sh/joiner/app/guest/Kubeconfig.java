@@ -16,8 +16,8 @@ public final class Kubeconfig {
     private Kubeconfig() {}
 
     /**
-     * Returns the client configuration of this context. There is no default to the current context, because users who experiment have often switched
-     * to another cluster before.
+     * Returns the client configuration of this context. The current context is not a default, because it can be a cluster that the user did not
+     * intend to change.
      *
      * @throws StartRefused if no context is named, or the kubeconfig has no context of that name
      */
@@ -37,7 +37,7 @@ public final class Kubeconfig {
         return config;
     }
 
-    /** Refuses {@code KUBERNETES_MASTER}, which the client prefers to the context's own server. */
+    /** Throws {@link StartRefused} if {@code KUBERNETES_MASTER} is set, because the client would use that server instead of the context's server. */
     private static void refuseDetour() {
         if (Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_MASTER_SYSTEM_PROPERTY) != null) {
             throw new StartRefused(

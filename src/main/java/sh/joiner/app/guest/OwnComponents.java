@@ -6,8 +6,8 @@ import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /**
  * Detects the control plane components that a cluster runs itself, without any change. Usually the scheduler and the controller manager renew a
- * lease. As single replicas, as in minikube, they have no lease, but their pods have kubeadm's labels. As no pods at all, as in k3s, they are
- * detected by the certificate that controllers put into every namespace.
+ * lease. Single replicas, for example in minikube, have no lease, but their pods have kubeadm's labels. Components without pods, for example in
+ * k3s, are detected by the certificate that controllers write to every namespace.
  */
 public final class OwnComponents {
 

@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks if the holder of a lease is alive. Only a renewal proves it: a crash leaves a lease that looks fresh, and a holder's clock can differ from
- * the local clock.
+ * Checks if the holder of a lease is alive. Only a renewal during the check proves this: the lease of a crashed holder can still look valid, and
+ * a holder's clock can differ from the local clock.
  */
 final class Renewals {
 
-    private static final long PATIENCE_SECONDS = 6; // components renew theirs every 2 seconds
+    private static final long PATIENCE_SECONDS = 6; // components renew their lease every 2 seconds
 
     private final KubernetesClient client;
 

@@ -9,8 +9,9 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 
 /**
- * Receives the whole body of a request before the request is processed, so that a half-sent request holds no thread. A body that is too large is
- * refused with 413, and a body that takes too long with 408. If there are too many half-sent requests, the oldest is ended. Thread-safe.
+ * Receives the whole body of a request before the request is processed, so that an incomplete request does not occupy a thread. A body that is
+ * too large is rejected with 413, and a body that takes too long with 408. If there are too many incomplete requests, the oldest is closed.
+ * Thread-safe.
  */
 final class RequestBodies {
 
@@ -21,7 +22,7 @@ final class RequestBodies {
     private final long maxBytes;
     private final Duration maxTime;
     private final int maxUnfinished;
-    private final LinkedHashSet<Receipt> unfinished = new LinkedHashSet<>(); // guarded by itself
+    private final LinkedHashSet<Receipt> unfinished = new LinkedHashSet<>(); // guarded by its own lock
 
     RequestBodies(long maxBytes, Duration maxTime, int maxUnfinished) {
         this.maxBytes = maxBytes;

@@ -14,7 +14,7 @@ final class ControlCharacters {
 
     private ControlCharacters() {}
 
-    /** Returns one line, and the lines of a stack trace if there is one; the line separator at the end stays. */
+    /** Returns one line, and the lines of a stack trace if there is one; the line separator at the end is kept. */
     static String escaped(String record) {
         int end = record.length();
         while (end > 0 && isLineEnd(record.charAt(end - 1))) {

@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import org.jboss.logmanager.LogContext;
 
-/** Escapes control characters in all logs from the start of the program on, before it reads any object. */
+/** Escapes control characters in all log lines. Installed at the start, before the program reads any object. */
 @ApplicationScoped
 class SafeLog {
 

@@ -10,7 +10,7 @@ import jakarta.enterprise.event.Observes;
 import org.jboss.logging.Logger;
 import sh.joiner.port.Failures;
 
-/** Writes one log line for each uncaught failure, counts it, and ends the process if the process can no longer be trusted. */
+/** Logs and counts each uncaught failure, and ends the process if the failure is fatal. */
 @ApplicationScoped
 public class UncaughtFailures implements Thread.UncaughtExceptionHandler {
 

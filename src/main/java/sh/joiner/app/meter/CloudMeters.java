@@ -74,7 +74,7 @@ final class CloudMeters {
                 "batcher");
     }
 
-    /** Returns the capacity with metrics under the given controller name of Karpenter. */
+    /** Returns a wrapper of the capacity that records metrics under the given name of a Karpenter controller. */
     Capacity around(Capacity capacity, String controller) {
         return new MeasuredCapacity(capacity, new MeteredCalls(duration, errors, controller), this);
     }

@@ -40,7 +40,10 @@ final class ClusterMeters {
                 .map(MetricFamily::samples);
     }
 
-    /** Returns the build info, with language and architecture under Karpenter's label names. The commit is not known to the program. */
+    /**
+     * Returns the build info, with language and architecture under Karpenter's label names. The commit label is empty, because the program does
+     * not contain its commit.
+     */
     private MetricFamily build() {
         var architecture = System.getProperty("os.arch", "");
         return MetricFamily.gauge(

@@ -62,7 +62,7 @@ final class InterruptionMeters implements NoticeCounter {
     @Override
     public void handled(Instant toldAt) {
         var since = Duration.between(toldAt, clock.now());
-        var after = since.isNegative() ? Duration.ZERO : since; // the clock of AWS can be ahead of the local clock
+        var after = since.isNegative() ? Duration.ZERO : since; // AWS' clock can be ahead of the local clock
         latency.observe(after.getSeconds() + after.getNano() / 1e9);
     }
 

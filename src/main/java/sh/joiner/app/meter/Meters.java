@@ -179,12 +179,12 @@ public final class Meters {
         drains.answered(code);
     }
 
-    /** Returns the capacity with metrics under the given controller name of Karpenter. */
+    /** Returns a wrapper of the capacity that records metrics under the given name of a Karpenter controller. */
     public Capacity around(Capacity capacity, String controller) {
         return cloud.around(capacity, controller);
     }
 
-    /** Returns the evictions with a count of evicted pods. */
+    /** Returns a wrapper of the evictions that counts evicted pods. */
     public Evictions around(Evictions evictions) {
         return drains.around(evictions);
     }

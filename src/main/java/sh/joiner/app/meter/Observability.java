@@ -1,6 +1,6 @@
 package sh.joiner.app.meter;
 
-/** The level of detail for nodes, pods and pools (core 8.3, {@code disable-cluster-state-observability}). */
+/** The level of detail of the metrics of nodes, pods and NodePools (core 8.3, {@code disable-cluster-state-observability}). */
 public enum Observability {
     /** All series. */
     FULL,

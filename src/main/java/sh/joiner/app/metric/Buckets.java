@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** The upper bounds of Karpenter's histograms, in seconds where they bound a time (core 8.1, aws 10.1). */
+/** The upper bounds of the buckets of Karpenter's histograms (core 8.1, aws 10.1). Bounds of durations are in seconds. */
 public final class Buckets {
 
-    /** The default for durations. */
+    /** Karpenter's default for durations. */
     public static final Buckets DURATION = new Buckets(
             .005, .01, .025, .05, .1, .15, .2, .25, .3, .35, .4, .45, .5, .6, .7, .8, .9, 1, 1.25, 1.5, 1.75, 2, 2.5, 3,
             3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60, 120, 150, 300, 450, 600);
 
-    /** The default of Prometheus. */
+    /** The default buckets of the Prometheus client libraries. */
     public static final Buckets CALL = new Buckets(.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10);
 
     public static final Buckets INSTANCE_TERMINATION = new Buckets(powersOfTwo(1, 11));

@@ -10,7 +10,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The last snapshot of the cluster and the one before, for lookups of recently deleted objects. Thread-safe. */
+/** The last two snapshots of the cluster. The earlier snapshot is used to find objects that were deleted recently. Thread-safe. */
 public final class LastSnapshots {
 
     private static final Snapshot BLANK = new Snapshot(
@@ -20,7 +20,10 @@ public final class LastSnapshots {
 
     private volatile Two known = new Two(BLANK, BLANK);
 
-    /** Adds a snapshot. If it has no catalogue, the last catalogue is kept. If it is older than the last snapshot, only its catalogue is used. */
+    /**
+     * Adds a snapshot. If the new snapshot has no catalog, the last catalog is kept. If the new snapshot is older than the last one, only its
+     * catalog is used.
+     */
     public synchronized void show(Snapshot next) {
         var last = known.last();
         var catalog = next.catalog().typesOf().isEmpty() ? last.catalog() : next.catalog();

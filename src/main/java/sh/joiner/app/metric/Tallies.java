@@ -47,11 +47,11 @@ public final class Tallies {
     public Stream<MetricFamilySamples> samples() {
         return all.stream()
                 .flatMap(simpleCollector -> simpleCollector.collect().stream())
-                .map(Tallies::withoutBirthdays);
+                .map(Tallies::withoutCreationTimes);
     }
 
     /** Removes the creation time of each series, which the library adds and Karpenter does not export. */
-    private static MetricFamilySamples withoutBirthdays(MetricFamilySamples family) {
+    private static MetricFamilySamples withoutCreationTimes(MetricFamilySamples family) {
         var samples = family.samples.stream()
                 .filter(sample -> !sample.name.equals(family.name + "_created"))
                 .toList();

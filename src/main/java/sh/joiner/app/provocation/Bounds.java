@@ -3,8 +3,8 @@ package sh.joiner.app.provocation;
 import sh.joiner.port.sandbox.Provocation;
 
 /**
- * The orders that a sandbox does not allow. Each check returns normally, or throws an {@link IllegalArgumentException} that names the part outside
- * the sandbox.
+ * The requests that a sandbox does not allow. Each check returns normally, or throws an {@link IllegalArgumentException} that names the part
+ * outside the sandbox.
  */
 public interface Bounds {
 
@@ -13,7 +13,7 @@ public interface Bounds {
 
         @Override
         public void check(Provocation order) {
-            // all orders are allowed
+            // all requests are allowed
         }
 
         @Override

@@ -19,7 +19,7 @@ import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** Orders that make calls to AWS and to the API server fail, delay them, or truncate their answers. */
+/** Performs requests that make calls to AWS and to the API server fail, delay these calls, or truncate the responses. */
 final class FaultOrders {
 
     private static final String THROTTLING = "Throttling";
@@ -57,7 +57,7 @@ final class FaultOrders {
         return id;
     }
 
-    /** Rejects a fault that matches no call, since it is a mistake in the order. */
+    /** Rejects a fault that matches no call, because the request is then probably a mistake. */
     private static void check(String api, Provocation.Fault order) {
         var name = api.toLowerCase(Locale.ROOT);
         if (name.equals(Fault.KUBERNETES)) {
@@ -148,7 +148,7 @@ final class FaultOrders {
         calls.heal(fault);
     }
 
-    /** Returns the active faults in the form of orders. */
+    /** Returns the active faults in the form of requests. */
     List<Provocation.Fault> standing() {
         return calls.faults().entrySet().stream()
                 .map(entry -> order(entry.getKey(), entry.getValue()))

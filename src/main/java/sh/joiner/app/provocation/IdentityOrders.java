@@ -5,7 +5,7 @@ import static sh.joiner.app.provocation.OrderFields.needed;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
 
-/** Orders that create and delete instance profiles and roles, as another user of the account would. */
+/** Performs requests that create and delete instance profiles and roles, as another user of the account would. */
 final class IdentityOrders {
 
     private static final String MACHINES = "ec2.amazonaws.com";

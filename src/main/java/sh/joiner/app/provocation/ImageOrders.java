@@ -15,7 +15,7 @@ import sh.joiner.sandbox.image.ImageCondition;
 import sh.joiner.sandbox.image.ImageState;
 import sh.joiner.sandbox.image.ImageWish;
 
-/** Orders that build, share, deprecate and remove images. */
+/** Performs requests that build, share, deprecate and remove images. */
 final class ImageOrders {
 
     private final CloudControls cloud;

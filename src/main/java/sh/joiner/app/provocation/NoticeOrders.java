@@ -20,7 +20,7 @@ import sh.joiner.sandbox.notice.EventBridgeEvent;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
-/** Orders that send notices about instances, on the queue or in the status of the instances. */
+/** Performs requests that send notices about instances, on the queue or in the instance status. */
 final class NoticeOrders {
 
     private static final List<String> KINDS = List.of(

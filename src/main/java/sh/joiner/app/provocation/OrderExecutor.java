@@ -21,7 +21,7 @@ import sh.joiner.sandbox.story.WorldJournal;
 import sh.joiner.sandbox.workload.Burst;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** Executes orders on the cloud or on the workloads. */
+/** Performs requests on the simulated AWS or on the workloads. */
 public final class OrderExecutor {
 
     private final CloudControls cloud;
@@ -51,12 +51,12 @@ public final class OrderExecutor {
         this.reporter = new ProvocationJournal(journal, images);
     }
 
-    /** Executes the order now. Returns the id of the created object, if there is one. */
+    /** Performs the request now. Returns the id of the created object, if there is one. */
     public Optional<String> provoke(Provocation provocation) {
         return provoke(provocation, clock.now());
     }
 
-    /** Executes an order that was due a moment ago; its duration starts at the due time. Returns the id of the created object, if there is one. */
+    /** Performs a request that was due a moment ago; its duration starts at the due time. Returns the id of the created object, if there is one. */
     Optional<String> provoke(Provocation provocation, Instant due) {
         bounds.check(provocation);
         var made = carryOut(provocation, due);

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads fields of an order, with defaults for missing fields. */
+/** Reads fields of a request, with defaults for missing fields. */
 final class OrderFields {
 
     private static final Duration FARTHEST = Duration.ofDays(366);

@@ -11,7 +11,7 @@ import java.util.List;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.story.Provoker;
 
-/** Reads the orders of stories and settings: the REST path and its request body. */
+/** Reads the requests in stories and settings: the REST path and its request body. */
 public final class OrderReader implements Provoker {
 
     private static final JsonMapper JSON =
@@ -51,7 +51,7 @@ public final class OrderReader implements Provoker {
         };
     }
 
-    /** Reads an order for an instance, node, profile or role, whose action is in the path. */
+    /** Reads a request about an instance, node, profile or role. The path contains the action. */
     private static Provocation changed(String what, String[] path, JsonNode body) {
         return switch (path.length == 3 ? path[0] : "") {
             case "instances" -> new Provocation.InstanceChange(path[1], path[2]);
@@ -62,7 +62,8 @@ public final class OrderReader implements Provoker {
             case "roles" -> new Provocation.RoleChange(path[1], path[2]);
             default ->
                 throw new IllegalArgumentException(
-                        "order \"%s\" is unknown: use a REST path of the sandbox, such as \"faults\"".formatted(what));
+                        "request \"%s\" is unknown: use a REST path of the sandbox, such as \"faults\""
+                                .formatted(what));
         };
     }
 
@@ -71,7 +72,7 @@ public final class OrderReader implements Provoker {
     }
 
     /**
-     * Returns the faults of a setting: one order, or a list of orders; none if the setting is empty.
+     * Returns the faults of a setting, which contains one request or a list of requests. Returns no faults if the setting is empty.
      *
      * @throws IllegalArgumentException with the part that cannot be read
      */

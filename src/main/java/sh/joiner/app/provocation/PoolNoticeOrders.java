@@ -14,7 +14,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 
-/** Orders that send notices about the instances of a node pool, chosen when the order is executed. */
+/** Performs requests that send notices about the instances of a node pool. The instances are selected when the request is performed. */
 final class PoolNoticeOrders {
 
     private static final String SPOT = "SpotInterruption";

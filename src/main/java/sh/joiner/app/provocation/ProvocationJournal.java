@@ -13,7 +13,7 @@ import sh.joiner.sandbox.image.ImageCondition;
 import sh.joiner.sandbox.image.ImageState;
 import sh.joiner.sandbox.story.WorldJournal;
 
-/** Writes orders and their later automatic effects to the sandbox's journal. Thread-safe. */
+/** Writes requests and their later automatic effects to the sandbox's journal. Thread-safe. */
 final class ProvocationJournal {
 
     private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
@@ -29,7 +29,7 @@ final class ProvocationJournal {
         this.images = images;
     }
 
-    /** Records an order; {@code made} is the id of the created object. */
+    /** Records a request; {@code made} is the id of the created object. */
     synchronized void tell(Provocation order, Instant at, Optional<String> made) {
         journal.tell(at, ProvocationText.of(order, this::imageName));
         switch (order) {

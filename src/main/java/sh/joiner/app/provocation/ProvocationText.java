@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.sandbox.Provocation;
 
-/** Descriptions of orders that are the same in every run: without ids, since chance and the controller create those. */
+/** Descriptions of requests. They are the same in every run, because they contain no ids, which are random or created by the controller. */
 final class ProvocationText {
 
     private ProvocationText() {}
@@ -86,7 +86,7 @@ final class ProvocationText {
                 : "capacity of %s: %d left%s".formatted(offerings(order), order.left(), lasting(order.until()));
     }
 
-    /** Returns offerings as {@code m5.large in us-east-1a, spot}; an asterisk means all. */
+    /** Formats offerings, for example {@code m5.large in us-east-1a, spot}; an asterisk means all. */
     static String offerings(Provocation.Capacity order) {
         return "%s in %s, %s".formatted(or(order.type(), "*"), or(order.zone(), "*"), or(order.capacityType(), "*"));
     }
@@ -117,7 +117,7 @@ final class ProvocationText {
         return "%s %s%s".formatted(calls(order), what, lasting(order.until()));
     }
 
-    /** Returns calls as {@code ec2:Describe*}. */
+    /** Formats calls, for example {@code ec2:Describe*}. */
     static String calls(Provocation.Fault order) {
         return "%s:%s".formatted(or(order.api(), "*"), or(order.call(), "*"));
     }

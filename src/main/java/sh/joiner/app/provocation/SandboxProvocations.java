@@ -18,7 +18,7 @@ import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.story.StoryPlayer;
 import sh.joiner.sandbox.story.WorldJournal;
 
-/** Passes the orders of users to the parts of the sandbox. */
+/** Passes the requests of users to the parts of the sandbox. */
 public final class SandboxProvocations implements Provocations {
 
     private static final String AMAZON = "amazon";

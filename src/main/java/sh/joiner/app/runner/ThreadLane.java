@@ -12,7 +12,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.port.Failures;
 import sh.joiner.port.runner.Lane;
 
-/** A lane on threads of its own. */
+/** A lane with its own threads. */
 final class ThreadLane implements Lane {
 
     private static final Logger LOG = Logger.getLogger(ThreadLane.class);

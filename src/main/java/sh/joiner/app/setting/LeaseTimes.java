@@ -3,11 +3,11 @@ package sh.joiner.app.setting;
 import java.time.Duration;
 
 /**
- * The times of the leader's lease. Settings override the defaults, which are Karpenter's. In a sandbox with its own API server the defaults are days:
- * the API server sleeps together with the process, for example on a closed laptop, so no other process can have taken the lease meanwhile.
+ * The times of the leader's lease. Settings override the defaults, which are Karpenter's. In a sandbox with its own API server the defaults are
+ * days: the API server sleeps together with the process, for example on a closed laptop, so no other process can have taken the lease meanwhile.
  *
  * @param duration the time without renewal after which another process may take the lease
- * @param renewDeadline the time without renewal after which the leader gives up
+ * @param renewDeadline the time without renewal after which the leader stops leading
  */
 public record LeaseTimes(Duration duration, Duration renewDeadline) {
 

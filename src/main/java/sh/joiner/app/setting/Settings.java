@@ -185,14 +185,14 @@ public interface Settings {
     /** Limits on simulations, which change nothing. */
     interface WhatIf {
 
-        /** The maximum wall-clock time of one simulation; then it returns a partial result. */
+        /** The maximum wall-clock time of one simulation. After this time, the simulation returns a partial result. */
         @WithDefault("10S")
         Duration timeLimit();
     }
 
     /**
-     * Limits on garbage collection: the number of instances that are terminated per pool within a time although their nodes have been Ready, because
-     * they have no NodeClaim. Above the limit, garbage collection stops and waits for an operator.
+     * Limits on garbage collection: the number of instances without a NodeClaim whose nodes have been Ready and that are terminated per pool
+     * within a window. Above the limit, garbage collection stops until a user releases the instances.
      */
     interface GarbageCollection {
 
@@ -251,7 +251,7 @@ public interface Settings {
         @WithDefault("60S")
         Duration staleAfter();
 
-        /** The time to wait for the events of a difference. Then the watch counts as dead, and the kind is listed again. */
+        /** The time to wait for the events of a difference. Then the kind is listed again, because the watch no longer receives events. */
         @WithDefault("5S")
         Duration settle();
     }
@@ -281,7 +281,7 @@ public interface Settings {
         /** The time without renewal after which another process may take over; {@link LeaseTimes} has the default. */
         Optional<Duration> leaseDuration();
 
-        /** The time without renewal after which the leader gives up; {@link LeaseTimes} has the default. */
+        /** The time without renewal after which the leader stops leading; {@link LeaseTimes} has the default. */
         Optional<Duration> renewDeadline();
 
         /** The time between two attempts to acquire or renew the lease. */
@@ -359,7 +359,8 @@ public interface Settings {
         Optional<String> story();
 
         /**
-         * Faults of the embedded AWS that are active before the controllers start: JSON as {@code POST /sandbox/v1/faults} takes it, or a list of it.
+         * Faults of the embedded AWS that are active before the controllers start: one JSON object in the format of {@code POST
+         * /sandbox/v1/faults}, or a list of such objects.
          */
         Optional<String> faults();
 
@@ -379,7 +380,7 @@ public interface Settings {
             EXTERNAL
         }
 
-        /** The simulated scheduling and creation of pods: if the cluster does not do it, always, or never. */
+        /** Selects when the scheduler and the workload controllers are simulated: if the cluster has none of its own, always, or never. */
         enum Workloads {
             AUTO,
             ON,

@@ -5,8 +5,9 @@ import io.javaoperatorsdk.operator.api.config.InformerStoppedHandler;
 import org.jboss.logging.Logger;
 
 /**
- * Reports that an informer of the operator SDK has stopped, for example because an event of its watch could not be read. By default the SDK ends the
- * process then, so that one object could stop every controller. The freshness check of the kind lists its objects again.
+ * Reports that an informer of the operator SDK has stopped, for example because an event of its watch could not be read. By default, the SDK
+ * then ends the process, so one unreadable object could stop all controllers. Instead, the freshness check of the kind restarts the list and the
+ * watch.
  */
 public final class StoppedInformers implements InformerStoppedHandler {
 

@@ -21,7 +21,7 @@ public final class ApiCalls {
         }
     }
 
-    /** Makes the call. An object that does not exist is no error. */
+    /** Makes the call. If the object does not exist, returns normally. */
     public static void ignoringNotFound(Runnable call) {
         try {
             call.run();
@@ -33,8 +33,8 @@ public final class ApiCalls {
     }
 
     /**
-     * Requests the deletion of the object at the path if it has this UID. It is no error if the object no longer exists or was recreated
-     * under the same name.
+     * Requests the deletion of the object at the path if it has this UID. Returns normally if the object no longer exists or was recreated under
+     * the same name.
      */
     public static void delete(Client client, String path, String uid) {
         var options = new DeleteOptionsBuilder()

@@ -26,7 +26,7 @@ public final class Locked {
         }
     }
 
-    /** Writes the known object, or the one that {@code ask} reads. Writes nothing if the object does not exist. */
+    /** Writes the known object, or the object that {@code ask} reads. Writes nothing if the object does not exist. */
     public static <T> void write(Optional<T> known, Supplier<Optional<T>> ask, Consumer<T> write) {
         var found = known.or(ask);
         for (int attempts = 1; found.isPresent(); attempts++) {

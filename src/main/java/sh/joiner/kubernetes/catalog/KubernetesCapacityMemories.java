@@ -70,7 +70,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
         Failures.tellAll(listeners, Runnable::run);
     }
 
-    /** Returns the stored entries and requests. Unreadable ones are only reported, because nodes provide the values again. */
+    /** Returns the stored entries and requests. Entries and requests that cannot be read are only reported, because nodes provide the values again. */
     @Override
     public Kept kept() {
         var found = ApiCalls.ask(map.object()::get);

@@ -74,7 +74,7 @@ public final class KubernetesLiveReads implements LiveReads {
         return list(client.resources(EC2NodeClass.class), KubernetesLiveReads::nodeClass);
     }
 
-    /** Reads all pages. All pages show the state of the first one. */
+    /** Reads all pages. All pages show the state of the first page. */
     private static <W extends HasMetadata, M> List<M> list(
             Listable<? extends KubernetesResourceList<W>> kind, Function<W, M> translation) {
         var all = new ArrayList<M>();

@@ -9,7 +9,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 
-/** Writes annotations of EC2NodeClasses with a merge patch. No lock is needed, because each key has one writer. */
+/** Writes annotations of EC2NodeClasses with a merge patch. The patch needs no resourceVersion, because each annotation has only one writer. */
 public final class KubernetesNodeClassMarks implements NodeClassMarks {
 
     private final KubernetesClient client;

@@ -11,7 +11,7 @@ import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.port.cluster.Pools;
 
-/** Writes annotations of NodePools. No lock is needed, because each key has one writer. */
+/** Writes annotations of NodePools. The patch needs no resourceVersion, because each annotation has only one writer. */
 public final class KubernetesPools implements Pools {
 
     private final KubernetesClient client;
@@ -25,7 +25,7 @@ public final class KubernetesPools implements Pools {
         ApiCalls.ignoringNotFound(() -> patch(pool, annotations));
     }
 
-    /** Releases the instances that garbage collection has held up to this time. Returns false if the NodePool does not exist. */
+    /** Allows garbage collection to terminate the instances that it has held back until {@code upTo}. Returns false if the NodePool does not exist. */
     boolean release(String pool, Instant upTo) {
         var text = upTo.truncatedTo(ChronoUnit.SECONDS).toString();
         return ApiCalls.isFound(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));

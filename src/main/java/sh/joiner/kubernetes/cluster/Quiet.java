@@ -20,7 +20,7 @@ final class Quiet {
             "Unconsolidatable", Duration.ofMinutes(15),
             "NodeRepairBlocked", Duration.ofMinutes(15));
 
-    /** Events that are repeated at once if their message changes. */
+    /** Events that are repeated immediately if their message changes. */
     private static final Set<String> BY_MESSAGE = Set.of(
             "FailedConsistencyCheck",
             "ConsolidationCandidate",

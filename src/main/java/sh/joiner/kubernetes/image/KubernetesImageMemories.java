@@ -94,7 +94,7 @@ public final class KubernetesImageMemories implements ImageMemories {
         return Math.min(MOST_BYTES - others, MOST_BYTES / Math.max(LEAST_SHARES, classes));
     }
 
-    /** Writes a key. Each key has one writer, so no lock is needed. The first write creates the ConfigMap. */
+    /** Writes a key. Each key has only one writer, so the patch needs no resourceVersion. The first write creates the ConfigMap. */
     private void write(String nodeClass, @Nullable String text) {
         var data = Collections.singletonMap(nodeClass, text);
         var patch = "{\"data\":" + client.getKubernetesSerialization().asJson(data) + "}";

@@ -40,7 +40,7 @@ public final class InformedKind<W extends HasMetadata> {
         return true;
     }
 
-    /** Removes the objects that were deleted while the watch was dead. */
+    /** Removes the objects that were deleted while the watch received no events. */
     private void listedAgain(Store<W> store) {
         translated.retain(key -> store.getByKey(key) != null);
     }
@@ -63,7 +63,7 @@ public final class InformedKind<W extends HasMetadata> {
         return isSynced() ? Optional.empty() : Optional.ofNullable(trouble.get());
     }
 
-    /** Returns the informer's objects, including those that cannot be translated. They are shared and must not be changed. */
+    /** Returns the informer's objects, including those that cannot be translated. The objects are shared and must not be changed. */
     List<W> wire() {
         return informer.store().list();
     }

@@ -21,9 +21,9 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /**
- * A kind of Joiner's own CRDs, watched by an informer. A cluster with only Karpenter's CRDs does not serve the kind; then there are no
- * objects. Until the first list is complete, the API server is asked each minute if it serves the kind. The CRD may be installed later, and
- * a server that did not answer may serve the kind.
+ * A kind of Joiner's own CRDs, watched by an informer. If the cluster has only Karpenter's CRDs and does not serve the kind, there are no
+ * objects. Until the first list is complete, this class asks the API server every minute if the kind is served. The CRD may be installed later,
+ * or an earlier request may have failed.
  */
 public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, AutoCloseable {
 
@@ -44,7 +44,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private volatile boolean absent;
     private volatile boolean closed;
 
-    /** @param known runs when the objects of the kind are known */
+    /** @param known runs when the first list is complete, or when the API server does not serve the kind */
     public OwnKind(
             KubernetesClient client,
             WorldClock clock,
@@ -120,7 +120,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
             shown = null;
         }
         LOG.infof(
-                "a kind is not served by the API server, so its objects are ignored: kind=%s group=%s",
+                "the API server does not serve a kind, so there are no objects of this kind: kind=%s group=%s",
                 HasMetadata.getKind(type), HasMetadata.getGroup(type));
         absent = true;
         known.run();

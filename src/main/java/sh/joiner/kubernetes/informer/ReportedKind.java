@@ -71,7 +71,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
     }
 
     /**
-     * Writes a status. An object that no longer exists is no error.
+     * Writes a status. If the object no longer exists, nothing happens.
      *
      * @param change changes the object's status and returns true if the object has changed
      */

@@ -197,8 +197,8 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     }
 
     /**
-     * Writes the status. The conditions have no observedGeneration: a later notice of AWS changes the spec but not necessarily the
-     * conditions, which would then look outdated.
+     * Writes the status. The conditions have no observedGeneration: a later AWS notice changes the spec but not necessarily the conditions,
+     * which would then look outdated.
      */
     private void write(NodeInterruption found, Interruption decidedFrom, Progress progress) {
         var present = InterruptionTranslation.interruption(found);

@@ -14,9 +14,9 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.Leadership;
 
 /**
- * Leadership with a {@code coordination.k8s.io} Lease, which follows the rules of client-go's leader election with two differences. The
- * holder's right to act ends by a monotonic clock, even while no thread of this class runs. After the lease is lost, this process tries to
- * acquire it again.
+ * Leadership with a {@code coordination.k8s.io} Lease, which follows the rules of client-go's leader election with two differences. First, the
+ * holder's right to act expires by a monotonic clock, even if no thread of this class runs. Second, after losing the lease, this process tries
+ * to acquire it again.
  */
 final class LeaseLeadership implements Leadership {
 
@@ -40,12 +40,12 @@ final class LeaseLeadership implements Leadership {
     private Future<?> leaving = CompletableFuture.completedFuture(null);
     private String trouble = "";
     private String loggedHolder = "";
-    private boolean unreachable; // these three belong to the election thread
+    private boolean unreachable; // trouble, loggedHolder and unreachable are used only by the election thread
 
     /** A period in which this process holds the lease without interruption. */
     private static final class Term {
         private volatile long renewedAt; // start of the last successful request
-        private boolean entered; // these two are guarded by the lock
+        private boolean entered; // entered and ended are guarded by the lock
         private boolean ended;
 
         Term(long renewedAt) {
@@ -61,7 +61,7 @@ final class LeaseLeadership implements Leadership {
         this.observed = new ObservedLease(settings.duration());
     }
 
-    /** Creates a thread with this class's class loader. In tests and in development mode, the creating thread may have another one. */
+    /** Creates a thread with this class's class loader. In tests and in development mode, the creating thread may have a different class loader. */
     private static Thread thread(String name, Runnable task) {
         var thread = Thread.ofPlatform().daemon().name(name).unstarted(task);
         thread.setContextClassLoader(LeaseLeadership.class.getClassLoader());
@@ -129,7 +129,7 @@ final class LeaseLeadership implements Leadership {
             logTrouble(failure);
         } catch (Throwable failure) { // otherwise the thread would end and this process could never become leader again
             Failures.escalate(failure);
-            LOG.errorf(failure, "an attempt to hold the lease failed: lease=%s", settings);
+            LOG.errorf(failure, "the lease could not be acquired or renewed: lease=%s", settings);
         }
     }
 
@@ -216,7 +216,7 @@ final class LeaseLeadership implements Leadership {
             callback.run();
         } catch (Throwable failure) { // an exception must not end the thread
             Failures.escalate(failure);
-            LOG.errorf(failure, "a change of leadership was not carried out");
+            LOG.errorf(failure, "handling a change of leadership failed");
         }
     }
 
@@ -271,7 +271,7 @@ final class LeaseLeadership implements Leadership {
         }
     }
 
-    /** Releases the lease. A process that is killed does not, so its lease expires. */
+    /** Releases the lease. A process that is killed does not release its lease, which then expires. */
     private void release() {
         if (held == null) {
             return;

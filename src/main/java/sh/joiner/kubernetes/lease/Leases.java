@@ -14,10 +14,7 @@ public final class Leases {
 
     private Leases() {}
 
-    /**
-     * Returns leadership with a lease in the client's cluster. The caller keeps ownership of the client. The lease has a connection of its
-     * own.
-     */
+    /** Returns leadership with a lease in the client's cluster. The caller keeps ownership of the client. The lease uses a separate connection. */
     public static Leadership leadership(KubernetesClient client, LeaseSettings settings) {
         return new LeaseLeadership(client, settings);
     }

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import sh.joiner.port.WorldClock;
 
 /**
- * A clock that advances as fast as the faster one of wall clock and world's clock. In a sandbox with forty times the speed, forty times the
- * requests are normal. In a sandbox with a stopped clock, users still use the API server. Thread-safe.
+ * A clock that advances like the wall clock or the world's clock, whichever is faster. In a sandbox at 40 times the speed, 40 times as many
+ * requests are normal. While the sandbox's clock is stopped, the wall clock advances, because users still use the API server. Thread-safe.
  */
 final class FasterClock implements LongSupplier {
 

@@ -24,7 +24,8 @@ final class RequestRate {
     RequestRate(double perSecond, int burst, LongSupplier nanos) {
         if (!(perSecond > 0) || burst < 1) {
             throw new IllegalArgumentException(
-                    "%s requests per second and a burst of %d: both must be at least 1".formatted(perSecond, burst));
+                    "rate %s or burst %d is invalid: use a rate greater than 0 and a burst of at least 1"
+                            .formatted(perSecond, burst));
         }
         this.perSecond = perSecond;
         this.burst = burst;

@@ -76,7 +76,7 @@ public final class FreshnessChecks implements AutoCloseable {
             }
         }
 
-        /** Runs the check. A failed check is repeated, because nothing else would notice a dead watch. */
+        /** Runs the check. A check that fails is repeated, because nothing else would notice a watch that no longer receives events. */
         private Duration look() throws InterruptedException {
             try {
                 return freshness.look();
@@ -99,9 +99,9 @@ public final class FreshnessChecks implements AutoCloseable {
     }
 
     /**
-     * Adds a check of this copy and starts it.
+     * Adds and starts a check of this copy.
      *
-     * @param gate the gate that closes while the copy is not fresh; empty if no controller decides from the copy
+     * @param gate the gate that closes while the copy is not fresh; empty if no controller bases decisions on the copy
      */
     public void add(WatchedKind kind, Optional<GateName> gate) {
         var check = new Check(kind, gate);
@@ -113,7 +113,7 @@ public final class FreshnessChecks implements AutoCloseable {
         startTicker();
     }
 
-    /** Starts the thread that reports ages, which grow while a check waits for the API server. */
+    /** Starts the thread that reports that a copy has become stale while its check still waits for the API server. */
     private synchronized void startTicker() {
         if (ticker == null) {
             ticker = Thread.ofVirtual().name("joiner-watch-ages").start(this::tick);
@@ -135,13 +135,13 @@ public final class FreshnessChecks implements AutoCloseable {
     }
 
     /**
-     * Demands a comparison of every copy that starts after this call. A process that has just become the leader needs this. When this
-     * method returns, the listeners have been notified.
+     * Requests a new comparison of every copy with the API server, because a process that has just become the leader must not trust an earlier
+     * comparison. When this method returns, the listeners have been notified.
      */
     public void demand() {
         synchronized (reporting) {
             checks.values().forEach(Check::demand);
-            reported = states(); // a comparison that ends immediately is also a change
+            reported = states(); // so that report() sees a change even if a comparison ends immediately
         }
         Failures.tellAll(listeners, Runnable::run);
     }
@@ -151,9 +151,7 @@ public final class FreshnessChecks implements AutoCloseable {
         listeners.add(listener);
     }
 
-    /**
-     * Reports changed states. The lock prevents that an older state is reported after a newer one, because every check calls this method.
-     */
+    /** Reports changed states. Every check calls this method from its own thread. The lock ensures that an older state is not reported after a newer one. */
     private void report() {
         boolean changed;
         synchronized (reporting) {
@@ -181,7 +179,7 @@ public final class FreshnessChecks implements AutoCloseable {
         return sorted(checks.values().stream());
     }
 
-    /** Returns the copies of this gate that are not reliable. A missing first list is reported elsewhere. */
+    /** Returns the copies that keep this gate closed because they are stale or not yet confirmed. A missing first list is reported elsewhere. */
     public List<WatchStatus> holding(GateName gate) {
         var behind = checks.values().stream().filter(check -> check.gate.equals(Optional.of(gate)));
         return sorted(behind).stream().filter(status -> status.holds()).toList();

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param compareAfter a kind without an event or bookmark for this time is compared with a live read
  * @param staleAfter a copy that was not confirmed for this time is stale
- * @param settle how long a difference may last before the watch counts as dead, because events may still arrive
+ * @param settle how long a difference may last before the kind is listed again, because events may still arrive
  */
 public record FreshnessLimits(Duration compareAfter, Duration staleAfter, Duration settle) {
 

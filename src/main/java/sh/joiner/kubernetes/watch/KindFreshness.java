@@ -8,8 +8,9 @@ import sh.joiner.model.readiness.WatchStatus;
 import sh.joiner.model.readiness.WatchStatus.State;
 
 /**
- * Tracks when a copy of a kind was last confirmed, by an event or bookmark of its watch or by a comparison with a live read. Compares a
- * silent copy, and restarts the watch if a live read disproves the copy. One thread calls {@link #look}; all other methods are thread-safe.
+ * Tracks when a copy of a kind was last confirmed, by an event or bookmark of its watch or by a comparison with a live read. Compares a copy
+ * that receives no events with a live read, and restarts the watch if the copy is outdated. One thread calls {@link #look}; all other methods
+ * are thread-safe.
  */
 public final class KindFreshness {
 
@@ -38,8 +39,8 @@ public final class KindFreshness {
     /**
      * A list in progress.
      *
-     * @param isStale true if the copy must not be used in the meantime, because a live read has disproved it or because the list takes too
-     *     long
+     * @param isStale true if the copy must not be used in the meantime, because a live read has shown that the copy is outdated, or because the
+     *     list takes too long
      */
     private record Restart(Instant startedAt, long goal, Instant staleSince, boolean isStale) {}
 
@@ -50,7 +51,7 @@ public final class KindFreshness {
         this.clock = clock;
     }
 
-    /** Demands a comparison that starts after this call. Earlier confirmations no longer count. */
+    /** Requests a comparison that starts after this call. Earlier confirmations are no longer valid. */
     public synchronized void demand() {
         demanded++;
         nextTry = null;
@@ -77,7 +78,7 @@ public final class KindFreshness {
         return quick.compareTo(PAUSE) < 0 ? quick : PAUSE;
     }
 
-    /** Restarts a list that takes too long, because it may wait for a dead connection. */
+    /** Restarts a list that takes too long, because it may wait on a broken connection. */
     private void restartSlowList() {
         synchronized (this) {
             var now = clock.now();
@@ -226,7 +227,7 @@ public final class KindFreshness {
         return unanswered;
     }
 
-    /** Returns the age of the copy and if it may be used. */
+    /** Returns the time of the last confirmation of the copy, and the state that decides if readers can use the copy. */
     public synchronized WatchStatus status() {
         var now = clock.now();
         var since = restart != null && restart.isStale ? restart.staleSince : confirmedAt;

@@ -25,7 +25,7 @@ final class MetadataList implements LiveList {
             "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
     private static final int ITEMS = 500; // page size of client-go's pager
     private static final long MOST_SECONDS =
-            10; // maximum time for a page, so that the process does not wait for a dead connection
+            10; // maximum time for a page, so that the process does not wait on a broken connection
     private static final int NOT_FOUND = 404;
     private static final ObjectMapper JSON = new ObjectMapper();
 

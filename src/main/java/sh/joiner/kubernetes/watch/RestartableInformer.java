@@ -25,7 +25,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     private final ResourceEventHandler<W> handler;
     private final Consumer<Store<W>> listed;
     private final ExceptionHandler troubles;
-    private volatile @Nullable Run<W> read; // the run whose objects are read
+    private volatile @Nullable Run<W> read; // the run whose store readers use
     private volatile @Nullable Run<W> next; // the run whose first list is in progress after a restart
     private volatile boolean closed;
 
@@ -97,7 +97,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
 
     private synchronized void adopt(Run<W> run) {
         if (next != run) {
-            return; // it was restarted again
+            return; // another restart has replaced this run
         }
         listed.accept(run.informer.getStore());
         read = run;
@@ -108,7 +108,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     public Store<W> store() {
         var run = read;
         if (run == null) {
-            throw new IllegalStateException("%s is read before it is listed".formatted(resource.name()));
+            throw new IllegalStateException("the cache of %s is read before it is started".formatted(resource.name()));
         }
         return run.informer.getStore();
     }
@@ -171,7 +171,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
         }
     }
 
-    /** Passes events on until it is closed. After that, a late event of a stopped informer cannot overwrite a newer one. */
+    /** Passes events to the handler until this feed is closed. Afterwards, a late event of a stopped informer cannot overwrite a newer object. */
     private static final class Feed<W> implements ResourceEventHandler<W> {
 
         private final ResourceEventHandler<W> handler;

@@ -17,7 +17,7 @@ public interface WatchedKind {
     /** Returns true if the first list, or the list after the last restart, is complete. */
     boolean isListed();
 
-    /** Returns true if the watch has a connection, as far as the client knows. A dead connection counts as a connection. */
+    /** Returns true if the client considers the watch connected. This includes a broken connection that the client has not detected. */
     boolean isWatching();
 
     /** Returns a text that changes with every event and bookmark of the watch. */

@@ -3,7 +3,10 @@ package sh.joiner.sandbox.access;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/** The roles and bindings that every cluster with role-based access control has from the start. It has only those that people and controllers use. */
+/**
+ * The roles and bindings that every cluster with role-based access control has from the start. Contains only the roles and bindings that users
+ * and controllers need.
+ */
 public final class BootstrapRoles {
 
     private static final String ROLES = """

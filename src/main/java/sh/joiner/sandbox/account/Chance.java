@@ -18,12 +18,12 @@ public final class Chance {
         this.firstNumber = firstNumber;
     }
 
-    /** Returns a number that belongs to this name: at least 0 and less than 1. */
+    /** Returns the number for this name, from 0 to less than 1. */
     public double of(String name) {
         return (bitsOf(name) >>> 11) * 0x1.0p-53;
     }
 
-    /** Returns a number between {@code low} and {@code high} that belongs to this name. */
+    /** Returns the number for this name between {@code low} and {@code high}. */
     public double between(double low, double high, String name) {
         return low + (high - low) * of(name);
     }

@@ -10,9 +10,9 @@ import sh.joiner.sandbox.cloud.AccountCluster;
  * @param endpoint the URL of the cluster's API server, as EKS returns it
  * @param certificateAuthority the cluster's CA certificate as EKS returns it: PEM in base64
  * @param interruptionQueue the name of the SQS queue
- * @param seed decides all ids, boot times, spot prices and the like: equal seeds and equal calls give equal worlds
- * @param firstNumber changes the ids of new objects, but not of those that exist from the start. If the cluster lives longer than the account,
- *     the next account must not assign the same id again.
+ * @param seed the seed of all ids, boot times, spot prices and other random values: the same seed and the same calls give the same results
+ * @param firstNumber the number from which the ids of new objects are counted; 0 unless the cluster lives longer than the account. The next
+ *     account then needs a different number, because it must not assign the same ids again. Objects that exist from the start keep their ids.
  */
 public record CloudSettings(
         String account,
@@ -29,10 +29,12 @@ public record CloudSettings(
 
     public CloudSettings {
         if (!account.matches("\\d{12}")) {
-            throw new IllegalArgumentException("account %s is not twelve digits".formatted(account));
+            throw new IllegalArgumentException("account \"%s\" is invalid: use twelve digits".formatted(account));
         }
         if (!kubernetesVersion.matches("1\\.\\d{1,3}")) {
-            throw new IllegalArgumentException("Kubernetes version %s is not like 1.34".formatted(kubernetesVersion));
+            throw new IllegalArgumentException(
+                    "Kubernetes version \"%s\" is invalid: use major and minor, such as 1.34"
+                            .formatted(kubernetesVersion));
         }
     }
 

@@ -1,8 +1,8 @@
 /**
- * The parts that all services of the embedded AWS share: the settings of the account and its cluster, the seed of all random values, the tags
- * of all EC2 resources, and the time until a change is visible everywhere.
+ * The parts that all services of the embedded AWS share: the settings of the account and its cluster, the seed of all random values, the tags of
+ * all EC2 resources, and the time until a change is visible everywhere.
  *
- * <p>Used by every part of the embedded AWS. Knows none of them.
+ * <p>Used by every part of the embedded AWS, and depends on none of these parts.
  */
 @NullMarked
 package sh.joiner.sandbox.account;

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.admission;
 
 import sh.joiner.sandbox.kind.ResourceType;
 
-/** Finds the rules of a kind. */
+/** Finds the admission rules of a kind. */
 public final class AllKindRules {
 
     private final PodRules pods;

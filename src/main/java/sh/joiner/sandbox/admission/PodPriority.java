@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 
-/** Sets the priority of a new pod from its priority class, as the Priority admission does. */
+/** Sets the priority of a new pod from its priority class, as the Priority admission plugin does. */
 final class PodPriority {
 
     private final ClusterObjects objects;

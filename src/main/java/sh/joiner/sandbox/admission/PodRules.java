@@ -49,7 +49,7 @@ final class PodRules implements KindRules {
         pod.set("status", status);
     }
 
-    /** Adds a toleration as the DefaultTolerationSeconds admission does: a pod stays five minutes on a node that is not ready or unreachable. */
+    /** Adds a toleration as the DefaultTolerationSeconds admission plugin does: a pod stays five minutes on a node that is not ready or unreachable. */
     private static void tolerate(ObjectNode spec, String taint) {
         var tolerations = spec.withArray("/tolerations");
         for (var toleration : tolerations) {

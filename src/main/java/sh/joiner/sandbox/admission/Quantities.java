@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Kubernetes quantities as exact numbers, as far as the API server must compare them. */
+/** Parses Kubernetes quantities to exact numbers, because the API server compares requests with limits. */
 final class Quantities {
 
     /** The regular expression of quantities in the messages of real API servers. */

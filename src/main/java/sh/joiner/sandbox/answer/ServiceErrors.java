@@ -18,7 +18,7 @@ public final class ServiceErrors {
 
     private ServiceErrors() {}
 
-    /** Returns an error of EC2 with status 400, which all but a few of EC2's client errors have. */
+    /** Returns an EC2 error with status 400, which is the status of most client errors of EC2. */
     public static AwsServiceException ec2(String code, String message) {
         return fill(Ec2Exception.builder(), "Ec2", 400, code, message).build();
     }
@@ -43,7 +43,7 @@ public final class ServiceErrors {
         return ec2("UnsupportedOperation", "The sandbox's EC2 does not support %s.".formatted(parameter));
     }
 
-    /** Returns an error of a service, named as {@code IAM}. */
+    /** Returns an error of a service, such as {@code IAM}. */
     public static AwsServiceException of(String api, String code, String message) {
         var exception = switch (api) {
             case "EC2" -> Ec2Exception.builder();

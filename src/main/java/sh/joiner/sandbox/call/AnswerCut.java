@@ -8,12 +8,12 @@ import software.amazon.awssdk.core.protocol.MarshallingType;
 import software.amazon.awssdk.utils.builder.SdkBuilder;
 import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
-/** Removes parts of answers, with the field tables of the SDK's responses. */
+/** Removes parts of AWS responses. Each SDK response lists its fields, so no reflection is needed. */
 final class AnswerCut {
 
     private AnswerCut() {}
 
-    /** Returns a copy of the answer without any field. */
+    /** Returns a copy of the response in which no field is set. */
     static <T> T emptied(T answer) {
         return changed(answer, (field, value) -> null);
     }

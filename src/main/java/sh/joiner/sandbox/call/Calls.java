@@ -77,7 +77,7 @@ public final class Calls {
         }
     }
 
-    /** Waits without the world's lock, so that other calls are answered meanwhile. */
+    /** Waits without holding the world's lock, so that other calls can be answered. */
     private void sleep(Duration by) {
         try {
             Pause.pass(clock, by);

@@ -14,7 +14,7 @@ import sh.joiner.model.text.Glob;
  * @param effect the effect on an affected call
  * @param probability the share of the matching calls that are affected, from 0 to 1
  * @param times the number of calls that the fault will still affect; {@link #ENDLESS} for all
- * @param until the time at which the fault ends; null if it does not end by time
+ * @param until the time at which the fault ends; null if the fault has no end time
  */
 public record Fault(
         String api,
@@ -51,7 +51,7 @@ public record Fault(
         /** A successful call with an empty answer. */
         record EmptyAnswer() implements Effect {}
 
-        /** A successful call whose answer lacks the second half of each list. */
+        /** A successful call whose response contains only the first half of each list. */
         record HalfAnswer() implements Effect {}
     }
 

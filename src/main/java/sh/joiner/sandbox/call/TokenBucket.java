@@ -3,7 +3,7 @@ package sh.joiner.sandbox.call;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A token bucket: {@code size} calls at once, and {@code perSecond} more each second of world time. */
+/** A token bucket: a burst of {@code size} calls, and {@code perSecond} calls per second of world time. */
 final class TokenBucket {
 
     private final double size;

@@ -8,8 +8,8 @@ import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
- * The capacity that EC2 has left for each offering: unlimited, unless a rule limits it. An instance that ends does not give its capacity back,
- * because other customers take it.
+ * The remaining EC2 capacity of each offering, which is unlimited unless a rule limits it. The end of an instance does not increase the
+ * capacity, because other customers use it.
  */
 public final class CapacityPools {
 
@@ -26,7 +26,7 @@ public final class CapacityPools {
         return List.copyOf(rules);
     }
 
-    /** Takes the capacity of one instance. Throws EC2's error if there is none. */
+    /** Takes the capacity of one instance. Throws EC2's error if no capacity is left. */
     public void take(String type, String zone, Lifecycle lifecycle, Instant now) {
         var matching = rules(now).stream()
                 .filter(rule -> rule.isAbout(type, zone, lifecycle.toString()))

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 /** The account's placement groups. */
 public final class PlacementGroups {
 
-    /** The number of instances of a spread group that a zone can hold. */
+    /** The maximum number of instances of a spread placement group in one zone. */
     public static final int SPREAD_LIMIT = 7;
 
     private static final int MOST_PARTITIONS = 7;

@@ -45,7 +45,7 @@ public final class Quotas {
         }
     }
 
-    /** Limits the vCPUs that may run at once. A new account has no limits. */
+    /** Limits the number of running vCPUs. A new account has no limits. */
     public void limit(Bucket bucket, String capacityType, int vCpus) {
         limits.put(key(bucket, capacityType), vCpus);
     }

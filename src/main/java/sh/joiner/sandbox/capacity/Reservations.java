@@ -102,7 +102,7 @@ public final class Reservations {
     /**
      * Takes the place of one instance in a reservation, if the launch needs a reservation or may use one.
      *
-     * @return the id of the reservation; empty if the launch uses common capacity
+     * @return the id of the reservation; empty if the launch uses no reservation
      */
     public Optional<String> take(ReservationUse use, String type, String zone) {
         var target = use.target();

@@ -14,7 +14,7 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
- * The clock of the sandbox's world: runs at a speed, stops at speed 0, and can jump forward.
+ * The clock of the sandbox's world. It runs at an adjustable speed, stops at speed 0, and can jump forward.
  *
  * <p>Scheduled tasks run one after the other on a thread of the clock, in the order in which they are due. After a jump, all due tasks run
  * first, then the listeners. Thread-safe. If the clock is not closed, its threads, which are daemons, continue to run.
@@ -46,8 +46,9 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     }
 
     /**
-     * @param wallNanos a counter of nanoseconds that never goes back, as {@link System#nanoTime}. The clock sleeps by the real wall clock. It
-     *     reads another counter again only when the real time of the next task has passed, and after each change of speed and each jump.
+     * @param wallNanos a counter of nanoseconds that never goes back, such as {@link System#nanoTime}. The clock always sleeps in real time. If
+     *     the counter is not in real time, the clock reads the counter only when the next task would be due in real time, and after each change
+     *     of speed and each jump.
      */
     public SandboxClock(Instant start, LongSupplier wallNanos) {
         this.wallNanos = wallNanos;

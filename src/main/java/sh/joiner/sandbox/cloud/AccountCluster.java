@@ -9,12 +9,12 @@ import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 import software.amazon.awssdk.services.eks.model.ResourceNotFoundException;
 
-/** The account's only EKS cluster, as EKS describes it. */
+/** The account's only EKS cluster, in the form of DescribeCluster. */
 public final class AccountCluster {
 
     /**
-     * An example CA certificate whose private key is not stored anywhere. The sandbox's API server uses plain HTTP, but user data contains a
-     * certificate.
+     * An example CA certificate. Its private key is not stored anywhere. The certificate is only needed because user data contains one; the
+     * sandbox's API server uses plain HTTP.
      */
     public static final String EXAMPLE_AUTHORITY =
             "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJnVENDQVNlZ0F3SUJBZ0lVSVlsYis3WXZ2VTkwbi9TcEc4VUhFTHR2a2lV"

@@ -25,13 +25,13 @@ import sh.joiner.sandbox.notice.ScheduledEvents;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
 /**
- * The controls with which the sandbox's API, stories and tests read and change the account outside of AWS's API. Every access uses the lock of
- * {@link Calls}, without which no part of the account may be used. Throws {@code NoSuchElementException} for unknown objects and
- * {@code IllegalArgumentException} for invalid input. All waits are in world time. Thread-safe.
+ * Reads and changes the account for the sandbox's API, stories and tests, without calls of AWS APIs. Every method holds the lock of {@link
+ * Calls}, which is required for every access to the account. Throws {@code NoSuchElementException} for unknown objects and {@code
+ * IllegalArgumentException} for invalid input. All durations are in world time. Thread-safe.
  */
 public final class CloudControls {
 
-    /** The only version of EventBridge's envelope so far. */
+    /** The current version of EventBridge's event envelope. */
     public static final String ENVELOPE_VERSION = "0";
 
     private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
@@ -48,7 +48,7 @@ public final class CloudControls {
         this.clock = clock;
     }
 
-    /** Builds, registers or shares an image as if this had started at {@code started}, which must not be in the future. Returns the image's id. */
+    /** Creates an image as if its creation had started at {@code started}, which must not be in the future. Returns the image's id. */
     public String buildImage(ImageWish wish, Instant started) {
         return calls.quietly(() -> parts.region().published().images().build(wish, started));
     }
@@ -76,15 +76,12 @@ public final class CloudControls {
         act(() -> parts.region().published().releases().release(family, clock.now()));
     }
 
-    /** Publishes new AWS images of those lines of a family whose names contain {@code variant}, such as {@code -nvidia}. */
+    /** Publishes new AWS images of those series of a family whose names contain {@code variant}, such as {@code -nvidia}. */
     public void releaseImages(String family, String variant) {
         act(() -> parts.region().published().releases().release(family, variant, clock.now()));
     }
 
-    /**
-     * Sets the share of the memory that hypervisor and kernel keep for themselves on instances of this type that boot from now on: 0.1 is a
-     * tenth.
-     */
+    /** Sets the share of the memory that hypervisor and kernel reserve; 0.1 means 10 %. Affects instances of this type that boot from now on. */
     public void keepMemory(String instanceType, double share) {
         if (!(share >= 0 && share < 1)) { // refuses NaN too
             throw new IllegalArgumentException(
@@ -103,7 +100,7 @@ public final class CloudControls {
         act(() -> parts.launches().limits().pools().limit(rule));
     }
 
-    /** Limits the vCPUs that may run at once, by instance families and by {@code on-demand} or {@code spot}. */
+    /** Limits the number of running vCPUs of a group of instance families, for {@code on-demand} or {@code spot}. */
     public void limitVcpus(Bucket bucket, String capacityType, int vCpus) {
         act(() -> parts.launches().limits().quotas().limit(bucket, capacityType, vCpus));
     }
@@ -217,8 +214,8 @@ public final class CloudControls {
     }
 
     /**
-     * Schedules an event for an instance and returns the event with its id. The instance's status or the queue announces the event, as
-     * {@code via} says.
+     * Schedules an event for an instance and returns the event with its id. {@code via} specifies if the event is announced in the instance
+     * status, on the queue, or on both.
      */
     public ScheduledEvent scheduleEvent(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
@@ -230,12 +227,12 @@ public final class CloudControls {
         });
     }
 
-    /** Throws an exception if EC2 does not know the instance, or has forgotten it. */
+    /** Throws an exception if the instance does not exist, or if EC2 no longer returns it. */
     public void mustBeKnown(String instance) {
         act(() -> parts.launches().launched().instances().mustBeKnown(instance));
     }
 
-    /** Throws an exception if the instance is no spot instance. */
+    /** Throws an exception if the instance is not a spot instance. */
     public void mustBeSpot(String instance) {
         act(() -> parts.launches().launched().instances().mustBeSpot(instance));
     }

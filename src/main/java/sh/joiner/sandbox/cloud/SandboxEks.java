@@ -5,7 +5,7 @@ import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 
-/** EKS, as far as user data needs it. */
+/** Simulates the part of EKS that user data needs. */
 final class SandboxEks implements EksClient {
 
     private final Calls calls;

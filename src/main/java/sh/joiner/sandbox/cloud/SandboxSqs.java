@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.sqs.model.GetQueueUrlResponse;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
-/** SQS, as far as the interruption queue needs it. */
+/** Simulates the part of SQS that the interruption queue needs. */
 final class SandboxSqs implements SqsClient {
 
     private final Calls calls;
@@ -34,8 +34,8 @@ final class SandboxSqs implements SqsClient {
     }
 
     /**
-     * Receives messages. A long poll waits without the world's lock, so that other calls are answered meanwhile. It counts as one call, however
-     * long it takes.
+     * Receives messages. A long poll does not hold the world's lock while it waits, so that other calls can be answered. It counts as one call,
+     * regardless of its duration.
      */
     @Override
     public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {

@@ -94,7 +94,7 @@ public final class SandboxCluster implements AutoCloseable {
         return traffic;
     }
 
-    /** Forgets all past revisions, as a compaction of etcd does. Lists and watches that continue from a past revision are refused with 410. */
+    /** Discards all past revisions, as an etcd compaction does. Lists and watches that continue from a past revision are refused with 410. */
     public void forgetHistory() {
         store.ledger().forgetHistory();
     }

@@ -58,7 +58,7 @@ final class OpenApi {
                 case JSON, ANY_APPLICATION, ANYTHING -> {
                     return HttpAnswer.ok(document);
                 }
-                default -> {} // another media type of the header may be served
+                default -> {} // another media type in the header may be supported
             }
         }
         throw new ApiException(

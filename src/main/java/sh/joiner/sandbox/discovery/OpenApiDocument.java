@@ -10,9 +10,9 @@ import sh.joiner.sandbox.proto.Messages;
 import sh.joiner.sandbox.proto.OpenApiSchemas;
 
 /**
- * An OpenAPI document with the schemas and paths of kinds. The schemas of custom kinds are from their CRDs, those of built-in kinds from their
- * protobuf messages. The paths have the parameter {@code fieldValidation}: the server validates fields itself, so kubectl apply leaves this to
- * the server.
+ * An OpenAPI document with the schemas and paths of kinds. The schemas of custom kinds come from their CRDs, and the schemas of built-in kinds
+ * from their protobuf messages. Each operation has the query parameter {@code fieldValidation}. From this parameter, kubectl learns that the
+ * server validates fields, and does not validate them itself.
  */
 final class OpenApiDocument {
 

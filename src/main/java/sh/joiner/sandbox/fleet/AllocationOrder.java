@@ -14,7 +14,10 @@ import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
 /** The order in which a fleet tries its offers: EC2's allocation strategies (EC2 User Guide, "Use allocation strategies"). */
 final class AllocationOrder {
 
-    /** The number of classes of depth. Two spot pools of the same class are treated as equally deep. */
+    /**
+     * The number of classes into which spot pools are divided by their depth, that is by their spare capacity. Pools of the same class are
+     * treated as equally deep.
+     */
     private static final int CLASSES = 4;
 
     private final Prices prices;

@@ -17,8 +17,8 @@ import sh.joiner.sandbox.store.ObjectStore;
 
 /**
  * The objects of an API server outside of the sandbox, as a store for the simulated controllers. Each write is a separate request under the
- * rules of that server. Watches continue after lost connections and forgotten history. Nodes that the sandbox did not create are hidden and
- * never changed.
+ * rules of that server. Watches continue after a lost connection, and after the server has compacted the history. Nodes that the sandbox did not
+ * create are hidden and never changed.
  */
 public final class GuestStore implements ObjectStore, AutoCloseable {
 

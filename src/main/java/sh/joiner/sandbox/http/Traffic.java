@@ -10,7 +10,7 @@ import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** All calls of the API server over HTTP: their faults, counts and outcomes. Thread-safe. */
+/** All HTTP calls to the API server: their faults, counts and outcomes. Thread-safe. */
 public final class Traffic {
 
     private final WorldClock clock;
@@ -46,8 +46,8 @@ public final class Traffic {
     }
 
     /**
-     * Returns the name of a call as roles write it. For a path that is not a resource, the name has only the first part of the path, because
-     * the number of such paths is unlimited.
+     * Returns the name of a call: verb and resource, as in RBAC rules. For a path that is not a resource, the name has only the first part of
+     * the path, because the number of such paths is unlimited.
      */
     static String name(Attributes wanted) {
         return switch (wanted) {

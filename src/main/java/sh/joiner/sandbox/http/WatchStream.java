@@ -32,7 +32,7 @@ final class WatchStream {
     private final WatchSink sink;
     private final Queue<Occurrence> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waitingCount = new AtomicInteger();
-    private final AtomicBoolean scheduled = new AtomicBoolean(true); // until the initial events are written
+    private final AtomicBoolean scheduled = new AtomicBoolean(true); // also until the initial events are written
     private final Consumer<Occurrence> intake = this::take;
     private boolean closed;
     private long bookmarkTimer = -1;
@@ -46,7 +46,10 @@ final class WatchStream {
         this.sink = sink;
     }
 
-    /** Starts to watch the store. Not called on the event loop, because the initial events may be many. A refusal is sent as an event. */
+    /**
+     * Starts to watch the store. Must not be called on the event loop, because there can be many initial events. If the watch is rejected, the
+     * client receives the error as an event.
+     */
     void start() {
         try {
             var initial = initialEvents(join());
@@ -91,7 +94,7 @@ final class WatchStream {
         drain();
     }
 
-    /** Queues a change and wakes the event loop at most once. Called under the store's lock. */
+    /** Queues a change and schedules a write on the event loop, unless a write is already scheduled. Called under the store's lock. */
     private void take(Occurrence occurrence) {
         waiting.add(occurrence);
         var count = waitingCount.incrementAndGet();

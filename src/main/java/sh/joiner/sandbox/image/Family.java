@@ -44,7 +44,7 @@ enum Family {
         };
     }
 
-    /** Returns the name of a release of this day; {@code before} is the number of newer releases. */
+    /** Returns the name of a release that was built on this day; {@code before} is the number of newer releases. */
     String release(LocalDate day, int before) {
         return switch (this) {
             case AL2, AL2023 -> COMPACT.format(day);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sharedWith ids of accounts, with twelve digits
  * @param turn the next scheduled change of state; null if there is none
- * @param gone the time at which the image disappears from all answers; null if it stays
+ * @param gone the time from which EC2 no longer returns the image; null if EC2 always returns the image
  */
 record ImageFate(
         Set<String> sharedWith,

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 
 /**
- * A line of AMIs that AWS publishes in regular releases: an architecture of a variant of a family.
+ * A series of AMIs that AWS releases regularly, for one AMI family, variant and architecture.
  *
- * <p>In the texts, {@code {k}} is a placeholder for the Kubernetes version, and {@code {v}} for the release.
+ * <p>In the name and the paths, {@code {k}} is a placeholder for the Kubernetes version, and {@code {v}} for the release.
  *
  * @param name the AMI's name
- * @param published decides for which minor versions of Kubernetes AWS publishes the line
+ * @param published returns true for the minor versions of Kubernetes for which AWS publishes the series
  */
 record ImageLine(
         Family family, String name, Paths paths, String architecture, Set<Driver> drivers, IntPredicate published) {
@@ -26,14 +26,14 @@ record ImageLine(
     private static final String ARM = "arm64";
 
     /**
-     * The SSM parameters of a line.
+     * The SSM parameters of a series.
      *
      * @param latest the parameter of the newest release
-     * @param pinned the parameter of a certain release; empty if AWS has none (Windows)
+     * @param pinned the parameter of a given release; empty if AWS has none (Windows)
      */
     record Paths(String latest, String pinned) {}
 
-    /** Returns all lines in the alias table of the specification (aws 4.2). */
+    /** Returns all series in the alias table of the specification (aws 4.2). */
     static List<ImageLine> all() {
         return Stream.of(
                         al2023(X86, "standard", Set.of()),

@@ -34,7 +34,7 @@ final class ImageMaker {
         this.shared = shared;
     }
 
-    /** Creates a release of a line that AWS publishes. AWS deprecates the release after two years. */
+    /** Creates a release of a series that AWS publishes. AWS deprecates the release after two years. */
     MachineImage release(ImageLine line, String kubernetesVersion, String release, Instant created) {
         var name = ImageLine.fill(line.name(), kubernetesVersion, release);
         var family = line.family();

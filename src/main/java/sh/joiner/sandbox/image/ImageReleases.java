@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import sh.joiner.sandbox.account.SharedAccount;
 
 /**
- * Creates the AMIs of the sandbox. At the start, every line that AWS publishes has six releases, created every second Wednesday before the
+ * Creates the AMIs of the sandbox. At the start, every series that AWS publishes has six releases, created every second Wednesday before the
  * start, and the account owns some images. Later releases are created on request.
  */
 public final class ImageReleases {
@@ -65,12 +65,12 @@ public final class ImageReleases {
         }
     }
 
-    /** Publishes a new release of every line of a family. The parameters of the newest release then name the new images. */
+    /** Publishes a new release of every series of a family. The parameters of the newest release then name the new images. */
     public void release(String familyName, Instant now) {
         release(familyName, "", now);
     }
 
-    /** Publishes a new release of the lines of a family whose names contain {@code variant}, such as {@code -nvidia}. */
+    /** Publishes a new release of the series of a family whose names contain {@code variant}, such as {@code -nvidia}. */
     public void release(String familyName, String variant, Instant now) {
         var family = ImageMaker.family(familyName);
         int number = later.merge(family, 1, Integer::sum);

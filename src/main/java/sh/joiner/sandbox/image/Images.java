@@ -60,7 +60,7 @@ public final class Images {
         shared.tags().register(image.id(), tags);
     }
 
-    /** Builds or registers an image as if this had started at {@code started}, and returns the image's id. */
+    /** Creates an image as if its creation had started at {@code started}, and returns the image's id. */
     public String build(ImageWish wish, Instant started) {
         var image = new ImageMaker(shared).build(wish, started);
         add(image, wish.tags());

@@ -13,10 +13,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsResponse;
 import software.amazon.awssdk.services.ec2.model.Snapshot;
 
-/**
- * The snapshots of the volumes of images. The account sees only the snapshots of its own images: an account that shares an image does not share
- * its snapshots.
- */
+/** The EBS snapshots of AMIs. An account sees only the snapshots of its own AMIs, because sharing an AMI does not share its snapshots. */
 public final class Snapshots {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);

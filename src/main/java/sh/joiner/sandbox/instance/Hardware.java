@@ -32,7 +32,7 @@ final class Hardware {
         this.shared = shared;
     }
 
-    /** Sets the share of the memory that instances of this type do not offer. */
+    /** Sets the share of the memory that is reserved on instances of this type. */
     void keepMemory(String instanceType, double share) {
         keptByType.put(instanceType, share);
     }
@@ -78,8 +78,8 @@ final class Hardware {
     }
 
     /**
-     * Returns the memory that an instance of this type reports. The kernel and the hypervisor keep 3 to 7 %, the same share on all instances of
-     * a type. On one type in twelve they keep more than the 7.5 % that the usual estimate assumes.
+     * Returns the memory that an instance of this type reports. The kernel and the hypervisor reserve 3 to 7 %, the same share on all instances
+     * of a type. On one type in twelve they reserve more than the 7.5 % that the default estimate assumes.
      */
     private long memoryKib(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStatusEvent;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusSummary;
 import software.amazon.awssdk.services.ec2.model.SummaryStatus;
 
-/** DescribeInstanceStatus: the status checks of each running instance, and its scheduled events. */
+/** Answers DescribeInstanceStatus: the status checks and scheduled events of each instance. */
 public final class InstanceHealth {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -100,7 +100,7 @@ public final class InstanceHealth {
         failing.computeIfAbsent(instance, id -> new EnumMap<>(Check.class)).putIfAbsent(check, instances.now());
     }
 
-    /** Makes all checks of an instance pass again. */
+    /** Makes all checks of this instance pass again. */
     public void passChecks(String instance) {
         failing.remove(instance);
     }

@@ -30,8 +30,8 @@ import sh.joiner.sandbox.volume.EbsAttachment;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * The instances of the account, from their launch until EC2 forgets them. Calls the {@link InstanceListener} when an instance boots and when it
- * stops.
+ * The instances of the account, from their launch until EC2 no longer returns them. Calls the {@link InstanceListener} when an instance boots
+ * and when it stops.
  */
 public final class Instances {
 
@@ -67,7 +67,7 @@ public final class Instances {
         return clock.now();
     }
 
-    /** Sets the share of the memory that instances of this type do not offer, if they boot from now on. */
+    /** Sets the share of the memory that is reserved on instances of this type. Affects instances that boot from now on. */
     public void keepMemory(String instanceType, double share) {
         hardware.keepMemory(instanceType, share);
     }
@@ -220,7 +220,7 @@ public final class Instances {
         return known(id).lifecycle() == Lifecycle.SPOT;
     }
 
-    /** Throws an exception if the instance is no spot instance. */
+    /** Throws an exception if the instance is not a spot instance. */
     public void mustBeSpot(String id) {
         if (!isSpot(id)) {
             throw new IllegalArgumentException("instance %s is not a spot instance".formatted(id));

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
  *
  * @param address its address in the subnet
  * @param hostName its private DNS name, such as {@code ip-10-0-1-7.ec2.internal} or {@code i-0123456789abcdef0.ec2.internal}
- * @param reservation the capacity reservation that it uses; null for common capacity
+ * @param reservation the capacity reservation that the instance uses; null if the instance uses none
  * @param group its placement group; null if it has none
  * @param partition the partition of the group, from 1; 0 if the group has no partitions
  */
@@ -22,7 +22,7 @@ record Seat(
 
     private static final String DOMAIN = ".ec2.internal";
 
-    /** Creates a seat whose instance is named after its address, the usual EC2 host name (EC2 User Guide, "IP name"). */
+    /** Creates a seat for an instance whose host name contains its address, which is the default of EC2 (EC2 User Guide, "IP name"). */
     Seat(int address, @Nullable String reservation, @Nullable PlacementGroup group, int partition) {
         this(address, "ip-" + Addresses.text(address, '-') + DOMAIN, reservation, group, partition);
     }

@@ -16,7 +16,10 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplatePlacementRequest;
 import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 
-/** Assigns a place to an instance, or throws EC2's error if there is none. On an error, no part of the place is taken. */
+/**
+ * Assigns an address, a capacity reservation and a placement group to an instance. Throws EC2's error if one of them is not available, and then
+ * assigns nothing.
+ */
 final class Seating {
 
     private final LaunchLimits limits;

@@ -11,7 +11,7 @@ import static sh.joiner.sandbox.kind.ResourceType.Subresource.TOKEN;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The built-in kinds that this server serves, with the names of Kubernetes. */
+/** The built-in kinds that the sandbox's API server serves, with their names in Kubernetes. */
 public final class BuiltInTypes {
 
     public static final ResourceType NAMESPACE = ResourceType.builtIn("", "Namespace", "namespaces", CLUSTER)

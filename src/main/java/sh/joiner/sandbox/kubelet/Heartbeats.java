@@ -13,7 +13,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
  * The heartbeats of the kubelets: each kubelet renews its lease every 10 seconds and updates its node's conditions every 5 minutes of world
- * time. If the world's clock is much faster than the wall clock, the rounds are rarer: at most one each second of the wall clock.
+ * time. If the world's clock is much faster than the wall clock, heartbeats are less frequent: at most one round per second of wall-clock time.
  */
 public final class Heartbeats {
 
@@ -29,9 +29,7 @@ public final class Heartbeats {
     private final WorldClock clock;
     private long lastRound = System.nanoTime() - MIN_WALL_NANOS;
 
-    /**
-     * @param clock the clock of the heartbeats' times
-     */
+    /** @param clock the clock for the timestamps of the heartbeats */
     public Heartbeats(MirroredCluster world, Kubelets kubelets, WorldClock clock) {
         this.clock = clock;
         this.world = world;

@@ -150,7 +150,7 @@ public final class Kubelets implements InstanceListener {
             register(machine, StartUpReader.read(machine.userData()));
         } catch (IllegalArgumentException e) {
             LOG.infof(
-                    "The user data of an instance is invalid, its kubelet does not start instance=%s reason=%s",
+                    "the user data of an instance is invalid, so its kubelet does not start: instance=%s reason=%s",
                     machine.instanceId(), e.getMessage());
         }
     }

@@ -52,8 +52,8 @@ final class NodeHealth {
     }
 
     /**
-     * Returns the taints that the node should have: those of other writers, and those for its conditions. A starting node does not get the
-     * NoExecute taint, because it should not evict pods.
+     * Returns the taints that the node should have: the taints of other writers, and the taints that follow from its conditions. A starting node
+     * does not get the NoExecute taint, because its pods should not be evicted.
      */
     static List<NodeTaint> wantedTaints(JsonNode node) {
         var others =

@@ -22,7 +22,7 @@ import sh.joiner.sandbox.pod.WorkloadSettings;
 
 /**
  * The pod functions of all kubelets. Bound pods start once their volumes are attached, pods with a limited run end or restart, and deleted pods
- * stop. While a kubelet is stopped, nothing of this happens; it does the pending work when it runs again.
+ * stop. While a kubelet is stopped, it does none of this. It processes the pending changes when it runs again.
  */
 public final class PodKubelets {
 
@@ -200,7 +200,7 @@ public final class PodKubelets {
                 .ifPresent(this::scheduleNextSteps);
     }
 
-    /** Ends the containers of a running pod as a crash does. They restart if the pod's restart policy says so. */
+    /** Ends the containers of a running pod as a crash does. The containers restart according to the pod's restart policy. */
     public void crash(ObjectKey key) {
         pods.get(key)
                 .filter(pod -> Pods.phase(pod).equals("Running"))

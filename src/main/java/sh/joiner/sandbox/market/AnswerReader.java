@@ -8,15 +8,12 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.traits.ListTrait;
 import software.amazon.awssdk.utils.builder.Buildable;
 
-/**
- * Reads JSON in the form of the AWS CLI into the SDK's types. It uses the field tables that these types have for their unmarshallers, so that
- * all members are read without reflection.
- */
+/** Reads JSON in the format of the AWS CLI into the SDK's types. Each SDK type lists its fields for unmarshalling, so no reflection is needed. */
 final class AnswerReader {
 
     private AnswerReader() {}
 
-    /** Sets the fields of a builder from a JSON object. Members that the JSON lacks stay unset. */
+    /** Sets the fields of a builder from a JSON object. Fields that are missing in the JSON are not set. */
     static <B extends SdkPojo> B fill(B builder, JsonNode json) {
         for (var field : builder.sdkFields()) {
             var member = json.get(field.memberName());

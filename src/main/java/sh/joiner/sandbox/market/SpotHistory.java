@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRespons
 import software.amazon.awssdk.services.ec2.model.InstanceTypeOffering;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
-/** DescribeSpotPriceHistory: the hourly spot prices of Linux. A request with the current time as start returns the current prices. */
+/** Answers DescribeSpotPriceHistory: the hourly spot prices of Linux. A request with the current time as start returns the current prices. */
 public final class SpotHistory {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 10_000, 1000);

@@ -41,7 +41,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return value.equals("true") || value.equals("1");
     }
 
-    /** Returns a parameter as a whole number; the other value if it is absent. Throws an error 400 for another text. */
+    /** Returns a parameter as a whole number, or {@code otherwise} if the parameter is absent. Throws an error 400 if the parameter is not a whole number. */
     public long number(String name, long otherwise) {
         var value = parameter(name);
         try {

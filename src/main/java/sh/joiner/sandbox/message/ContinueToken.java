@@ -8,8 +8,8 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.Key;
 
 /**
- * The start of the next page of a list: after this key, at this revision. With {@link #PRESENT}, the rest of the list is from the current
- * revision.
+ * The position at which the next page of a list starts: after the given key, in the list as of the given revision. If the revision is {@link
+ * #PRESENT}, the next page is from the current list.
  */
 public record ContinueToken(long revision, Key after) {
 

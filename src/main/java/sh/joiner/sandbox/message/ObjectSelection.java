@@ -111,7 +111,7 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
         return filtered(ledger.list(type.resource(), namespace));
     }
 
-    /** Returns the selected objects at a revision. Throws an error if the revision is forgotten or not yet reached. */
+    /** Returns the selected objects at a revision. Throws an error if the revision is no longer in the history or not yet reached. */
     public RevisionStore.Listing listAt(RevisionStore ledger, ResourceType type, long revision) {
         return filtered(ledger.listAt(type.resource(), revision));
     }

@@ -8,8 +8,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.sandbox.kind.ApiException;
 
 /**
- * The keys of objects that a controller must process: each once, in order, in small batches. A key whose processing fails is retried after a
- * second.
+ * A queue of the keys of objects that a controller must process, in batches. A batch contains each key once, in the order of keys. A key whose
+ * processing fails is retried after one second.
  */
 public final class KeyedQueue {
 
@@ -34,7 +34,7 @@ public final class KeyedQueue {
         batches.request();
     }
 
-    /** Processes this object again after a while. */
+    /** Processes this object after the given delay. */
     public void addAfter(Duration delay, ObjectKey key) {
         world.after(delay, () -> add(key));
     }
@@ -49,7 +49,7 @@ public final class KeyedQueue {
         try {
             visit.accept(key);
         } catch (ApiException e) {
-            LOG.debugf(e, "A write was refused and will be retried object=%s", key);
+            LOG.debugf(e, "a write was rejected and will be retried: object=%s", key);
             addAfter(RETRY, key);
         }
     }

@@ -43,8 +43,8 @@ public final class Mirror {
     }
 
     /**
-     * Returns an index of the objects by a text computed from each object; objects with an empty text are not in the index. Must be called
-     * before the first change.
+     * Returns an index of the objects. {@code by} computes the key of each object; objects with an empty key are not in the index. Must be
+     * called before the first change.
      */
     public MirrorIndex index(Function<JsonNode, String> by) {
         var index = new MirrorIndex(by);
@@ -71,7 +71,10 @@ public final class Mirror {
         notifyListeners(before, object);
     }
 
-    /** Replaces an object by the tree of the store with the same version, which the watch delivers, so that only one tree stays in memory. */
+    /**
+     * Replaces the object by the object of the same version that the watch has delivered. The store contains that object, so the memory for a
+     * second copy is saved.
+     */
     private void useTreeOfStore(ObjectKey key, ObjectNode before, ObjectNode same) {
         if (Meta.version(before) == Meta.version(same)) {
             objects.put(key, same);

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An index of a mirror's objects by a text computed from each object, for example pods by their node. */
+/** An index of a mirror's objects by a key computed from each object, for example pods by their node. */
 public final class MirrorIndex {
 
     private final Function<JsonNode, String> by;

@@ -58,7 +58,7 @@ public final class MirroredCluster implements AutoCloseable {
             try {
                 watch.close();
             } catch (Exception e) {
-                LOG.debug("A watch could not be closed", e);
+                LOG.debug("a watch could not be closed", e);
             }
         }
         watches.clear();

@@ -222,7 +222,7 @@ public final class InterruptionQueue {
         messages.remove(handle.substring(0, handle.indexOf('#')));
     }
 
-    /** Returns the number of messages, both visible ones and ones that a consumer has received. */
+    /** Returns the number of messages, visible or received by a consumer. */
     public int size() {
         forget();
         return messages.size();

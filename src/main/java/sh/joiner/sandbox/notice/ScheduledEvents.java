@@ -57,7 +57,7 @@ public final class ScheduledEvents {
         return event;
     }
 
-    /** Returns the events that the status of this instance lists. */
+    /** Returns the scheduled events in the instance status of this instance. */
     public List<ScheduledEvent> of(String instance) {
         return events.values().stream()
                 .filter(event -> inStatus.contains(event.id()))

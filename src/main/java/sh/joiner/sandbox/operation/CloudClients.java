@@ -10,7 +10,10 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
-/** The AWS clients of an account. In the process of the account, these clients call the account directly. In any other process, they are remote clients. */
+/**
+ * The AWS clients of an account. In the process that contains the account, these clients call the account directly. In other processes, these
+ * clients send the calls to that process.
+ */
 public record CloudClients(
         Ec2Client ec2,
         SsmClient ssm,

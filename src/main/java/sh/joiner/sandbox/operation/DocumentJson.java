@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.stream.StreamSupport;
 import software.amazon.awssdk.core.document.Document;
 
-/** Converts the SDK's documents, which no service model describes, to JSON and back. */
+/** Converts the SDK's documents, which are JSON values without a schema, to JSON and back. */
 final class DocumentJson {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

@@ -50,7 +50,7 @@ public final class FailureJson {
         return json;
     }
 
-    /** Returns the failure of this service that was written as this JSON. */
+    /** Parses a failure of this service from JSON. */
     public static RuntimeException read(JsonNode json, Service<?> service) {
         var message = text(json, MESSAGE);
         return switch (json.path(KIND).asText()) {

@@ -21,7 +21,7 @@ public record Operation<C extends SdkClient, Q extends SdkRequest, R extends Sdk
         BiFunction<C, Q, R> method) {
 
     /**
-     * Returns a call that performs the operation on this client and returns the response as JSON. The call throws what the client throws.
+     * Returns a call that performs the operation on this client and returns the response as JSON. The call throws the exceptions of the client.
      *
      * @throws IllegalArgumentException if the JSON is not a request of this operation
      */
@@ -30,7 +30,7 @@ public record Operation<C extends SdkClient, Q extends SdkRequest, R extends Sdk
         return () -> SdkJson.write(method.apply(client, read));
     }
 
-    /** Returns the response that was written as this JSON. */
+    /** Parses a response from JSON. */
     public R response(JsonNode json) {
         return read(json, response.get());
     }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.operation;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 
-/** Sends operations to the process that holds the embedded AWS account. */
+/** Sends operations to the process that contains the embedded AWS account. */
 public interface OperationSender {
 
     /**

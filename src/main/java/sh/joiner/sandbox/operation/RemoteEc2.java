@@ -42,7 +42,10 @@ import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
-/** Sends the operations of EC2 that the sandbox supports to another process. Any other operation is unsupported. */
+/**
+ * Sends the EC2 operations that the sandbox supports to the process with the embedded AWS. All other operations throw {@link
+ * UnsupportedOperationException}.
+ */
 final class RemoteEc2 implements Ec2Client {
 
     private static final Operation<Ec2Client, CreateFleetRequest, CreateFleetResponse> CREATE_FLEET = new Operation<>(

@@ -7,7 +7,10 @@ import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 import software.amazon.awssdk.services.eks.model.EksException;
 import software.amazon.awssdk.services.eks.model.ResourceNotFoundException;
 
-/** Sends the operations of EKS that the sandbox supports to another process. Any other operation is unsupported. */
+/**
+ * Sends the EKS operations that the sandbox supports to the process with the embedded AWS. All other operations throw {@link
+ * UnsupportedOperationException}.
+ */
 final class RemoteEks implements EksClient {
 
     private static final Operation<EksClient, DescribeClusterRequest, DescribeClusterResponse> DESCRIBE_CLUSTER =

@@ -24,7 +24,10 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 
-/** Sends the operations of IAM that the sandbox supports to another process. Any other operation is unsupported. */
+/**
+ * Sends the IAM operations that the sandbox supports to the process with the embedded AWS. All other operations throw {@link
+ * UnsupportedOperationException}.
+ */
 final class RemoteIam implements IamClient {
 
     private static final Operation<IamClient, AddRoleToInstanceProfileRequest, AddRoleToInstanceProfileResponse>

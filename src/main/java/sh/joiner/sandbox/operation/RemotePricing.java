@@ -8,7 +8,10 @@ import software.amazon.awssdk.services.pricing.model.InvalidNextTokenException;
 import software.amazon.awssdk.services.pricing.model.InvalidParameterException;
 import software.amazon.awssdk.services.pricing.model.PricingException;
 
-/** Sends the operations of the Price List API that the sandbox supports to another process. Any other operation is unsupported. */
+/**
+ * Sends the Price List API operations that the sandbox supports to the process with the embedded AWS. All other operations throw {@link
+ * UnsupportedOperationException}.
+ */
 final class RemotePricing implements PricingClient {
 
     private static final Operation<PricingClient, GetProductsRequest, GetProductsResponse> GET_PRODUCTS =

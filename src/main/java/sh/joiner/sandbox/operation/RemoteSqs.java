@@ -14,7 +14,10 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
-/** Sends the operations of SQS that the sandbox supports to another process. Any other operation is unsupported. */
+/**
+ * Sends the SQS operations that the sandbox supports to the process with the embedded AWS. All other operations throw {@link
+ * UnsupportedOperationException}.
+ */
 final class RemoteSqs implements SqsClient {
 
     private static final Operation<SqsClient, DeleteMessageRequest, DeleteMessageResponse> DELETE_MESSAGE =

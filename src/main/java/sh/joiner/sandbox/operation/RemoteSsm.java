@@ -7,7 +7,10 @@ import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
 import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
 import software.amazon.awssdk.services.ssm.model.SsmException;
 
-/** Sends the operations of Systems Manager that the sandbox supports to another process. Any other operation is unsupported. */
+/**
+ * Sends the SSM operations that the sandbox supports to the process with the embedded AWS. All other operations throw {@link
+ * UnsupportedOperationException}.
+ */
 final class RemoteSsm implements SsmClient {
 
     private static final Operation<SsmClient, GetParameterRequest, GetParameterResponse> GET_PARAMETER =

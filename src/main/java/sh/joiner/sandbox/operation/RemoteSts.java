@@ -8,7 +8,10 @@ import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 import software.amazon.awssdk.services.sts.model.StsException;
 
-/** Sends the operations of STS that the sandbox supports to another process. Any other operation is unsupported. */
+/**
+ * Sends the STS operations that the sandbox supports to the process with the embedded AWS. All other operations throw {@link
+ * UnsupportedOperationException}.
+ */
 final class RemoteSts implements StsClient {
 
     private static final Operation<StsClient, DecodeAuthorizationMessageRequest, DecodeAuthorizationMessageResponse>

@@ -78,7 +78,7 @@ final class FieldSteps {
         }
     }
 
-    /** The shape inside a list item: fields merge as the shape of the list says, and the item itself is no list. */
+    /** The shape inside a list item: fields merge as the shape of the list says, and the item itself is not a list. */
     private record InItem(MergeShape list) implements MergeShape {
 
         @Override

@@ -13,7 +13,7 @@ public interface MergeShape {
 
     /** The way in which the items of a list are identified. */
     enum Items {
-        /** Items have no identity: the list is one value. */
+        /** Items have no identity, and the list is replaced as a whole. */
         ATOMIC,
         /** An item is identified by its value. */
         SET,

@@ -79,7 +79,10 @@ public final class ServerSideApply {
                 .toList();
     }
 
-    /** Returns the fields in both sets whose wanted value differs from the live value. The existence of a list item is never a conflict. */
+    /**
+     * Returns the fields in both sets whose wanted value differs from the live value. That both managers own a list item is not a conflict; only
+     * the fields of the item can conflict.
+     */
     private static FieldSet disputed(FieldSet wants, FieldSet owned, JsonNode live, JsonNode wanted) {
         var below = new TreeMap<String, FieldSet>();
         wants.below().forEach((step, want) -> {

@@ -147,7 +147,7 @@ public final class StrategicPatch {
         }
     }
 
-    /** Puts the listed items in the requested order. Other items follow in their present order. */
+    /** Puts the listed items in the requested order. Other items follow in their current order. */
     private static void order(ObjectNode target, JsonNode patch, MergeShape shape) {
         for (var field : patch.properties()) {
             var name = field.getKey().replace(ORDER, "");

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Counts of placed pods for each node, one set of counts for each {@link Question} asked before. Also holds the required anti-affinity
+ * Counts of placed pods for each node, with one set of counts for each {@link Question} that was asked. Also holds the required anti-affinity
  * terms of the placed pods. Both are updated when pods are placed or removed.
  */
 public final class PlacedPodCounts {
@@ -46,7 +46,7 @@ public final class PlacedPodCounts {
         byNode.merge(node, step, (count, more) -> count + more == 0 ? null : count + more);
     }
 
-    /** Returns the number of pods that match the query for each node. Nodes with no such pod are omitted. */
+    /** Returns, for each node, the number of pods that match the query. Nodes without such pods are omitted. */
     public Map<String, Integer> ask(Question question, Collection<Resident> residents) {
         if (answers.size() > MOST_QUESTIONS) {
             answers.clear();
@@ -73,7 +73,7 @@ public final class PlacedPodCounts {
         return group.matches(pod, namespaceLabels);
     }
 
-    /** Returns the required anti-affinity terms of placed pods, each with the number of such pods on each node. */
+    /** Returns the required anti-affinity terms of placed pods, each with the number of pods that have the term on each node. */
     public Map<AffinityTerm, Map<String, Integer>> demands() {
         return demands;
     }

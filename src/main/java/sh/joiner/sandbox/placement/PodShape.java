@@ -13,14 +13,14 @@ import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.PodToleration;
 
 /**
- * The fields of a pod that scheduling depends on. Pods of one template share one shape, so the scheduler can reuse a result for all of
- * them.
+ * The fields of a pod that scheduling depends on. Pods of the same template have equal shapes, so the scheduler can reuse a result for all these
+ * pods.
  *
- * @param requests thousandths of each resource's unit by resource name, init containers and overhead included
+ * @param requests the requests by resource name, in thousandths of the resource's unit; includes init containers and pod overhead
  * @param nodeTerms the terms of required node affinity, of which one must match; empty if the pod has none
  * @param claims the names of the persistent volume claims that the pod mounts
  */
-@Wide("the fields of a Pod by which kube-scheduler distinguishes two kinds of pods")
+@Wide("the fields of a Pod on which kube-scheduler's decision depends")
 public record PodShape(
         String namespace,
         Map<String, String> labels,

@@ -7,17 +7,17 @@ import com.google.protobuf.UnknownFieldSet.Field;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * OpenAPI version 2 in the protobuf that clients ask for: kubectl reads it before it applies a {@code kind: List}. The numbers of the
- * fields are those of gnostic's {@code openapiv2/OpenAPIv2.proto}.
+ * The protobuf encoding of an OpenAPI version 2 document, which kubectl requests before it applies a {@code kind: List}. The field numbers are
+ * from gnostic's {@code openapiv2/OpenAPIv2.proto}.
  *
- * <p>Properties that version 2 cannot express ({@code anyOf}, {@code oneOf}, {@code not}, {@code nullable}) are omitted, as the real API
- * server does.
+ * <p>Properties that version 2 cannot express ({@code anyOf}, {@code oneOf}, {@code not}, {@code nullable}) are omitted, as the real API server
+ * does.
  */
 public final class OpenApiProtobuf {
 
     public static final String MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
-    /** The older name of the same document, which client-go requests. The name is not a valid media type. */
+    /** The older media type of the same document, which client-go requests. It is not syntactically valid. */
     public static final String ASKED_MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
 
     private OpenApiProtobuf() {}
@@ -130,7 +130,7 @@ public final class OpenApiProtobuf {
         return new Message().text(1, name).message(2, value);
     }
 
-    /** Returns any value as YAML. JSON is valid YAML. */
+    /** Returns a value as gnostic's message {@code Any}, which contains YAML. JSON is valid YAML. */
     private static Message any(JsonNode value) {
         return new Message().text(2, ByteString.copyFrom(Json.bytes(value)));
     }

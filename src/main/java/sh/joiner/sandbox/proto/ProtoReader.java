@@ -13,7 +13,7 @@ import sh.joiner.sandbox.kind.Json;
 
 /**
  * Converts messages to JSON trees. Go writes every field that is not a pointer, so an empty string or a zero usually means "not set" and is
- * omitted. The value is kept if the field is a pointer in Go or if JSON always has the field.
+ * omitted. Such a value is kept if the field is a pointer in Go, or if JSON always contains the field.
  */
 final class ProtoReader {
 

@@ -11,12 +11,12 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.clock.SandboxClock;
 
 /**
- * A clock that follows the clock of a world in another process. The clock adopts changes of speed and jumps immediately, and corrects drift
- * once per second of wall-clock time.
+ * A clock that follows the clock of a world in another process. The clock adopts changes of speed and jumps immediately, and corrects drift once
+ * per second of wall-clock time.
  *
- * <p>The clock stops while the world does not respond. A world that does not respond for longer than {@link #LONGEST_SILENCE} does not
- * return, because its state is in memory. A restarted world is a different world. In both cases the clock reports this once, in a sentence,
- * and stops permanently.
+ * <p>The clock stops while the world does not respond. A world that does not respond for longer than {@link #LONGEST_SILENCE} is treated as
+ * lost, because its state is in memory. A restarted world is a different world. In both cases the clock reports this once, in a sentence, and
+ * stops permanently.
  */
 public final class RemoteClock implements WorldClock, AutoCloseable {
 

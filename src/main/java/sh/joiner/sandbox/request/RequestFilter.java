@@ -29,7 +29,7 @@ public final class RequestFilter {
         this.maxBytes = maxBytes;
     }
 
-    /** Returns why the request is rejected before its body is read, or empty if the request is allowed. */
+    /** Returns the reason why the request is rejected, or empty if the request is allowed. Does not read the body. */
     public Optional<String> refusal(HttpServerRequest request) {
         var host = request.getHeader("Host");
         if (!hosts.allow(host)) {

@@ -20,7 +20,7 @@ import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.TemplateHash;
 
-/** Reconciles each Deployment with its ReplicaSets: one for the present template, and older ones that are scaled down as the strategy allows. */
+/** Reconciles each Deployment: creates and scales the ReplicaSet of the current template, and scales down older ReplicaSets as the strategy allows. */
 public final class Deployments {
 
     private static final String RESOURCE = "deployments.apps";
@@ -104,7 +104,7 @@ public final class Deployments {
         return podsByOwner.of(Meta.uid(set)).stream().anyMatch(pod -> !Pods.isFinished(pod));
     }
 
-    /** Returns the revision of the present template. The present template always has the highest revision, also after a rollback. */
+    /** Returns the revision of the current template. The current template always has the highest revision, also after a rollback. */
     private static long revision(Optional<ObjectNode> present, Collection<ObjectNode> sets) {
         long highest = sets.stream().mapToLong(Deployments::revision).max().orElse(0);
         return present.map(Deployments::revision)

@@ -68,7 +68,10 @@ final class JobCount {
                 .max(Instant::compareTo);
     }
 
-    /** Returns true if the pods share a work queue. One success then means that the queue is empty, and the other pods may finish. */
+    /**
+     * Returns true if the pods share a work queue. The first success then means that the queue is empty: no new pods are created, and the
+     * running pods can finish.
+     */
     private boolean isQueue() {
         return Json.at(job, "spec", "completions").isMissingNode()
                 && Json.at(job, "spec").has("parallelism");

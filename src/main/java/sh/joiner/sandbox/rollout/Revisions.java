@@ -32,10 +32,7 @@ public final class Revisions {
         this.byOwner = revisions.index(Meta::controllerUid);
     }
 
-    /**
-     * Returns the name of the revision of the set's present template. Creates the revision if it does not exist, and gives it the highest
-     * number.
-     */
+    /** Returns the name of the revision of the set's current template. Creates the revision if it does not exist, and gives it the highest number. */
     String present(ObjectNode set) {
         var name = Meta.name(set) + "-" + hash(set);
         var key = new ObjectKey(Meta.namespace(set), name);

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.pod.IntOrPercent;
 
-/** The next step of a Deployment: the sizes that its present ReplicaSet and its older ReplicaSets should have now. */
+/** The next step of a Deployment: the sizes that its current ReplicaSet and its older ReplicaSets should have now. */
 final class Rollout {
 
     private static final String QUARTER = "25%";
@@ -72,10 +72,7 @@ final class Rollout {
         return Math.min(wanted, size + Math.max(0, wanted + surge - others - size));
     }
 
-    /**
-     * Returns the sizes while the deployment is paused: only {@code replicas} is applied, to the only active set, or else to the present
-     * set.
-     */
+    /** Returns the sizes while the deployment is paused: only {@code replicas} is applied, to the only active set, or else to the current set. */
     Map<ObjectNode, Integer> pausedSizes() {
         var active = Stream.concat(present.stream(), older.stream())
                 .filter(set -> ReplicaSets.wanted(set) > 0)

@@ -139,7 +139,7 @@ public final class KubeScheduler {
         try {
             schedule(pod);
         } catch (ApiException | IllegalArgumentException e) {
-            LOG.debugf(e, "A pod could not be scheduled pod=%s", pod.key());
+            LOG.debugf(e, "a pod could not be scheduled: pod=%s", pod.key());
             world.after(SECOND_LOOK, pulse::request);
         }
     }

@@ -36,7 +36,7 @@ final class Preemption {
     /**
      * Decides whether preemption helps a pod that is unschedulable.
      *
-     * @param curable the nodes on which fewer pods would help
+     * @param curable the nodes on which the pod could fit if other pods were deleted
      * @param reason why the pod is unschedulable
      */
     NodeChoice choose(UnscheduledPod pod, List<NodeSlot> curable, String reason) {
@@ -105,7 +105,7 @@ final class Preemption {
 
     /**
      * Selects the victims after all pods of lower priority are removed from the node. Puts back each pod with which the new pod still fits:
-     * first pods protected by a disruption budget, then by descending priority.
+     * first pods whose eviction would violate a disruption budget, then other pods, each by descending priority.
      */
     private Victims selectVictims(UnscheduledPod pod, NodeSlot node, List<PlacedPodCounts.Resident> lowerPriority) {
         var ordered = lowerPriority.stream().sorted(byPriority()).toList();
@@ -169,7 +169,7 @@ final class Preemption {
             return pods.getFirst().shape().priority();
         }
 
-        /** Returns the sum of priorities, each shifted to be positive, so that additional pods of negative priority do not lower the sum. */
+        /** Returns the sum of priorities. A constant makes each summand positive. Otherwise, additional pods of negative priority would lower the sum. */
         long prioritySum() {
             return pods.stream()
                     .mapToLong(resident -> (long) resident.shape().priority() + Integer.MAX_VALUE + 1)

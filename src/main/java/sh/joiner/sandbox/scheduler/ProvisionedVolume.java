@@ -17,7 +17,7 @@ import sh.joiner.sandbox.volume.VolumeObject;
 
 /**
  * Provisions volumes with binding mode {@code WaitForFirstConsumer} in the zone of the pod's node, as the EBS driver does. The pod is bound
- * at the same instant; in a real cluster a few seconds pass in between.
+ * immediately; in a real cluster, provisioning takes a few seconds.
  */
 final class ProvisionedVolume {
 

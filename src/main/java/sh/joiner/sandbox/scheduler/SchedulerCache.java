@@ -25,7 +25,7 @@ final class SchedulerCache {
     private final Mirror namespaces;
     private final TreeMap<String, NodeSlot> slots = new TreeMap<>();
     private final Map<String, NodeSlot> rooms =
-            new HashMap<>(); // also for nodes that do not exist, while pods refer to them
+            new HashMap<>(); // includes nodes that do not exist, as long as pods refer to them
     private final Map<ObjectKey, PlacedPodCounts.Resident> residents = new TreeMap<>();
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private final Map<ObjectKey, String> nominations = new HashMap<>();
@@ -154,7 +154,7 @@ final class SchedulerCache {
         }
     }
 
-    /** Removes a pod from its node. To test a change, callers remove a pod and {@link #restore} it. */
+    /** Removes a pod from its node. Preemption removes pods to test if another pod then fits, and puts them back with {@link #restore}. */
     void remove(PlacedPodCounts.Resident pod) {
         census.remove(pod);
         room(pod.node()).remove(pod);
@@ -167,7 +167,7 @@ final class SchedulerCache {
         priorities.merge(pod.shape().priority(), 1, Integer::sum);
     }
 
-    /** Returns true if a placed pod has a lower priority. */
+    /** Returns true if any placed pod has a lower priority than the given one. */
     boolean hasBelow(int priority) {
         return !priorities.isEmpty() && priorities.firstKey() < priority;
     }
@@ -193,7 +193,7 @@ final class SchedulerCache {
         return census;
     }
 
-    /** Returns the number of pods that match the query for each node. Nodes without such pods are omitted. */
+    /** Returns, for each node, the number of pods that match the query. Nodes without such pods are omitted. */
     Map<String, Integer> count(PlacedPodCounts.Question question) {
         return census.ask(question, residents.values());
     }

@@ -108,7 +108,7 @@ final class ValueChecks {
         }
     }
 
-    /** Returns the text of a violated bound, or empty. {@code beyond} is the sign of number minus bound that violates the bound. */
+    /** Returns the text of a violated bound, or empty. {@code beyond} is the sign of {@code number} minus bound if the bound is violated. */
     private static Optional<String> bound(JsonNode raw, String name, String exclusive, BigDecimal number, int beyond) {
         if (!raw.has(name)) {
             return Optional.empty();

@@ -143,10 +143,7 @@ public final class ClusterStore implements ObjectStore {
                 .copy();
     }
 
-    /**
-     * Updates an object. If another writer was faster, applies the change again to the new version; a change that requires a certain
-     * version then fails.
-     */
+    /** Updates an object. If another writer was faster, applies the change again to the new version; a change that requires a specific version then fails. */
     public Stored update(ResourceType type, Key key, UnaryOperator<ObjectNode> change, Write write) {
         while (true) {
             var before = require(type, key);

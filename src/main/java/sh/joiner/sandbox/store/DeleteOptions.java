@@ -45,7 +45,7 @@ public record DeleteOptions(
         return new DeleteOptions(graceSeconds, uid, resourceVersion, propagation, wanted);
     }
 
-    /** Parses a DeleteOptions body. A missing body means the defaults. */
+    /** Parses a DeleteOptions body. If the body is missing, returns the defaults. */
     public static DeleteOptions parse(JsonNode body) {
         check(body);
         var preconditions = body.path("preconditions");

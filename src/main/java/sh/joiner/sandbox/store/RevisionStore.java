@@ -156,7 +156,7 @@ public final class RevisionStore {
         return stored;
     }
 
-    /** Adds a watcher and returns the present objects, which the watcher processes first. */
+    /** Adds a watcher and returns the current objects, which the watcher processes first. */
     public Start watchFromNow(String resource, Consumer<Occurrence> watcher) {
         lock.lock();
         try {

@@ -17,7 +17,7 @@ import sh.joiner.sandbox.kind.TypeShapes;
 import sh.joiner.sandbox.patch.FieldOwners;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** Computes the next version of an object from the present version and the object that a writer sends. */
+/** Computes the next version of an object from the current version and the object that a writer sends. */
 final class UpdateRules {
 
     private static final Set<String> GROUPS_WITH_GENERATION = Set.of("apps", "batch", "policy");
@@ -42,7 +42,7 @@ final class UpdateRules {
         return type.custom() != null || GROUPS_WITH_GENERATION.contains(type.group());
     }
 
-    /** Returns the next version, which equals the present version if nothing changes. */
+    /** Returns the next version, which equals the current version if nothing changes. */
     ObjectNode prepare(ResourceType type, Stored before, ObjectNode wanted, KindRules rules, Write write) {
         var present = before.tree();
         Json.canonical(wanted);

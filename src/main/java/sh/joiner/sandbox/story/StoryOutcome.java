@@ -29,7 +29,8 @@ public record StoryOutcome(String says, String of, String that, Duration from, D
         this.from = from == null ? Duration.ZERO : from;
         this.by = needed(by, "by");
         if (this.from.compareTo(this.by) >= 0) {
-            throw new IllegalArgumentException("from (%s) must be before by (%s)".formatted(this.from, this.by));
+            throw new IllegalArgumentException(
+                    "the field from (%s) must be earlier than the field by (%s)".formatted(this.from, this.by));
         }
     }
 }

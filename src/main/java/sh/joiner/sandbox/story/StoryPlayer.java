@@ -30,7 +30,7 @@ public final class StoryPlayer implements AutoCloseable {
     private final StepExecutor executor;
     private final WorldJournal journal;
     private final Executor
-            thread; // a separate thread, because a step may take longer than the clock's thread may be blocked
+            thread; // a separate thread, because a step can block for longer than the clock's thread is allowed to
     private final List<WorldClock.Timer> timers = new ArrayList<>();
     private StoryRun run;
     private String prepared = ""; // the story for which prepare() was called

@@ -60,7 +60,8 @@ final class BottlerocketText {
         int colon = valueAndEffect.lastIndexOf(':');
         if (colon < 0) {
             throw new IllegalArgumentException(
-                    "taint \"%s=%s\" has no effect: append for example \":NoSchedule\"".formatted(key, valueAndEffect));
+                    "taint \"%s=%s\" does not name its effect: append an effect, such as \":NoSchedule\""
+                            .formatted(key, valueAndEffect));
         }
         return new NodeTaint(key, valueAndEffect.substring(0, colon), valueAndEffect.substring(colon + 1));
     }

@@ -48,7 +48,7 @@ final class KubeletCommandLine {
         flags.merge(flag, value, (before, more) -> before + "," + more);
     }
 
-    /** Returns the last number, because the last value of a repeated numeric flag is effective. */
+    /** Returns the last number, because the last value of a repeated numeric flag is in effect. */
     private static int number(String values) {
         return Integer.parseInt(values.substring(values.lastIndexOf(',') + 1).strip());
     }
@@ -73,7 +73,8 @@ final class KubeletCommandLine {
         int colon = text.lastIndexOf(':');
         if (colon < 0) {
             throw new IllegalArgumentException(
-                    "taint \"%s\" has no effect: append for example \":NoSchedule\"".formatted(text));
+                    "taint \"%s\" does not name its effect: append an effect, such as \":NoSchedule\""
+                            .formatted(text));
         }
         var pair = text.substring(0, colon).split("=", 2);
         return new NodeTaint(pair[0], pair.length == 2 ? pair[1] : "", text.substring(colon + 1));

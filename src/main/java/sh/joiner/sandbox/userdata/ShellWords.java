@@ -64,7 +64,7 @@ final class ShellWords {
         return end + 1;
     }
 
-    /** A backslash at the end of a line continues the line. A backslash before a letter or digit is kept, because Windows paths contain it. */
+    /** A backslash at the end of a line continues the line. A backslash before a letter or digit is kept, because Windows paths contain such backslashes. */
     private int escaped(int i) {
         char next = text.charAt(i + 1);
         if (next == '\n') {

@@ -54,10 +54,7 @@ final class Pages {
         return new RevisionStore.Listing(all.revision(), left);
     }
 
-    /**
-     * Returns the snapshot of the list. If the snapshot is no longer available, the error contains a token to continue with the present
-     * objects.
-     */
+    /** Returns the snapshot of the list. If the snapshot is no longer stored, the error contains a token to continue with the current objects. */
     private RevisionStore.Listing snapshot(ResourceType type, ObjectSelection selection, ContinueToken rest) {
         try {
             return selection.listAt(ledger, type, rest.revision());

@@ -27,7 +27,7 @@ public final class PodVerbs {
         budget = new EvictionBudget(store, clock);
     }
 
-    /** Binds a pod to the node in the binding, as a scheduler does. A pod can be bound only once. */
+    /** Binds a pod to the binding's target node. A pod can be bound only once. */
     public HttpAnswer bind(Key key, Call call) {
         var binding = call.object();
         var node = binding.path("target").path("name").asText();

@@ -15,7 +15,7 @@ import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.PartialMetadata;
 import sh.joiner.sandbox.table.Tables;
 
-/** GET of an object and of a collection. */
+/** Handles GET of an object and of a collection. */
 public final class ReadVerbs {
 
     private final ClusterStore store;

@@ -16,10 +16,10 @@ import sh.joiner.sandbox.message.Call;
 import sh.joiner.sandbox.message.HttpAnswer;
 import sh.joiner.sandbox.message.ResourcePath;
 
-/** The review kinds with which clients query users and their permissions. Reviews are not stored. */
+/** Answers review requests, with which clients query users and their permissions. Reviews are not stored. */
 public final class Reviews {
 
-    /** The kind by plural, by API group. */
+    /** The review kinds by API group and plural name. */
     public static final Map<String, Map<String, String>> KINDS = Map.of(
             "authorization.k8s.io",
             Map.of(

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.message.HttpAnswer;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
 
-/** The scale subresource: the desired and the present number of replicas of an object. */
+/** The scale subresource: the desired and the current number of replicas of an object. */
 public final class ScaleVerb {
 
     private static final ScalePaths OF_WORKLOADS = new ScalePaths("spec.replicas", "status.replicas", "");

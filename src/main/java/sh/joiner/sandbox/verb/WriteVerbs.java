@@ -20,7 +20,7 @@ import sh.joiner.sandbox.store.DeleteOptions;
 import sh.joiner.sandbox.store.Key;
 import sh.joiner.sandbox.store.Stored;
 
-/** POST and PUT of objects. */
+/** Handles POST, PUT and DELETE of objects. */
 public final class WriteVerbs {
 
     private final ClusterStore store;
@@ -41,7 +41,7 @@ public final class WriteVerbs {
         return reading.show(201, view, stored, call).warning(warnings);
     }
 
-    /** Requires apiVersion and kind for custom kinds. API servers only fill in both for built-in kinds, which have Go types. */
+    /** Requires apiVersion and kind for custom kinds. API servers fill in missing values only for built-in kinds, which have Go types. */
     private static void requireKind(ResourceType type, ObjectNode object) {
         if (type.custom() == null) {
             return;

@@ -18,7 +18,7 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.Pods;
 
-/** The pods that each disruption budget selects, updated with every change of a pod, so that no caller must search all pods. */
+/** The pods that each disruption budget selects, updated with every change of a pod, so that callers need not search all pods. */
 final class CoveredPods {
 
     private final Mirror mirror;

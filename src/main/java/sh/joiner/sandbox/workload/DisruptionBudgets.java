@@ -25,7 +25,7 @@ final class DisruptionBudgets {
 
     static final String RESOURCE = "poddisruptionbudgets.policy";
     private static final Duration EVICTION_MEMORY =
-            Duration.ofMinutes(2); // an eviction that was not carried out by then no longer counts
+            Duration.ofMinutes(2); // a recorded eviction whose pod still exists after this time no longer counts
 
     private final MirroredCluster world;
     private final Mirror budgets;

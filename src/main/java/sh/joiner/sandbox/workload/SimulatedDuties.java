@@ -7,7 +7,7 @@ import sh.joiner.port.WorldClock;
 /**
  * The parts of a cluster's work that the sandbox simulates. The sandbox always simulates kubelets, because they run on its instances.
  *
- * @param signs the clock for heartbeats and leases, which is the clock of the components that read them
+ * @param signs the clock for the timestamps of heartbeats and leases: the clock that the readers of these timestamps use
  */
 public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock signs) {
 

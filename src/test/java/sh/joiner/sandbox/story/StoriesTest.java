@@ -86,7 +86,7 @@ class StoriesTest {
                 "{title: T, steps: [{at: soon, says: x}]} | story t, steps[0].at: | soon",
                 "{title: T, steps: [{at: PT1S, says: x, scal: 1}]} | story t, steps[0].scal: | Unrecognized field",
                 "{title: T, steps: [{at: PT2S, says: x}, {at: PT1S, says: y}]} | story t, the file: | before the previous step",
-                "{title: T, outcomes: [{says: x, of: pods, that: 'true', from: PT2M, by: PT1M}]} | story t, outcomes[0]: | from (PT2M) must be before by (PT1M)",
+                "{title: T, outcomes: [{says: x, of: pods, that: 'true', from: PT2M, by: PT1M}]} | story t, outcomes[0]: | must be earlier than the field by",
                 "{about: x} | story t, the file: | title is missing"
             })
     void anErrorIsReportedWithItsLocation(String yaml, String place, String what) {

@@ -71,8 +71,7 @@ public final class ReservationLoop implements AutoCloseable {
 
     private void relabelThoseOnDemand(Cluster cluster, List<Claim> reserved) {
         var instances = capacity.list().stream()
-                .collect(Collectors.toMap(
-                        Instance::providerId, Function.identity(), (instance, _) -> instance));
+                .collect(Collectors.toMap(Instance::providerId, Function.identity(), (instance, _) -> instance));
         for (var claim : reserved) {
             var instance = instances.get(claim.answer().providerId());
             if (instance != null && instance.capacityType() == CapacityType.ON_DEMAND) {

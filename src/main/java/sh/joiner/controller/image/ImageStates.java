@@ -76,8 +76,7 @@ public final class ImageStates {
         var texts = new TreeMap<String, String>();
         byCode.forEach((code, notes) ->
                 texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
-        var before =
-                reported.put(nodeClass.uid(), texts); // a note that ends is reported again when it returns
+        var before = reported.put(nodeClass.uid(), texts); // a note that ends is reported again when it returns
         byCode.forEach((code, notes) -> {
             if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
                 notes.forEach(note -> reporter.imageNote(nodeClass, note));

@@ -104,9 +104,7 @@ final class KnownNotices {
     }
 
     private boolean isSame(String name, Notice notice) {
-        return notice(name)
-                .filter(known -> NoticeMerge.isSame(known, notice))
-                .isPresent();
+        return notice(name).filter(known -> NoticeMerge.isSame(known, notice)).isPresent();
     }
 
     private synchronized boolean isAbout(String name, ClaimName claim) {

@@ -83,7 +83,8 @@ final class Problems {
     Response fault(RuntimeException fault, UriInfo uri) {
         LOG.errorf(fault, "request failed: path=%s", uri.getPath());
         return Api.owns(uri.getPath())
-                ? Problem.response(500, "internal error of Joiner: see the log of Joiner for the details", uri.getPath())
+                ? Problem.response(
+                        500, "internal error of Joiner: see the log of Joiner for the details", uri.getPath())
                 : Response.serverError()
                         .entity("Internal error of Joiner. See the log of Joiner for the details.")
                         .build();

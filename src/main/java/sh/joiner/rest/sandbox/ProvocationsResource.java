@@ -199,8 +199,7 @@ public class ProvocationsResource {
     @POST
     @Path("pools/{name}/notices")
     @Operation(
-            summary =
-                    "Send the same notice for instances of a NodePool, or change the state of their scheduled events")
+            summary = "Send the same notice for instances of a NodePool, or change the state of their scheduled events")
     @RequestBody(
             content =
                     @Content(

@@ -32,9 +32,8 @@ public record CloudSettings(
             throw new IllegalArgumentException("account \"%s\" is invalid: use twelve digits".formatted(account));
         }
         if (!kubernetesVersion.matches("1\\.\\d{1,3}")) {
-            throw new IllegalArgumentException(
-                    "Kubernetes version \"%s\" is invalid: use major and minor, such as 1.34"
-                            .formatted(kubernetesVersion));
+            throw new IllegalArgumentException("Kubernetes version \"%s\" is invalid: use major and minor, such as 1.34"
+                    .formatted(kubernetesVersion));
         }
     }
 

@@ -57,7 +57,8 @@ sealed interface WatchSink {
 
         @Override
         public void send(Buffer line) {
-            // WatchStream sends an empty line to flush the head of a response. A web socket has no head, and an empty message is not an event.
+            // WatchStream sends an empty line to flush the head of a response. A web socket has no head, and an empty
+            // message is not an event.
             if (line.length() > 0 && !socket.isClosed()) {
                 socket.writeTextMessage(line.toString());
             }

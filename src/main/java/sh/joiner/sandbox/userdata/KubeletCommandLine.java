@@ -73,8 +73,7 @@ final class KubeletCommandLine {
         int colon = text.lastIndexOf(':');
         if (colon < 0) {
             throw new IllegalArgumentException(
-                    "taint \"%s\" does not name its effect: append an effect, such as \":NoSchedule\""
-                            .formatted(text));
+                    "taint \"%s\" does not name its effect: append an effect, such as \":NoSchedule\"".formatted(text));
         }
         var pair = text.substring(0, colon).split("=", 2);
         return new NodeTaint(pair[0], pair.length == 2 ? pair[1] : "", text.substring(colon + 1));

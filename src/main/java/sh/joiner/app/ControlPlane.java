@@ -67,9 +67,9 @@ final class ControlPlane implements AutoCloseable {
     private final String home; // the namespace of the controller's own objects
     private final CacheRegistry caches;
     private final ControllerDependencies shared;
-    private final SharedInputs knowledge;
+    private final SharedInputs inputs;
     private final CacheWishes cacheWishes;
-    private final GateUpdater gatekeeping;
+    private final GateUpdater gateUpdater;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
     private final InterruptionControllers interruptions;
@@ -100,30 +100,30 @@ final class ControlPlane implements AutoCloseable {
         shared = shared(environment, runner, access, aws, new Reporting(settings, tellers, caches));
         var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
-        gatekeeping = new GateUpdater(shared, gates, overlays);
+        gateUpdater = new GateUpdater(shared, gates, overlays);
         var keeping = keeping(access, shared.kubernetes(), overlays, caches);
         var changes = new ChangeListeners();
-        knowledge = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
+        inputs = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
         cacheWishes = shared.kubernetes().cacheWishes(home);
-        var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
+        var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         var memories = shared.kubernetes().imageMemories(home);
         nodeClasses =
-                new NodeClassControllers(shared, knowledge, orders, profileHome(aws), dryRuns(settings), memories);
+                new NodeClassControllers(shared, inputs, orders, profileHome(aws), dryRuns(settings), memories);
         claims = new ClaimControllers(
-                shared, knowledge, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
+                shared, inputs, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
         var options = SchedulingOptions.of(settings.scheduling());
         interruptions = new InterruptionControllers(
-                shared, knowledge, settings.interruption(), environment.place(), options, nominations);
-        poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
+                shared, inputs, settings.interruption(), environment.place(), options, nominations);
+        poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", inputs.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
         provisioning = new ProvisioningControllers(
-                shared, knowledge, settings, nominations, claims.launches(), tellers.passes());
+                shared, inputs, settings, nominations, claims.launches(), tellers.passes());
         acting = Stream.of(
                         provisioning.actors(),
                         claims.actors(),
                         nodeClasses.actors(),
-                        List.of(knowledge.overlays(), interruptions.actor()))
+                        List.of(inputs.overlays(), interruptions.actor()))
                 .flatMap(List::stream)
                 .toList();
         templates = runner.lane("templates", Integer.MAX_VALUE);
@@ -235,7 +235,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** Simulates changes of the current snapshot. */
     WhatIf whatIf() {
-        return new SimulatedChanges(knowledge::typesOf, shared.aws().network());
+        return new SimulatedChanges(inputs::typesOf, shared.aws().network());
     }
 
     /** The dependencies of the NodePool reconciler. */
@@ -253,8 +253,8 @@ final class ControlPlane implements AutoCloseable {
 
     /** Shows the snapshot together with the instance types, which a standby process also knows. */
     private void show(Snapshot snapshot) {
-        shared.board().seen(snapshot.with(knowledge.shown(snapshot)).withBackOffs(provisioning.backOffs()));
-        var supply = knowledge.supply(snapshot.takenAt());
+        shared.board().seen(snapshot.with(inputs.shown(snapshot)).withBackOffs(provisioning.backOffs()));
+        var supply = inputs.supply(snapshot.takenAt());
         shared.board().supplied(supply);
         shared.meters().learned(supply.discoveries().size());
     }
@@ -280,25 +280,25 @@ final class ControlPlane implements AutoCloseable {
         noticeFeed.start();
         shared.kubernetes().start();
         cacheWishes.start(caches::refresh);
-        gatekeeping.start();
-        knowledge.start();
+        gateUpdater.start();
+        inputs.start();
         shared.board().standsBy();
         leadership.seek(() -> lead(reconcilers), this::standBy);
     }
 
     private void lead(Runnable reconcilers) {
         shared.board().leads();
-        knowledge.leads();
+        inputs.leads();
         if (started.compareAndSet(false, true)) {
             acting.forEach(actor -> actor.start().run());
         }
-        gatekeeping.leads(reconcilers);
+        gateUpdater.leads(reconcilers);
         templates.execute(this::adoptLaunchTemplates); // EC2 could take minutes to answer
     }
 
     /** Runs after the fence has stopped every write. Drops existing plans, because another leader could have planned differently. */
     private void standBy() {
-        gatekeeping.standsBy();
+        gateUpdater.standsBy();
         nominations.forget();
         provisioning.forgetBackOffs();
         shared.board().standsBy();
@@ -325,8 +325,8 @@ final class ControlPlane implements AutoCloseable {
         noticeFeed.close();
         rest();
         cacheWishes.close();
-        gatekeeping.close();
-        knowledge.close();
+        gateUpdater.close();
+        inputs.close();
         leadership.close(); // released last: the next leader starts immediately
         shared.kubernetes().close();
     }

@@ -30,7 +30,7 @@ import sh.joiner.port.cluster.Cluster;
 public final class ClaimControllers {
 
     private final ControllerDependencies shared;
-    private final SharedInputs knowledge;
+    private final SharedInputs inputs;
     private final ClaimActions actions;
     private final List<Actor> actors;
     private final LaunchHold launches;
@@ -38,19 +38,19 @@ public final class ClaimControllers {
     /** Creates the controllers. {@code clusterName} is the cluster tag of launched instances. */
     public ClaimControllers(
             ControllerDependencies shared,
-            SharedInputs knowledge,
+            SharedInputs inputs,
             GatedInput<LaunchOrders> orders,
             String clusterName,
             GarbageBrake.Limits limits) {
         this.shared = shared;
         var kubernetes = shared.kubernetes();
         var capacity = shared.capacityFor("nodeclaim.lifecycle");
-        this.knowledge = knowledge;
+        this.inputs = inputs;
         launches = new LaunchHold(shared.runner());
         var launcher = new Launcher(
                 launching(orders),
                 capacity,
-                new CapacityRecord(knowledge.classes(), knowledge.unavailable()),
+                new CapacityRecord(inputs.classes(), inputs.unavailable()),
                 shared.reporter(),
                 new LaunchHistory(kubernetes.claims()),
                 launches);
@@ -78,15 +78,15 @@ public final class ClaimControllers {
 
     /** The gates of a controller that acts on the cluster and needs only the list of its objects. */
     private Needs<Cluster> needs(String controller) {
-        return knowledge.gates().declare(controller, knowledge.cluster());
+        return inputs.gates().declare(controller, inputs.cluster());
     }
 
     private Needs<Launcher.Inputs> launching(GatedInput<LaunchOrders> orders) {
-        return knowledge
+        return inputs
                 .gates()
                 .declare(
                         "claim.launch",
-                        knowledge
+                        inputs
                                 .launching()
                                 .and(
                                         orders,
@@ -128,13 +128,13 @@ public final class ClaimControllers {
     }
 
     private DriftLoop drift() {
-        var instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), knowledge.caches());
+        var instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), inputs.caches());
         return new DriftLoop(
                 shared.cluster(),
-                knowledge
+                inputs
                         .gates()
-                        .declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
-                knowledge.classes(),
+                        .declare("drift", inputs.cluster().and(inputs.offerings(), DriftLoop.Inputs::new)),
+                inputs.classes(),
                 instances,
                 new DriftConditions(shared.kubernetes().claims(), shared.reporter()),
                 shared.runner());

@@ -34,7 +34,7 @@ public final class InterruptionControllers {
 
     public InterruptionControllers(
             ControllerDependencies shared,
-            SharedInputs knowledge,
+            SharedInputs inputs,
             Settings.Interruption settings,
             Place place,
             Options options,
@@ -43,19 +43,19 @@ public final class InterruptionControllers {
         this.settings = settings;
         this.place = place;
         this.interruptions = new FallbackInterruptions(shared.kubernetes().interruptions(), shared.clock());
-        this.controller = controller(knowledge, options, nominations);
+        this.controller = controller(inputs, options, nominations);
         shared.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 
-    private InterruptionController controller(SharedInputs knowledge, Options options, NominationState nominations) {
-        var gates = knowledge.gates();
+    private InterruptionController controller(SharedInputs inputs, Options options, NominationState nominations) {
+        var gates = inputs.gates();
         var runner = shared.runner();
         var kubernetes = shared.kubernetes();
         var claims = kubernetes.claims();
         var reporter = new NoticeReporter(shared.reporter());
         var sources = new NoticeSources(acting());
         var replacements = new ReplacementLauncher(
-                gates.declare("interruption.replacements", knowledge.launching()), claims, options, runner);
+                gates.declare("interruption.replacements", inputs.launching()), claims, options, runner);
         var inputs = new DecisionInputs(
                 interruptions,
                 interruptions.governedBy(kubernetes.interruptionPolicies()),
@@ -67,16 +67,16 @@ public final class InterruptionControllers {
                 interruptions,
                 reporter,
                 new NodeActions(claims, kubernetes.nodes(), reporter),
-                new CapacityMarks(knowledge.unavailable(), knowledge.classes()),
+                new CapacityMarks(inputs.unavailable(), inputs.classes()),
                 replacements);
-        var intake = intake(knowledge, reporter, sources);
-        return new InterruptionController(gates, knowledge.cluster(), intake, inputs, executor, runner);
+        var intake = intake(inputs, reporter, sources);
+        return new InterruptionController(gates, inputs.cluster(), intake, inputs, executor, runner);
     }
 
-    private NoticeIntake intake(SharedInputs knowledge, NoticeReporter reporter, NoticeSources sources) {
+    private NoticeIntake intake(SharedInputs inputs, NoticeReporter reporter, NoticeSources sources) {
         var recorder = new NoticeRecorder(interruptions, reporter);
         var counter = shared.meters().notices();
-        var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, counter, shared.runner());
+        var intake = new NoticeIntake(inputs.gates(), inputs.cluster(), recorder, counter, shared.runner());
         queue().ifPresent(queue -> intake.read(queue, shared.aws().volumeSeats()));
         if (isOn(settings.statusNotices())) {
             intake.read(shared.aws().statusFeed(), interruptions, sources);

@@ -33,7 +33,7 @@ import sh.joiner.port.image.ImageMemories;
 public final class NodeClassControllers {
 
     private final ControllerDependencies shared;
-    private final SharedInputs knowledge;
+    private final SharedInputs inputs;
     private final NodeClassParts parts;
     private final NodeClassReport report;
     private final NodeClassHashes hashes;
@@ -43,23 +43,23 @@ public final class NodeClassControllers {
     /** Creates the controllers. {@code memories} stores observations of images. */
     public NodeClassControllers(
             ControllerDependencies shared,
-            SharedInputs knowledge,
+            SharedInputs inputs,
             GatedInput<LaunchOrders> orders,
             ProfileHome home,
             DryRuns dryRuns,
             ImageMemories memories) {
         this.shared = shared;
-        this.knowledge = knowledge;
+        this.inputs = inputs;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
-        var kept = new ProtectedProfiles(knowledge.caches());
+        var kept = new ProtectedProfiles(inputs.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
         var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns);
         var feeds = feeds(images(policies, home, memories));
-        parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept);
+        parts = new NodeClassParts(feeds, inputs.classes(), trial, home, kept);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
-                declare("nodeclass.hash", seen().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
+                declare("nodeclass.hash", seen().and(inputs.clusterVersion(), NodeClassHashes.Inputs::new)),
                 kubernetes.claims(),
                 kubernetes.nodeClassMarks());
         departure = new NodeClassDeparture(
@@ -79,7 +79,7 @@ public final class NodeClassControllers {
     private NodeClassParts.Feeds feeds(ImageResolver images) {
         var aws = shared.aws();
         return new NodeClassParts.Feeds(
-                images, aws.network(), aws.reservations(), aws.profiles(), pulses(), knowledge.caches());
+                images, aws.network(), aws.reservations(), aws.profiles(), pulses(), inputs.caches());
     }
 
     private ImageResolver images(PolicyState policies, ProfileHome home, ImageMemories memories) {
@@ -88,28 +88,28 @@ public final class NodeClassControllers {
                 new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
-                declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
-                declare("nodeclass.images.mapping", knowledge.offerings()),
+                declare("nodeclass.images", seen().and(inputs.clusterVersion(), ImageResolver.Inputs::new)),
+                declare("nodeclass.images.mapping", inputs.offerings()),
                 states);
     }
 
     private Needs<LaunchTrial.Inputs> trials(GatedInput<LaunchOrders> orders) {
         return declare(
                 "nodeclass.validation",
-                seen().and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
+                seen().and(inputs.offerings(), ProvisioningLoop.Inputs::new)
                         .and(orders, (known, made) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), made)));
     }
 
     private GatedInput<Cluster> seen() {
-        return knowledge.cluster();
+        return inputs.cluster();
     }
 
     private <I> Needs<I> declare(String controller, GatedInput<I> door) {
-        return knowledge.gates().declare(controller, door);
+        return inputs.gates().declare(controller, door);
     }
 
     private NodeClassParts.Pulses pulses() {
-        var gates = knowledge.gates();
+        var gates = inputs.gates();
         return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
     }
 

@@ -26,15 +26,15 @@ public final class ProvisioningControllers {
 
     public ProvisioningControllers(
             ControllerDependencies shared,
-            SharedInputs knowledge,
+            SharedInputs inputs,
             Settings settings,
             NominationState nominations,
             LaunchHold launches,
             Consumer<FinishedPass> passes) {
-        var gates = knowledge.gates();
+        var gates = inputs.gates();
         var cluster = shared.cluster();
         var claims = shared.kubernetes().claims();
-        var planning = gates.declare("provisioning", knowledge.launching());
+        var planning = gates.declare("provisioning", inputs.launching());
         var executor = new PlanExecutor(
                 claims,
                 shared.reporter(),
@@ -52,12 +52,12 @@ public final class ProvisioningControllers {
         loop = new ProvisioningLoop(cluster, planning, planner, executor, batching, shared.runner());
         var held = new HeldPods(
                 cluster,
-                gates.declare("provisioning.held", knowledge.cluster()),
+                gates.declare("provisioning.held", inputs.cluster()),
                 planning,
                 shared.reporter(),
                 shared.runner());
         var podEvents =
-                new PodEventLoop(cluster, gates.declare("pod-events", knowledge.cluster()), claims, shared.runner());
+                new PodEventLoop(cluster, gates.declare("pod-events", inputs.cluster()), claims, shared.runner());
         actors = List.of(
                 new Actor(loop::start, loop::close),
                 new Actor(held::start, held::close),

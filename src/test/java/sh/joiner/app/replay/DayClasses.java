@@ -63,46 +63,46 @@ final class DayClasses {
     /** The environment of the node class controllers. */
     record Outside(FakeKubernetes cluster, NetworkFeed network, DecisionReporter reporter, DayJournal journal) {}
 
-    DayClasses(Outside outside, DayKnowledge knowledge, Runner runner, Lane lane) {
+    DayClasses(Outside outside, DayKnowledge inputs, Runner runner, Lane lane) {
         cluster = outside.cluster();
         objects = new StoredObjects<>((write, object) -> stored(outside.journal(), write, object));
         var home = new ProfileHome(DayKnowledge.CLUSTER, "us-east-1", ProfileHome.Iam.REACHABLE);
-        var kept = new ProtectedProfiles(knowledge.caches());
+        var kept = new ProtectedProfiles(inputs.caches());
         var profiles = new FakeProfiles();
         profiles.ensure("tour_1", "/", "node-role", Map.of());
         var policyObjects = new FakeImagePolicies();
         var policies = new PolicyState(policyObjects);
         var live = new FakeLiveReads(cluster);
         var feeds = new NodeClassParts.Feeds(
-                images(policies, knowledge, outside.reporter()),
+                images(policies, inputs, outside.reporter()),
                 outside.network(),
                 new NothingReserved(),
                 profiles,
-                pulses(knowledge),
-                knowledge.caches());
-        var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), home, kept);
+                pulses(inputs),
+                inputs.caches());
+        var parts = new NodeClassParts(feeds, inputs.classes(), trial(inputs), home, kept);
         var departure = new NodeClassDeparture(
-                knowledge.seesCluster("nodeclass"), live, profiles, new FakeTemplates(), home, outside.reporter());
+                inputs.seesCluster("nodeclass"), live, profiles, new FakeTemplates(), home, outside.reporter());
         reconciler = new NodeClassReconciler(
                 parts,
                 cluster,
-                hashes(knowledge),
+                hashes(inputs),
                 departure,
                 new NodeClassReport(outside.reporter(), new Unwatched()),
                 runner);
         queue = new ObjectQueue(lane, outside.journal(), this::reconcile);
         starts = List.of(
-                new ProfileGarbageLoop(knowledge.seesCluster("profile-garbage"), live, profiles, home, kept, runner)
+                new ProfileGarbageLoop(inputs.seesCluster("profile-garbage"), live, profiles, home, kept, runner)
                         ::start,
-                new ImagePolicyLoop(policyObjects, policies, knowledge.seesCluster("image-policies"), runner)::start);
+                new ImagePolicyLoop(policyObjects, policies, inputs.seesCluster("image-policies"), runner)::start);
     }
 
-    private static NodeClassParts.Pulses pulses(DayKnowledge knowledge) {
-        var gates = knowledge.gates();
+    private static NodeClassParts.Pulses pulses(DayKnowledge inputs) {
+        var gates = inputs.gates();
         return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
     }
 
-    private static ImageResolver images(PolicyState policies, DayKnowledge knowledge, DecisionReporter reporter) {
+    private static ImageResolver images(PolicyState policies, DayKnowledge inputs, DecisionReporter reporter) {
         var states = new ImageStates(
                 new SightingState(new FakeImageMemories()),
                 policies,
@@ -123,29 +123,29 @@ final class DayClasses {
                 "id ami-1"));
         return new ImageResolver(
                 feed,
-                knowledge.declare(
+                inputs.declare(
                         "nodeclass.images",
-                        knowledge.cluster().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
-                knowledge.declare("nodeclass.images.mapping", knowledge.offerings()),
+                        inputs.cluster().and(inputs.clusterVersion(), ImageResolver.Inputs::new)),
+                inputs.declare("nodeclass.images.mapping", inputs.offerings()),
                 states);
     }
 
-    private static LaunchTrial trial(DayKnowledge knowledge) {
-        var inputs = knowledge
+    private static LaunchTrial trial(DayKnowledge inputs) {
+        var inputs = inputs
                 .cluster()
-                .and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
+                .and(inputs.offerings(), ProvisioningLoop.Inputs::new)
                 .and(
-                        knowledge.orders(),
+                        inputs.orders(),
                         (known, orders) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), orders));
         return new LaunchTrial(
-                knowledge.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
+                inputs.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
     }
 
-    private NodeClassHashes hashes(DayKnowledge knowledge) {
+    private NodeClassHashes hashes(DayKnowledge inputs) {
         return new NodeClassHashes(
-                knowledge.declare(
+                inputs.declare(
                         "nodeclass.hash",
-                        knowledge.cluster().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
+                        inputs.cluster().and(inputs.clusterVersion(), NodeClassHashes.Inputs::new)),
                 cluster.claimWriter(),
                 objects::annotate);
     }

@@ -89,7 +89,7 @@ class InterruptionPagesTest {
         assertThat(page.heading()).startsWith("system-reboot of ip-10-0-").endsWith("AwaitingApproval");
         assertThat(page.items("Life cycle"))
                 .extracting(step -> step.split(" ", 2)[0])
-                .containsExactly("Reported by AWS", "Recorded", "Approval", "Action due", "Deadline");
+                .containsExactly("Reported", "Recorded", "Approval", "Action", "Deadline");
         assertThat(page.items("Reasons")).hasSize(2);
         assertThat(page.fact("Pods at risk", "Pods")).contains("shop/web-general-aa1-2", "and 2 more");
         assertThat(page.fact("Interruption", "Not before")).isEqualTo("2026-12-12 05:00 UTC");

@@ -56,7 +56,7 @@ public final class CatalogLoop implements AutoCloseable {
             lastTypes; // this field and the next are used by the thread of passes only
     private @Nullable Map<String, Set<String>> lastZones;
 
-    /** How one part is read: the request to AWS, the summary that decides whether the answer is accepted, and the update with an accepted answer. */
+    /** The steps of reading one part: the request to AWS, the summary that decides whether the answer is accepted, and the update. */
     private record Question<T>(
             CacheName cache, Supplier<T> ask, Function<T, Answer> answer, BiConsumer<T, Instant> learn) {}
 

@@ -14,7 +14,7 @@ public record PermittedMethod(String verb, String template, Where where) {
     private static final String PARAMETER = "\\{\\w+}";
     private static final String ONE_STEP = "[^/;]+";
 
-    /** Where a method may be called. */
+    /** The places where a method may be called. */
     public enum Where {
         /** Everywhere: the method changes nothing. */
         EVERYWHERE,

@@ -46,7 +46,7 @@ class RequestRateTest {
 
     @Test
     void aRateOfZeroIsRejected() {
-        assertThatThrownBy(() -> new RequestRate(0, 300, now::get)).hasMessageContaining("0.0 requests per second");
+        assertThatThrownBy(() -> new RequestRate(0, 300, now::get)).hasMessageContaining("rate 0.0 or burst 300 is invalid");
     }
 
     @Test

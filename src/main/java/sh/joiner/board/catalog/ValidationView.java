@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind of the failure: None, Waiting (for a condition), Transient (retried), Permanent (until a user acts) or Unknown (on a standby)
  * @param waitsFor conditions that a dry run needs and that are not True
  * @param dryRuns Enabled or Disabled; Unknown on a standby
- * @param profileKnownBy the source that confirms the instance profile: {@code IAM}, {@code EC2}, {@code Nobody}, {@code NotChecked}, or {@code Unknown} (on a standby)
+ * @param profileKnownBy the source that confirms the instance profile:
+ *     {@code IAM}, {@code EC2}, {@code Nobody}, {@code NotChecked}, or {@code Unknown} (on a standby)
  */
 public record ValidationView(
         String name,

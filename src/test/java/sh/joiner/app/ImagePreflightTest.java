@@ -140,7 +140,7 @@ class ImagePreflightTest {
     }
 
     @Test
-    void aRoleThatMayNotDescribeSnapshotsGetsTheNameOfTheMissingAction() {
+    void theMissingPermissionToDescribeSnapshotsIsNamed() {
         var controls = world.cloud().controls();
         world.cloud()
                 .calls()

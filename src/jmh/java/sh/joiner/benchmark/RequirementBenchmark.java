@@ -20,7 +20,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Vocabulary;
 
-/** Compares a claim's requirements with a pod's, in readable form and as bits. The claim still allows 300 types. */
+/** Compares and joins the requirements of a claim and a pod, as strings and as bits. The claim lists 300 instance types. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)

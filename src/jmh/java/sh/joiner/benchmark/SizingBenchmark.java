@@ -33,8 +33,8 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.UnlimitedAws;
 
 /**
- * Measures capacity, overhead, labels and offerings of every type that AWS sells, for one node class. The goal is less than 50 ms, so that no pass
- * waits after a change of a type. The tables of a catalogue cost more, but are computed only when types have changed.
+ * Measures capacity, overhead, labels and offerings of every type that AWS sells, for one node class. The goal is less than 50 ms, so that a
+ * change of a type delays no pass. The tables of a catalog take longer, but are computed only when types have changed.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

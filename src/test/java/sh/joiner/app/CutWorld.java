@@ -56,7 +56,7 @@ public final class CutWorld implements AutoCloseable {
         client.resource(example("20-node-pool.yaml", NodePool.class)).create();
     }
 
-    /** Reads an example as an object of its class. A client that gets YAML requests the kinds from the server, and this call can be cut. */
+    /** Reads an example as an object of its class. A client that parses YAML first requests the kinds from the server, and that call may be cut. */
     private static <T extends HasMetadata> T example(String file, Class<T> kind) {
         return Serialization.unmarshal(Repository.read(Path.of("kubernetes/examples", file)), kind);
     }
@@ -121,7 +121,7 @@ public final class CutWorld implements AutoCloseable {
                 .toList();
     }
 
-    /** Returns the events of the controller, without those of kube-scheduler. */
+    /** Returns the events with this reason that Joiner wrote about the pod, without those of kube-scheduler. */
     public List<Event> events(String pod, String reason) {
         return client.v1().events().inNamespace("default").list().getItems().stream()
                 .filter(event -> pod.equals(event.getInvolvedObject().getName()) && reason.equals(event.getReason()))
@@ -143,7 +143,7 @@ public final class CutWorld implements AutoCloseable {
                 .toList();
     }
 
-    /** Waits until a node is ready and every pod is bound, so that a later pod cannot take the node of an earlier pod. */
+    /** Waits until a NodeClaim is initialized and every pod is bound, so that a later pod cannot take the node of an earlier pod. */
     public void awaitReadyNode() {
         soon(() -> claims().stream()
                 .anyMatch(claim -> claim.getStatus().conditions != null

@@ -31,7 +31,7 @@ import sh.joiner.testing.random.HostileObjects;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * Tests that all objects of Joiner's kinds that the API server accepts can be repaired and deleted while a control plane runs.
+ * Tests with random custom resources, many of them invalid. Every object that the API server accepts can be repaired and deleted while Joiner runs.
  * {@code -Dhostile.objects=100000} tests that number of objects instead of 1,000, and {@code -Dhostile.first=4711} starts with that object.
  */
 class HostileObjectsTest {
@@ -85,7 +85,7 @@ class HostileObjectsTest {
         }
 
         assertThat(accepted)
-                .as("accepted, of %s refused", refused)
+                .as("accepted, while %s were refused", refused)
                 .hasSize(8)
                 .allSatisfy((kind, count) -> assertThat(count).as(kind).isGreaterThan((int) (OBJECTS / 100)));
     }
@@ -135,9 +135,7 @@ class HostileObjectsTest {
                 return present;
             });
             return true;
-        } catch (
-                KubernetesClientException
-                        cannotBeChanged) { // such as the provider of a pool, or that the pool has replicas
+        } catch (KubernetesClientException cannotBeChanged) { // such as the addition of spec.replicas to a NodePool
             assertThat(cannotBeChanged.getCode()).isEqualTo(422);
             return false;
         }

@@ -80,7 +80,7 @@ class ImagePreflightTest {
                 .findFirst();
     }
 
-    /** Returns for example {@code False NotChecked: …}. */
+    /** Returns the condition PreflightComplete of the policy, for example {@code False NotChecked: …}. */
     private String preflight() {
         var conditions =
                 client.resources(AMIPolicy.class).withName("verified").get().getStatus().conditions;
@@ -140,7 +140,7 @@ class ImagePreflightTest {
     }
 
     @Test
-    void aRoleThatMayNotDescribeSnapshotsGetsTheNameOfTheMissingAction() {
+    void theMissingPermissionToDescribeSnapshotsIsNamed() {
         var controls = world.cloud().controls();
         world.cloud()
                 .calls()

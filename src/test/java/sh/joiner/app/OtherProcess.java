@@ -108,7 +108,7 @@ public final class OtherProcess implements AutoCloseable {
         return url;
     }
 
-    /** Returns a client that is not the client of the program. */
+    /** Returns a client that is not Joiner's own. */
     public KubernetesClient administrator() {
         return administrator;
     }

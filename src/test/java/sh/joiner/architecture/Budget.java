@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * The size limits of one kind of code, for example of methods.
  *
- * @param median the maximum size of half of them
- * @param ninetieth the maximum size of nine in ten
- * @param most the maximum size of each
+ * @param median the limit of the median size
+ * @param ninetieth the limit of the 90th percentile
+ * @param most the limit of the largest size
  */
 record Budget(String kind, int median, int ninetieth, int most) {
 

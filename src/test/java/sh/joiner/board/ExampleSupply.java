@@ -38,7 +38,7 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.port.WhatIf;
 import sh.joiner.testing.FakeNetworkFeed;
 
-/** Pools, node classes and the catalogue of the example. */
+/** Pools, node classes and the catalog of the example. */
 final class ExampleSupply {
 
     private static final Overhead OVERHEAD = new Overhead(

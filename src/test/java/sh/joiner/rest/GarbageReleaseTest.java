@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** A user lets garbage collection terminate the instances that it keeps. */
+/** Tests requests of users to terminate the instances that garbage collection holds. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

@@ -57,7 +57,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void thePartsOfTheListKeepItsOrder() {
+    void thePagesOfTheListKeepItsOrder() {
         var first = given().get(NOTICES + "?limit=3").then().body("items", hasSize(3));
         var token = first.extract().jsonPath().getString("continue");
 
@@ -92,7 +92,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void theTagOfANoticeIsTheVersionOfItsObject() {
+    void theETagOfANoticeIsTheVersionOfItsObject() {
         given().get(NOTICES + "/general-aa1-7f3a").then().header("ETag", "\"4711\"");
         given().header("If-None-Match", "\"4711\"")
                 .get(NOTICES + "/general-aa1-7f3a")

@@ -33,7 +33,7 @@ import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
-/** The program as in production: a cluster from a kubeconfig, and AWS over HTTP. moto replaces EC2, EKS and IAM. */
+/** Joiner as in production: a cluster from a kubeconfig, and AWS over HTTP. moto replaces EC2, EKS and IAM. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(InACluster.class)

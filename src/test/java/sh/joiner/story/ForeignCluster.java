@@ -21,7 +21,7 @@ import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
 
 /**
- * A cluster that the program does not own: an API server with a scheduler and kubelets, reached with a kubeconfig and through a wire tap.
+ * A cluster that Joiner does not own: an API server with a scheduler and kubelets, reached with a kubeconfig and through a wire tap.
  */
 final class ForeignCluster implements AutoCloseable {
 
@@ -61,12 +61,12 @@ final class ForeignCluster implements AutoCloseable {
         return workloads.machineRoom();
     }
 
-    /** Returns a client that bypasses the wire tap, for other users than the program. */
+    /** Returns a client that bypasses the wire tap, for users other than Joiner. */
     KubernetesClient administrator() {
         return administrator;
     }
 
-    /** Returns the record of the program's requests to the API server. */
+    /** Returns the record of Joiner's requests to the API server. */
     WireTap wire() {
         return wire;
     }

@@ -8,7 +8,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Records what the program logs while this object is open: warnings and errors, or every line at the default level. */
+/** Records what Joiner logs while this object is open: warnings and errors, or every line at the default level. */
 final class LogWatch extends Handler implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -29,7 +29,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.WorldClock;
 
 /**
- * DescribeInstanceTypes fails before the program starts. The program keeps running, reports what it waits for, and launches when the call
+ * DescribeInstanceTypes fails before Joiner starts. Joiner keeps running, reports what it waits for, and launches instances when the call
  * succeeds again.
  */
 @QuarkusTest

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster and an AWS that the program does not own. The program finds them as in production: with a kubeconfig, and with the SDK's
+ * A cluster and an AWS that Joiner does not own. Joiner finds them as in production: with a kubeconfig, and with the SDK's
  * settings.
  */
 public final class RealOutside implements QuarkusTestResourceLifecycleManager {

@@ -31,7 +31,7 @@ class TourTest {
     @Inject
     Passes passes;
 
-    /** Records every pass that the program reports. */
+    /** Records every pass that Joiner reports. */
     @ApplicationScoped
     static class Passes {
 

@@ -112,7 +112,7 @@ public final class ClaimSamples {
         return this;
     }
 
-    /** Makes another program responsible for the claim. */
+    /** Sets a node class of another provider, so that Joiner does not manage the claim. */
     public ClaimSamples ofAnotherProvider() {
         group = "karpenter.example.com";
         return this;

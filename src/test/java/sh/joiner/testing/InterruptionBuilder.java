@@ -16,8 +16,8 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 
 /**
- * Builds interruptions. By default a new spot interruption warning at noon about node, claim and instance {@code db1} of pool {@code default}, for
- * which no decision has been made.
+ * Builds interruptions. The default is a new spot interruption warning at noon about node, claim and instance {@code db1} of pool {@code default}. No
+ * decision has been made about it.
  */
 public final class InterruptionBuilder {
 

@@ -29,7 +29,7 @@ class BudgetTranslationTest {
     }
 
     @Test
-    void itsOwnLabelsAreNotThoseOfItsNodes() {
+    void labelsOfThePoolAreNotLabelsOfItsNodes() {
         assertThat(own("[]").labels()).isEqualTo(Map.of("team", "data"));
         assertThat(own("[]").annotations()).isEqualTo(Map.of("note", "x"));
     }

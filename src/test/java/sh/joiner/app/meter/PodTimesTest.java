@@ -112,7 +112,7 @@ class PodTimesTest {
     }
 
     @Test
-    void provisioningIsMeasuredFromAPlacementInAPoolWhoseNodesJoin() {
+    void provisioningIsMeasuredFromAPlacementInAHealthyPool() {
         place("proven", true);
         assertThat(bench.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
                 .hasSize(1);

@@ -41,7 +41,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
 /**
- * The controllers through 24 simulated hours on the thread of the caller, behind the gates of the program. For some hours EC2 does not answer about
+ * The controllers through 24 simulated hours on the thread of the caller, behind Joiner's gates. For some hours EC2 does not answer about
  * subnets. Everything that differs between two days follows from their seeds.
  */
 final class SimulatedDay {
@@ -58,7 +58,7 @@ final class SimulatedDay {
     private final NominationState nominations = new NominationState();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final FakeStatusFeed status = new FakeStatusFeed(clock);
-    private final List<Runnable> planners = new ArrayList<>(); // called when the catalogue changes
+    private final List<Runnable> planners = new ArrayList<>(); // called when the catalog changes
     private final Machines machines;
     private final BootingCapacity capacity;
     private final DayKnowledge inputs;

@@ -124,7 +124,7 @@ class MotoPortsTest {
             return new Trial(image().id(), "m5.large", subnet().subnetId(), List.of(), TOUR);
         }
 
-        /** moto's volume snapshots are unencrypted; its own registered snapshots do not report encryption. */
+        /** Snapshots of volumes are unencrypted in moto. The snapshots of moto's own images do not report encryption. */
         @Override
         protected Image plain() {
             var volume = clients.ec2().createVolume(call -> call.size(8).availabilityZone(subnet().availabilityZone()));

@@ -38,9 +38,9 @@ import sh.joiner.testing.UnlimitedAws;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
 
 /**
- * Tests the adapters over real HTTP, so that they do not only work with the sandbox's AWS.
+ * Tests the adapters over HTTP, with an AWS that is not Joiner's own simulation.
  *
- * <p>moto does not support failed fleets, pending images, capacity reservations, placement groups, Pricing, and the SSM parameters of EKS
+ * <p>moto does not support failed fleets, pending images, capacity reservations, placement groups, Pricing, or the SSM parameters of EKS
  * images.
  */
 @NeedsTool("moto_server")
@@ -271,9 +271,9 @@ class MotoTest {
         assertThat(aws.catalog().zonesOf().get("m5.large")).contains("us-east-1a");
     }
 
-    /** A dry run that would have succeeded ends with a special error code. */
+    /** EC2 answers a dry run that would have succeeded with error code DryRunOperation. */
     @Test
-    void aDryRunAnswersWithItsCode() {
+    void aDryRunReturnsTheErrorDryRunOperation() {
         var id = launched(CapacityType.ON_DEMAND).id().value();
 
         assertThatThrownBy(() -> AwsErrors.asking(

@@ -240,7 +240,7 @@ class NodePoolReconcilerTest {
         }
 
         @Test
-        void doesNotChangeByARegistrationForADeletedPoolOfTheSameName() {
+        void isNotChangedByARegistrationForADeletedPoolOfTheSameName() {
             registrations.joined("uid of the pool before");
 
             assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();

@@ -89,7 +89,7 @@ class TerminationLoopTest {
     }
 
     @Test
-    void aRefusalByABudgetIsReportedOnceAndRetriedWithIncreasingWaits() {
+    void anEvictionRefusedByABudgetIsReportedOnceAndRetriedWithBackOff() {
         var instance = capacity.start("i-1");
         cluster.guard(new PodName("default", "web"));
         cluster.with(claimOf(instance).deletingSince(clock.now()).build())
@@ -102,7 +102,7 @@ class TerminationLoopTest {
                 .extracting(Decision::why)
                 .containsExactly("default/web", "a disruption budget does not allow it");
         assertThat(cluster.writes().stream().filter("evict default/web"::equals).count())
-                .as("in 19 seconds, with pauses of 0.1, 0.2, 0.4, 0.8, 1.6, 3.2 and 6.4")
+                .as("in 19 seconds, with pauses of 0.1, 0.2, 0.4, 0.8, 1.6, 3.2 and 6.4 seconds")
                 .isBetween(7L, 8L);
     }
 

@@ -49,7 +49,7 @@ class ClassDriftTest {
 
     @ParameterizedTest
     @MethodSource("incomparable")
-    void hashesAreComparedOnlyIfBothHaveOneOfTheSameVersion(Map<String, String> own, String version) {
+    void hashesAreComparedOnlyIfBothExistAndHaveTheSameVersion(Map<String, String> own, String version) {
         var present = new HashMap<>(Map.of(NodeClass.HASH, "1", NodeClass.HASH_VERSION, version));
         present.values().remove("");
 
@@ -82,7 +82,8 @@ class ClassDriftTest {
                 argumentSet("False", new Condition("AMIsReady", Condition.Status.FALSE, "AMINotFound", "", since)),
                 argumentSet("Unknown", new Condition("AMIsReady", Condition.Status.UNKNOWN, "Awaiting", "", since)),
                 argumentSet(
-                        "True with a reserve", new Condition("AMIsReady", Condition.Status.TRUE, "Partly", "", since)),
+                        "True with another reason",
+                        new Condition("AMIsReady", Condition.Status.TRUE, "Partly", "", since)),
                 argumentSet(
                         "True with a message about a problem",
                         new Condition("AMIsReady", Condition.Status.TRUE, "AMIsReady", "SSM is away", since)),

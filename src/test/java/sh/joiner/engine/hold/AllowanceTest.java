@@ -52,7 +52,7 @@ class AllowanceTest {
     }
 
     @Test
-    void aBudgetWithAScheduleAppliesDuringIt() {
+    void aBudgetWithAScheduleAppliesOnlyWhileTheScheduleIsActive() {
         var hours = Optional.of(new Hours(new DailyWindow(12), Duration.ofHours(8)));
         var pool = pool(new DisruptionBudget(Share.count(0), Optional.empty(), hours));
 
@@ -78,7 +78,7 @@ class AllowanceTest {
     }
 
     @Test
-    void nodesThatAreNotReadyOrBeingDeletedAreDisrupted() {
+    void nodesThatAreNotReadyOrBeingDeletedCountAsDisrupted() {
         var world = world();
         machine(world, claim(), node("ready").of("default"));
         machine(world, claim(), node("sick").of("default").notReady());

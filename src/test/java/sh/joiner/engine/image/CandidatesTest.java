@@ -72,7 +72,7 @@ class CandidatesTest {
     }
 
     @Test
-    void ofTheSameAgeTheGreaterNameWinsAndThenTheSmallestId() {
+    void forImagesOfEqualAgeTheGreaterNameWinsThenTheSmallestId() {
         var a = image("ami-a", "name-a", 1, "available", null, "x86_64", Requirements.NONE);
         var b = image("ami-b", "name-b", 1, "available", null, "x86_64", Requirements.NONE);
         var c = image("ami-c", "name-b", 1, "available", null, "x86_64", Requirements.NONE);

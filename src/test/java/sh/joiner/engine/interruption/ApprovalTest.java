@@ -78,7 +78,7 @@ class ApprovalTest {
     }
 
     @Test
-    void withoutAnInstantAndATimeLimitItWaitsForever() {
+    void withoutAnAnnouncedInstantAndATimeLimitTheApprovalIsAwaitedForever() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
         var reaction = scenario()
                 .policy(policy("p").rule(rule))
@@ -105,7 +105,7 @@ class ApprovalTest {
                 .isEqualTo(Phase.AWAITING_APPROVAL);
     }
 
-    /** A drain that is not due by then does not start earlier. */
+    /** A drain that is due after the end of the snooze does not start earlier. */
     @Test
     void aSnoozedActionStartsWhenItIsDueAfterTheSnooze() {
         var reboot = NOON.plus(Duration.ofDays(21));

@@ -82,7 +82,7 @@ class DrainBeforeTest {
     }
 
     @Test
-    void afterAMissedOpeningItDrainsAtTheLeadTime() {
+    void afterAMissedOpeningTheDrainStartsAtTheLeadTime() {
         var missed = LAST.plus(LONG);
         var next = scenario(window("night", 1, LONG), "night").at(missed).next();
 
@@ -100,12 +100,12 @@ class DrainBeforeTest {
     }
 
     @Test
-    void withoutAWindowItDrainsAtTheLeadTime() {
+    void withoutAWindowTheDrainStartsAtTheLeadTime() {
         assertThat(scenario(window("other", 1, LONG), "").next().actAt()).isEqualTo(REBOOT.minus(LEAD));
     }
 
     @Test
-    void pastTheLeadTimeItDrainsAtOnce() {
+    void afterTheLeadTimeTheDrainStartsAtOnce() {
         var late = REBOOT.minus(Duration.ofHours(5));
 
         assertThat(words(scenario(window("night", 1, LONG), "night").at(late).only()))
@@ -131,7 +131,7 @@ class DrainBeforeTest {
     }
 
     @Test
-    void withoutAnAnnouncedInstantItDrainsAtTheNextOpening() {
+    void withoutAnAnnouncedInstantTheDrainStartsAtTheNextOpening() {
         var next = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "night")))
                 .window(window("night", 1, LONG))
@@ -142,7 +142,7 @@ class DrainBeforeTest {
     }
 
     @Test
-    void withoutAnInstantAndAWindowItDrainsAtOnce() {
+    void withoutAnInstantAndAWindowTheDrainStartsAtOnce() {
         var scenario = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "")))
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STOPPED));
@@ -180,7 +180,7 @@ class DrainBeforeTest {
     }
 
     @Test
-    void anOpeningAtThatVeryInstantCounts() {
+    void anOpeningThatStartsAtTheLeadTimeIsUsed() {
         var window = new MaintenanceWindow("night", new DailyWindow(2), Duration.ofHours(3), List.of(), "");
         var day = NOON.plus(Duration.ofDays(3)).truncatedTo(ChronoUnit.DAYS);
         var next = InterruptionScenario.scenario()

@@ -56,7 +56,7 @@ class InterruptionDeciderTest {
     }
 
     @Test
-    void theNextLookIsWhenTheFirstReactionChanges() {
+    void theNextPassIsDueWhenTheFirstReactionChanges() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var reactions = InterruptionScenario.scenario()
                 .policy(before)
@@ -68,7 +68,7 @@ class InterruptionDeciderTest {
 
     @Test
     @Timeout(120)
-    void takesThousandsOfNoticesInOnePass() {
+    void decidesThousandsOfNoticesInOnePass() {
         var scenario = InterruptionScenario.empty().pool(PoolBuilder.pool("default"));
         for (int n = 0; n < MANY; n++) {
             scenario.machine("m" + n).notice(interruption("n" + n).about("m" + n));

@@ -46,7 +46,7 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void claimsForOthersAreNotItsReplacement() {
+    void aClaimForAPendingPodIsNoReplacement() {
         var large = pod("other").requests("2", "7Gi");
         var plan = plan(cluster().pending(large).running("old", pod("db").requests("1", "6Gi")));
 
@@ -63,7 +63,7 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void daemonsStayBehind() {
+    void podsOfADaemonSetNeedNoReplacement() {
         PodBuilder daemon = pod("agent").ownedByDaemonSet("agent");
 
         assertThat(plan(cluster().running("old", daemon))).isEqualTo(ReplacementPlan.NOTHING);

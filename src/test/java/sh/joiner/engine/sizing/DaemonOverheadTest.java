@@ -57,7 +57,7 @@ class DaemonOverheadTest {
     }
 
     @Test
-    void whatTheNodeClassReservesReplacesTheComputedAmountKeyByKey() {
+    void aReservationOfTheNodeClassReplacesTheComputedAmountOfThatResource() {
         var written = nodeClass().reserved(Map.of("cpu", "1"), Map.of("memory", "50Mi"));
 
         var overhead = overhead(m5Large(), written);
@@ -78,7 +78,7 @@ class DaemonOverheadTest {
 
     @ParameterizedTest
     @CsvSource({"5%, 397253018", "100%, 0", "500Mi, 524288000", "'', 104857600"})
-    void anEvictionSignalIsAShareOrAnAmount(String signal, long bytes) {
+    void anEvictionThresholdIsAPercentageOrAQuantity(String signal, long bytes) {
         var threshold = overhead(m5Large(), nodeClass().evictionHard(Map.of("memory.available", signal)))
                 .evictionThreshold();
 

@@ -41,7 +41,7 @@ final class RequirementsLawsTest {
     }
 
     @Property
-    void requirementsThatAreCompatibleWithoutUndefinedLabelsAreSoWithThem(
+    void requirementsCompatibleWithoutUndefinedLabelsAreAlsoCompatibleWithThem(
             @ForAll Requirements left, @ForAll Requirements right) {
         if (!right.isImpossible() && left.isCompatibleWith(right, Set.of())) {
             assertThat(left.isCompatibleWith(right, Labels.WELL_KNOWN)).isTrue();

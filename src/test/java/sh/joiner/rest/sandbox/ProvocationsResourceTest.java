@@ -194,7 +194,7 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void anInstanceAndANodeChangeWithoutABody() {
+    void instanceAndNodeChangesNeedNoBody() {
         given().post("/sandbox/v1/instances/i-0aa/interrupt").then().statusCode(204);
         given().post("/sandbox/v1/nodes/ip-10-0-0-1/not-ready").then().statusCode(204);
 
@@ -205,7 +205,7 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void aProfileAndARoleChangeWithoutABody() {
+    void profileAndRoleChangesNeedNoBody() {
         given().post("/sandbox/v1/instance-profiles/nodes/delete").then().statusCode(204);
         given().post("/sandbox/v1/roles/node-role/create").then().statusCode(204);
 
@@ -216,7 +216,7 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void manyPodsAreCreated() {
+    void aWorkloadIsCreated() {
         post("workloads", "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\"}")
                 .statusCode(204);
 

@@ -83,7 +83,7 @@ public final class CloudFixture {
         return cloud.ssm().getParameter(call -> call.name(path)).parameter().value();
     }
 
-    /** Creates a launch template as the program does, with the changes of a test. */
+    /** Creates a launch template as Joiner does, with the changes of a test. */
     public void template(String name, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
         var data = RequestLaunchTemplateData.builder()
                 .imageId(image(AL2023))
@@ -109,7 +109,7 @@ public final class CloudFixture {
                 .build();
     }
 
-    /** Creates a fleet of one template; on-demand, unless the changes say otherwise. */
+    /** Creates an instant fleet from launch template {@code node}. The instances are on-demand unless the changes set another type. */
     public CreateFleetResponse fleet(
             int count,
             UnaryOperator<CreateFleetRequest.Builder> changes,

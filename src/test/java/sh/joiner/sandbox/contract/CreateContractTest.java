@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CreateContractTest extends ApiServerContract {
 
     @Test
-    void theServerFillsInIdentity() {
+    void theServerSetsTheIdentityFields() {
         var made = madeMap("a");
 
         assertThat(made.at("/metadata/uid").asText()).hasSize(36);
@@ -65,7 +65,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aNameIsTakenOnce() {
+    void aSecondObjectOfTheSameNameIsRefused() {
         madeMap("a");
 
         assertRefused(post(MAPS, "metadata: {name: a}"), 409, "AlreadyExists", "configmaps \"a\" already exists");

@@ -101,7 +101,7 @@ class DiscoveryContractTest extends ApiServerContract {
     }
 
     @Test
-    void theOlderDescriptionHasMergeKeys() {
+    void openApiV2HasMergeKeys() {
         var pod = get("/openapi/v2").json().path("definitions").path("io.k8s.api.core.v1.PodSpec");
 
         assertThat(pod.at("/properties/containers/x-kubernetes-patch-merge-key").asText())
@@ -115,7 +115,7 @@ class DiscoveryContractTest extends ApiServerContract {
         "application/json, application/json",
         "*/*, application/json"
     })
-    void theOlderDescriptionHasTheRequestedMediaType(String asked, String told) {
+    void openApiV2IsServedInTheRequestedMediaType(String asked, String told) {
         var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", asked));
 
         assertThat(reply.code()).isEqualTo(200);
@@ -124,7 +124,7 @@ class DiscoveryContractTest extends ApiServerContract {
     }
 
     @Test
-    void theOlderDescriptionHasNoOtherMediaType() {
+    void openApiV2IsServedInNoOtherMediaType() {
         var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", "text/html"));
 
         assertThat(reply.code()).isEqualTo(406);

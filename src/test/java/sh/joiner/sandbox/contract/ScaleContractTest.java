@@ -23,7 +23,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void itHasTheNumbersAndTheSelector() {
+    void scaleHasTheReplicasAndTheSelector() {
         var scale = get(WEB + "/scale");
 
         assertThat(scale.at("/kind")).isEqualTo("Scale");
@@ -34,7 +34,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void itSetsTheNumber() {
+    void anUpdateOfScaleSetsTheReplicas() {
         var scale = (ObjectNode) get(WEB + "/scale").json();
         scale.withObject("/spec").put("replicas", 3);
 
@@ -44,7 +44,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void itCanBePatched() {
+    void scaleCanBePatched() {
         assertThat(patch(WEB + "/scale", MERGE, "{spec: {replicas: 2}}").code()).isEqualTo(200);
         assertThat(get(WEB).json().at("/spec/replicas").asInt()).isEqualTo(2);
     }
@@ -59,7 +59,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void aNegativeNumberIsRefused() {
+    void aNegativeNumberOfReplicasIsRefused() {
         assertRefused(
                 patch(WEB + "/scale", MERGE, "{spec: {replicas: -1}}"),
                 422,
@@ -68,7 +68,7 @@ class ScaleContractTest extends ApiServerContract {
     }
 
     @Test
-    void aCustomKindDefinesItsPaths() {
+    void aCustomKindDefinesThePathOfItsReplicas() {
         madeGadget("{count: 2}");
 
         patch(GADGETS + "/a/scale", MERGE, "{spec: {replicas: 4}}");

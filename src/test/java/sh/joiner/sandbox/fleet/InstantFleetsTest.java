@@ -55,7 +55,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void prioritizedTakesTheLowestNumberAtAnyPrice() {
+    void prioritizedTakesTheLowestPriorityNumberAtAnyPrice() {
         var fleet = world.fleet(
                 1,
                 request -> request.onDemandOptions(
@@ -83,7 +83,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void priceCapacityOptimizedDoesNotPayTwentyTimesAsMuchForDepth() {
+    void priceCapacityOptimizedDoesNotPayTwentyTimesAsMuchForMoreCapacity() {
         var fleet = world.fleet(
                 1,
                 spot(SpotAllocationStrategy.PRICE_CAPACITY_OPTIMIZED),

@@ -69,9 +69,9 @@ class HardwareTest {
         assertThat(shares.values()).filteredOn(share -> share > 1 - 0.075).hasSizeGreaterThan(shares.size() / 2);
     }
 
-    /** Keeps a quarter of 8192 MiB. */
+    /** The instance has 8,192 MiB, of which a quarter is not available to the kubelet. */
     @Test
-    void machinesOfATypeKeepTheGivenShareOfMemory() {
+    void instancesOfATypeLackTheGivenShareOfMemory() {
         world.cloud.controls().keepMemory("m5.large", 0.25);
 
         assertThat(quantity(booted("m5.large", UnaryOperator.identity()), "memory"))

@@ -317,7 +317,7 @@ class NoticeChannelsTest {
                         .ec2()
                         .describeVolumes(call -> call.filters(filter("attachment.instance-id", id)))
                         .volumes())
-                .as("the root volume and that of a claim")
+                .as("the root volume and the volume of a PersistentVolumeClaim")
                 .hasSize(2);
         refused(
                 "InvalidVolume.NotFound",

@@ -69,7 +69,7 @@ class RealClusterTest {
                 234);
     }
 
-    /** Waits in wall-clock time. The time limit of the test ends a wait without success. */
+    /** Waits in wall-clock time. The test fails at its timeout if the condition stays false. */
     private static void await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
@@ -83,7 +83,7 @@ class RealClusterTest {
     }
 
     @Test
-    void twoThousandUnschedulablePodsRunSecondsAfterTheirNodesHaveRegistered() {
+    void twoThousandUnschedulablePodsRunSoonAfterNodesAreAdded() {
         store.create("deployments.apps", Yaml.object(SmallWorld.deployment("web", 2000)));
         await(() -> store.list("pods").stream()
                         .filter(pod -> SmallWorld.condition(pod, "PodScheduled").equals("False Unschedulable"))
@@ -114,7 +114,7 @@ class RealClusterTest {
 
         long written = version() - before;
         assertThat(written * 1e9 / (System.nanoTime() - begin))
-                .as("writes a second")
+                .as("writes per second")
                 .isLessThan(60);
     }
 

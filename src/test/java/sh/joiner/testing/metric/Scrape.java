@@ -51,7 +51,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
         };
     }
 
-    /** Returns the labels of the metric's series without those of the format; empty if there is no series, or if two series differ. */
+    /** Returns the labels of the metric's series without {@code le} and {@code quantile}; empty if there is no series, or if two series differ. */
     public Optional<Set<String>> labelsOf(String metric) {
         var found = series.stream()
                 .filter(series -> series.name().equals(metric)
@@ -68,7 +68,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
         return own;
     }
 
-    /** Returns the value of the only series with exactly these labels, given as name and value in turn. */
+    /** Returns the value of the only series with exactly these labels, given as alternating names and values. */
     public double value(String name, String... labels) {
         var wanted = new TreeMap<String, String>();
         for (int i = 0; i < labels.length; i += 2) {

@@ -107,8 +107,7 @@ final class ControlPlane implements AutoCloseable {
         cacheWishes = shared.kubernetes().cacheWishes(home);
         var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         var memories = shared.kubernetes().imageMemories(home);
-        nodeClasses =
-                new NodeClassControllers(shared, inputs, orders, profileHome(aws), dryRuns(settings), memories);
+        nodeClasses = new NodeClassControllers(shared, inputs, orders, profileHome(aws), dryRuns(settings), memories);
         claims = new ClaimControllers(
                 shared, inputs, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
         var options = SchedulingOptions.of(settings.scheduling());
@@ -117,8 +116,8 @@ final class ControlPlane implements AutoCloseable {
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", inputs.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
-        provisioning = new ProvisioningControllers(
-                shared, inputs, settings, nominations, claims.launches(), tellers.passes());
+        provisioning =
+                new ProvisioningControllers(shared, inputs, settings, nominations, claims.launches(), tellers.passes());
         acting = Stream.of(
                         provisioning.actors(),
                         claims.actors(),

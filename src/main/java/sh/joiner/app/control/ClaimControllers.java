@@ -82,12 +82,10 @@ public final class ClaimControllers {
     }
 
     private Needs<Launcher.Inputs> launching(GatedInput<LaunchOrders> orders) {
-        return inputs
-                .gates()
+        return inputs.gates()
                 .declare(
                         "claim.launch",
-                        inputs
-                                .launching()
+                        inputs.launching()
                                 .and(
                                         orders,
                                         (seen, made) -> new Launcher.Inputs(seen.cluster(), seen.catalogs(), made)));
@@ -131,9 +129,7 @@ public final class ClaimControllers {
         var instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), inputs.caches());
         return new DriftLoop(
                 shared.cluster(),
-                inputs
-                        .gates()
-                        .declare("drift", inputs.cluster().and(inputs.offerings(), DriftLoop.Inputs::new)),
+                inputs.gates().declare("drift", inputs.cluster().and(inputs.offerings(), DriftLoop.Inputs::new)),
                 inputs.classes(),
                 instances,
                 new DriftConditions(shared.kubernetes().claims(), shared.reporter()),

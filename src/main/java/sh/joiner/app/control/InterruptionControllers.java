@@ -56,7 +56,7 @@ public final class InterruptionControllers {
         var sources = new NoticeSources(acting());
         var replacements = new ReplacementLauncher(
                 gates.declare("interruption.replacements", inputs.launching()), claims, options, runner);
-        var inputs = new DecisionInputs(
+        var decisionInputs = new DecisionInputs(
                 interruptions,
                 interruptions.governedBy(kubernetes.interruptionPolicies()),
                 kubernetes.maintenanceWindows(),
@@ -70,7 +70,7 @@ public final class InterruptionControllers {
                 new CapacityMarks(inputs.unavailable(), inputs.classes()),
                 replacements);
         var intake = intake(inputs, reporter, sources);
-        return new InterruptionController(gates, inputs.cluster(), intake, inputs, executor, runner);
+        return new InterruptionController(gates, inputs.cluster(), intake, decisionInputs, executor, runner);
     }
 
     private NoticeIntake intake(SharedInputs inputs, NoticeReporter reporter, NoticeSources sources) {

@@ -39,7 +39,7 @@ final class DayClaims {
     private final Capacity capacity;
     private final DecisionReporter reporter;
     private final DayJournal journal;
-    private final DayKnowledge inputs;
+    private final DayKnowledge knowledge;
     private final Runner runner;
     private final LaunchHold hold;
     private final Launcher launcher;
@@ -48,26 +48,26 @@ final class DayClaims {
     /** The environment of the claim controllers. */
     record Outside(FakeKubernetes cluster, Capacity capacity, DecisionReporter reporter, DayJournal journal) {}
 
-    DayClaims(Outside outside, DayKnowledge inputs, Runner runner) {
+    DayClaims(Outside outside, DayKnowledge knowledge, Runner runner) {
         this.cluster = outside.cluster();
         this.capacity = outside.capacity();
         this.reporter = outside.reporter();
         this.journal = outside.journal();
-        this.inputs = inputs;
+        this.knowledge = knowledge;
         this.runner = runner;
         hold = new LaunchHold(runner);
-        var inputs = inputs
+        var inputs = knowledge
                 .launching()
-                .and(inputs.orders(), (seen, made) -> new Launcher.Inputs(seen.cluster(), seen.catalogs(), made));
+                .and(knowledge.orders(), (seen, made) -> new Launcher.Inputs(seen.cluster(), seen.catalogs(), made));
         launcher = new Launcher(
-                inputs.declare("claim.launch", inputs),
+                knowledge.declare("claim.launch", inputs),
                 capacity,
-                new CapacityRecord(inputs.classes(), inputs.unavailable()),
+                new CapacityRecord(knowledge.classes(), knowledge.unavailable()),
                 reporter,
                 new LaunchHistory(cluster.claimWriter()),
                 hold);
         actions = new ClaimActions(
-                inputs.seesCluster("claim"),
+                knowledge.seesCluster("claim"),
                 cluster.claimWriter(),
                 cluster,
                 new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),
@@ -82,11 +82,11 @@ final class DayClaims {
         List.<Runnable>of(
                         termination()::start,
                         garbage()::start,
-                        new TransitionLoop(cluster, inputs.seesCluster("transitions"), journal::accept, runner)
+                        new TransitionLoop(cluster, knowledge.seesCluster("transitions"), journal::accept, runner)
                                 ::start,
                         new TaggingLoop(
                                 cluster,
-                                inputs.seesCluster("tagging"),
+                                knowledge.seesCluster("tagging"),
                                 capacity,
                                 cluster.claimWriter(),
                                 DayKnowledge.CLUSTER,
@@ -101,7 +101,7 @@ final class DayClaims {
     private TerminationLoop termination() {
         return new TerminationLoop(
                 cluster,
-                inputs.seesCluster("termination"),
+                knowledge.seesCluster("termination"),
                 new NodeStepExecutor(cluster, cluster.claimWriter(), cluster, capacity, reporter),
                 capacity,
                 runner);
@@ -109,7 +109,7 @@ final class DayClaims {
 
     private GarbageLoop garbage() {
         return new GarbageLoop(
-                inputs.seesCluster("garbage"),
+                knowledge.seesCluster("garbage"),
                 new GarbageSearch(capacity, new FakeLiveReads(cluster), launcher),
                 new GarbageLimiter(
                         new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
@@ -123,16 +123,16 @@ final class DayClaims {
     private DriftLoop drift() {
         return new DriftLoop(
                 cluster,
-                inputs.declare("drift", inputs.cluster().and(inputs.offerings(), DriftLoop.Inputs::new)),
-                inputs.classes(),
-                new InstanceCache(capacity, inputs.caches()),
+                knowledge.declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
+                knowledge.classes(),
+                new InstanceCache(capacity, knowledge.caches()),
                 new DriftConditions(cluster.claimWriter(), reporter),
                 runner);
     }
 
     private ReservationLoop reservations() {
         return new ReservationLoop(
-                inputs.seesCluster("reservations"),
+                knowledge.seesCluster("reservations"),
                 capacity,
                 new DayClasses.NothingReserved(),
                 new ReservedClaims(cluster.claimWriter(), cluster, reporter),

@@ -63,46 +63,46 @@ final class DayClasses {
     /** The environment of the node class controllers. */
     record Outside(FakeKubernetes cluster, NetworkFeed network, DecisionReporter reporter, DayJournal journal) {}
 
-    DayClasses(Outside outside, DayKnowledge inputs, Runner runner, Lane lane) {
+    DayClasses(Outside outside, DayKnowledge knowledge, Runner runner, Lane lane) {
         cluster = outside.cluster();
         objects = new StoredObjects<>((write, object) -> stored(outside.journal(), write, object));
         var home = new ProfileHome(DayKnowledge.CLUSTER, "us-east-1", ProfileHome.Iam.REACHABLE);
-        var kept = new ProtectedProfiles(inputs.caches());
+        var kept = new ProtectedProfiles(knowledge.caches());
         var profiles = new FakeProfiles();
         profiles.ensure("tour_1", "/", "node-role", Map.of());
         var policyObjects = new FakeImagePolicies();
         var policies = new PolicyState(policyObjects);
         var live = new FakeLiveReads(cluster);
         var feeds = new NodeClassParts.Feeds(
-                images(policies, inputs, outside.reporter()),
+                images(policies, knowledge, outside.reporter()),
                 outside.network(),
                 new NothingReserved(),
                 profiles,
-                pulses(inputs),
-                inputs.caches());
-        var parts = new NodeClassParts(feeds, inputs.classes(), trial(inputs), home, kept);
+                pulses(knowledge),
+                knowledge.caches());
+        var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), home, kept);
         var departure = new NodeClassDeparture(
-                inputs.seesCluster("nodeclass"), live, profiles, new FakeTemplates(), home, outside.reporter());
+                knowledge.seesCluster("nodeclass"), live, profiles, new FakeTemplates(), home, outside.reporter());
         reconciler = new NodeClassReconciler(
                 parts,
                 cluster,
-                hashes(inputs),
+                hashes(knowledge),
                 departure,
                 new NodeClassReport(outside.reporter(), new Unwatched()),
                 runner);
         queue = new ObjectQueue(lane, outside.journal(), this::reconcile);
         starts = List.of(
-                new ProfileGarbageLoop(inputs.seesCluster("profile-garbage"), live, profiles, home, kept, runner)
+                new ProfileGarbageLoop(knowledge.seesCluster("profile-garbage"), live, profiles, home, kept, runner)
                         ::start,
-                new ImagePolicyLoop(policyObjects, policies, inputs.seesCluster("image-policies"), runner)::start);
+                new ImagePolicyLoop(policyObjects, policies, knowledge.seesCluster("image-policies"), runner)::start);
     }
 
-    private static NodeClassParts.Pulses pulses(DayKnowledge inputs) {
-        var gates = inputs.gates();
+    private static NodeClassParts.Pulses pulses(DayKnowledge knowledge) {
+        var gates = knowledge.gates();
         return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
     }
 
-    private static ImageResolver images(PolicyState policies, DayKnowledge inputs, DecisionReporter reporter) {
+    private static ImageResolver images(PolicyState policies, DayKnowledge knowledge, DecisionReporter reporter) {
         var states = new ImageStates(
                 new SightingState(new FakeImageMemories()),
                 policies,
@@ -123,29 +123,29 @@ final class DayClasses {
                 "id ami-1"));
         return new ImageResolver(
                 feed,
-                inputs.declare(
+                knowledge.declare(
                         "nodeclass.images",
-                        inputs.cluster().and(inputs.clusterVersion(), ImageResolver.Inputs::new)),
-                inputs.declare("nodeclass.images.mapping", inputs.offerings()),
+                        knowledge.cluster().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
+                knowledge.declare("nodeclass.images.mapping", knowledge.offerings()),
                 states);
     }
 
-    private static LaunchTrial trial(DayKnowledge inputs) {
-        var inputs = inputs
+    private static LaunchTrial trial(DayKnowledge knowledge) {
+        var inputs = knowledge
                 .cluster()
-                .and(inputs.offerings(), ProvisioningLoop.Inputs::new)
+                .and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
                 .and(
-                        inputs.orders(),
+                        knowledge.orders(),
                         (known, orders) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), orders));
         return new LaunchTrial(
-                inputs.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
+                knowledge.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
     }
 
-    private NodeClassHashes hashes(DayKnowledge inputs) {
+    private NodeClassHashes hashes(DayKnowledge knowledge) {
         return new NodeClassHashes(
-                inputs.declare(
+                knowledge.declare(
                         "nodeclass.hash",
-                        inputs.cluster().and(inputs.clusterVersion(), NodeClassHashes.Inputs::new)),
+                        knowledge.cluster().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
                 cluster.claimWriter(),
                 objects::annotate);
     }

@@ -39,7 +39,7 @@ import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.FakeOverlayObjects;
 import sh.joiner.testing.MachineFacts;
 
-/** The gates with Joiner's rules and default settings, and the loops that fill the caches behind them, as {@code app.control} makes them. */
+/** The gates with the rules and default settings of the program, and the loops that fill the caches behind them, as {@code app.control} makes them. */
 final class DayKnowledge {
 
     static final String CLUSTER = "tour";

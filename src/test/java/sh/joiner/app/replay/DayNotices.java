@@ -38,14 +38,14 @@ final class DayNotices {
             StatusFeed status,
             DecisionReporter decisions,
             NominationState nominations,
-            DayKnowledge inputs,
+            DayKnowledge knowledge,
             Runner runner) {
         this.cluster = cluster;
         var objects = new FakeInterruptions(runner.clock());
         var reporter = new NoticeReporter(decisions);
         var sources = new NoticeSources(EnumSet.allOf(NoticeSource.class));
         var replacements = new ReplacementLauncher(
-                inputs.declare("interruption.replacements", inputs.launching()),
+                knowledge.declare("interruption.replacements", knowledge.launching()),
                 cluster.claimWriter(),
                 Options.DEFAULT,
                 runner);
@@ -53,10 +53,10 @@ final class DayNotices {
                 objects,
                 reporter,
                 new NodeActions(cluster.claimWriter(), cluster, reporter),
-                new CapacityMarks(inputs.unavailable(), inputs.classes()),
+                new CapacityMarks(knowledge.unavailable(), knowledge.classes()),
                 replacements);
         var recorder = new NoticeRecorder(objects, reporter);
-        var intake = new NoticeIntake(inputs.gates(), inputs.cluster(), recorder, new Uncounted(), runner);
+        var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, new Uncounted(), runner);
         intake.read(status, objects, sources);
         var inputs = new DecisionInputs(
                 objects,
@@ -66,7 +66,7 @@ final class DayNotices {
                 sources,
                 replacements);
         controller =
-                new InterruptionController(inputs.gates(), inputs.cluster(), intake, inputs, executor, runner);
+                new InterruptionController(knowledge.gates(), knowledge.cluster(), intake, inputs, executor, runner);
     }
 
     void start() {

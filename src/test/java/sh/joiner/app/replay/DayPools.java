@@ -21,12 +21,12 @@ final class DayPools {
     private final NodePoolReconciler reconciler;
     private final ObjectQueue queue;
 
-    DayPools(FakeKubernetes cluster, DayKnowledge inputs, DayJournal journal, Runner runner, Lane lane) {
+    DayPools(FakeKubernetes cluster, DayKnowledge knowledge, DayJournal journal, Runner runner, Lane lane) {
         this.cluster = cluster;
         this.journal = journal;
         reconciler = new NodePoolReconciler(
                 cluster,
-                new NodePoolReconciler.Inputs(inputs.seesCluster("pool")),
+                new NodePoolReconciler.Inputs(knowledge.seesCluster("pool")),
                 new PoolHashes(objects::annotate, cluster.claimWriter()),
                 registrations,
                 runner);

@@ -41,7 +41,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
 /**
- * The controllers through 24 simulated hours on the thread of the caller, behind Joiner's gates. For some hours EC2 does not answer about
+ * The controllers through 24 simulated hours on the thread of the caller, behind the gates of the program. For some hours EC2 does not answer about
  * subnets. Everything that differs between two days follows from their seeds.
  */
 final class SimulatedDay {
@@ -58,23 +58,23 @@ final class SimulatedDay {
     private final NominationState nominations = new NominationState();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final FakeStatusFeed status = new FakeStatusFeed(clock);
-    private final List<Runnable> planners = new ArrayList<>(); // called when the catalog changes
+    private final List<Runnable> planners = new ArrayList<>(); // called when the catalogue changes
     private final Machines machines;
     private final BootingCapacity capacity;
-    private final DayKnowledge inputs;
+    private final DayKnowledge knowledge;
 
     private SimulatedDay(long seed) {
         chance = Chance.of(seed);
         runner = new SingleThreadRunner(clock, new Random(seed));
         machines = new Machines(new Machines.World(cluster, nominations, status, clock), chance);
         capacity = new BootingCapacity(clock, chance, machines::boot);
-        inputs = new DayKnowledge(runner, cluster, () -> planners.forEach(Runnable::run));
+        knowledge = new DayKnowledge(runner, cluster, () -> planners.forEach(Runnable::run));
     }
 
     /** Runs a day with the given number of pods, each of which needs its own node. */
     static SimulatedDay of(long seed, int pods) {
         var day = new SimulatedDay(seed);
-        day.journal.watch(day.inputs.gates());
+        day.journal.watch(day.knowledge.gates());
         day.cluster.onChange(_ -> day.threads.add(Thread.currentThread()));
         day.startControllers();
         day.machines.start(pods);
@@ -85,16 +85,16 @@ final class SimulatedDay {
 
     private void startControllers() {
         var reconcilers = runner.lane("reconcilers", Integer.MAX_VALUE);
-        var claims = new DayClaims(new DayClaims.Outside(cluster, capacity, reporter, journal), inputs, runner);
+        var claims = new DayClaims(new DayClaims.Outside(cluster, capacity, reporter, journal), knowledge, runner);
         var classes = new DayClasses(
-                new DayClasses.Outside(cluster, network(), reporter, journal), inputs, runner, reconcilers);
-        var pools = new DayPools(cluster, inputs, journal, runner, reconcilers);
+                new DayClasses.Outside(cluster, network(), reporter, journal), knowledge, runner, reconcilers);
+        var pools = new DayPools(cluster, knowledge, journal, runner, reconcilers);
         startPlanning(claims);
         claims.start(pools.registrations(), reconcilers);
         classes.start();
         pools.start();
-        new DayNotices(cluster, status, reporter, nominations, inputs, runner).start();
-        inputs.start();
+        new DayNotices(cluster, status, reporter, nominations, knowledge, runner).start();
+        knowledge.start();
         clock.schedule(chance.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), classes::create);
         clock.schedule(chance.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), pools::create);
         lead();
@@ -102,7 +102,7 @@ final class SimulatedDay {
 
     /** Reports that the objects of the cluster are listed, and then that this process leads. */
     private void lead() {
-        var gates = inputs.gates();
+        var gates = knowledge.gates();
         gates.demand(Set.of(SUBNETS, IMAGES, PROFILES), Demand.WANTED);
         for (var listed : List.of(CLUSTER_STATE, INTERRUPTION_OBJECTS)) {
             clock.schedule(chance.between(Duration.ZERO, Duration.ofSeconds(10)), () -> answered(listed));
@@ -111,7 +111,7 @@ final class SimulatedDay {
     }
 
     private void answered(GateName gate) {
-        inputs.gates().pulse(gate).answered();
+        knowledge.gates().pulse(gate).answered();
     }
 
     private NetworkFeed network() {
@@ -122,7 +122,7 @@ final class SimulatedDay {
     }
 
     private void startPlanning(DayClaims claims) {
-        var planning = inputs.declare("provisioning", inputs.launching());
+        var planning = knowledge.declare("provisioning", knowledge.launching());
         var planner = new PassPlanner(Options.DEFAULT, PassPlanner.KARPENTERS_LIMIT, (_, _, _) -> {}, runner);
         var executor = new PlanExecutor(
                 cluster.claimWriter(),
@@ -140,8 +140,8 @@ final class SimulatedDay {
                 runner);
         planners.add(loop::lookAgain);
         loop.start();
-        new HeldPods(cluster, inputs.seesCluster("provisioning.held"), planning, reporter, runner).start();
-        new PodEventLoop(cluster, inputs.seesCluster("pod-events"), cluster.claimWriter(), runner).start();
+        new HeldPods(cluster, knowledge.seesCluster("provisioning.held"), planning, reporter, runner).start();
+        new PodEventLoop(cluster, knowledge.seesCluster("pod-events"), cluster.claimWriter(), runner).start();
     }
 
     /** Returns all events with their times, followed by all writes to pods, nodes and claims. Each is one line. */

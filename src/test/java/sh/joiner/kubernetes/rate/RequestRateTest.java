@@ -46,7 +46,8 @@ class RequestRateTest {
 
     @Test
     void aRateOfZeroIsRejected() {
-        assertThatThrownBy(() -> new RequestRate(0, 300, now::get)).hasMessageContaining("rate 0.0 or burst 300 is invalid");
+        assertThatThrownBy(() -> new RequestRate(0, 300, now::get))
+                .hasMessageContaining("rate 0.0 or burst 300 is invalid");
     }
 
     @Test

@@ -5,8 +5,8 @@ import java.io.StringReader;
 import java.util.function.BooleanSupplier;
 
 /**
- * A reader that can stop a parser. A parser cannot be interrupted in another way, and some texts keep it busy for very long: YAML needs
- * time with the square of a scalar's length.
+ * A reader that can stop a parser. A parser cannot be interrupted in another way, and some texts take very long: the time to parse a YAML
+ * scalar grows with the square of its length.
  */
 final class StoppableReader extends StringReader {
 

@@ -88,7 +88,7 @@ public final class NodeClassTranslation {
     }
 
     /**
-     * Returns the resolved resources in the status. Unreadable ones are left out: the class is resolved again, and an unreadable status
+     * Returns the resolved resources in the status. Resources that cannot be parsed are left out: the class is resolved again, and an unreadable status
      * must not prevent that. The status does not contain the free addresses of subnets.
      */
     private static Resolved resolved(EC2NodeClassStatus status) {

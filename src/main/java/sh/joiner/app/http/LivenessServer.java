@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 
 /**
  * The HTTP server that answers the kubelet's liveness probes, with its own event loop, thread and connections, so that load on other ports does not
- * affect it. A connection serves one request and lasts a few seconds. If there are too many connections, the oldest is closed.
+ * affect it. A connection serves one request and is closed after at most 5 seconds. If there are too many connections, the oldest is closed.
  */
 final class LivenessServer implements AutoCloseable {
 

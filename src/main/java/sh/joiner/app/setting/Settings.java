@@ -30,7 +30,7 @@ public interface Settings {
     /** The API server's URL for instances that join; read from EKS by default (aws 8.1). */
     Optional<String> clusterEndpoint();
 
-    /** The API server's certificate authority for instances that join, base64 of PEM; by default that of the program's client (aws 8.1). */
+    /** The API server's certificate authority for instances that join, base64 of PEM; by default from the Kubernetes client (aws 8.1). */
     Optional<String> clusterCaBundle();
 
     /** The AWS region; by default from the SDK's provider chain. */
@@ -191,8 +191,8 @@ public interface Settings {
     }
 
     /**
-     * Limits on garbage collection: the number of instances without a NodeClaim whose nodes have been Ready and that are terminated per pool
-     * within a window. Above the limit, garbage collection stops until a user releases the instances.
+     * Limits on garbage collection, which terminates instances without a NodeClaim. The limits apply to instances whose nodes have been Ready, for
+     * each pool and within a time window. Above the limit, garbage collection stops until a user releases the instances.
      */
     interface GarbageCollection {
 
@@ -201,7 +201,7 @@ public interface Settings {
         @Min(0)
         int readyInstances();
 
-        /** The share of the pool's instances that is always terminated, if it is larger than that number. */
+        /** The share of the pool's instances that is always terminated, if this share is larger than the number above. */
         @WithDefault("0.1")
         @DecimalMin("0")
         @DecimalMax("1")
@@ -305,7 +305,7 @@ public interface Settings {
         @Max(65535)
         int livenessPort();
 
-        /** The number of answers with metrics per second; further readers wait. */
+        /** The maximum number of responses with metrics per second; further requests wait. */
         @WithDefault("20")
         @Min(1)
         @Max(1000)
@@ -337,8 +337,8 @@ public interface Settings {
         int apiPort();
 
         /**
-         * The URL of a sandbox in another process, started with {@code joiner.world=sandbox-only}. The controller then uses that sandbox and starts
-         * none.
+         * The URL of a sandbox in another process, started with {@code joiner.world=sandbox-only}. The controller then uses that sandbox and does
+         * not start its own.
          */
         Optional<String> url();
 

@@ -9,7 +9,7 @@ public final class StartRefused extends RuntimeException {
         super(sentence);
     }
 
-    /** Returns the cause of a failure: the message of the first cause, or its class if it has no message. */
+    /** Returns the message of the root cause of a failure, or the name of its class if it has no message. */
     public static String rootMessage(Throwable thrown) {
         var root = thrown;
         while (root.getCause() != null) {

@@ -43,7 +43,7 @@ public record InterruptionPolicyView(
      *
      * @param problem why the policy is invalid; empty if it is valid
      * @param inForceFrom the version in effect: AsWritten, LastValid, or Nothing if the policy was never valid
-     * @param missingWindows missing or invalid MaintenanceWindows of the rules; rules with these windows use only their lead
+     * @param missingWindows missing or invalid MaintenanceWindows of the rules; rules with these windows use only their lead time
      */
     public record PolicyValidityView(String problem, String inForceFrom, List<String> missingWindows) {}
 

@@ -62,7 +62,7 @@ record SizedClass(
     }
 
     /**
-     * Returns this object with the types of an earlier one if the types are equal. A later comparison of the types is then fast, because it
+     * Returns this object with the types of an earlier object if the types are equal. A later comparison of the types is then fast, because it
      * finds the same objects. A comparison of the contents of all types would take longer than a launch.
      */
     SizedClass keepingTypesOf(SizedClass earlier) {

@@ -28,7 +28,10 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
         return UnansweredAges.isTooOld(answeredAt(), at);
     }
 
-    /** Returns the time of AWS's last answer for each kind of instance that an image is, or was until now, selected for. */
+    /**
+     * Returns the time of AWS's last answer for each kind of instance that has a selected image. Includes kinds whose image was dropped because this
+     * answer became too old.
+     */
     public Map<Requirements, Instant> answered() {
         var answered = new HashMap<>(candidates.silence().some());
         candidates.selected().stream()

@@ -87,7 +87,10 @@ final class Selection {
         }
     }
 
-    /** Keeps the earlier image of a kind of instance that AWS did not answer about. Other kinds are not affected: each has an age of its own. */
+    /**
+     * Keeps the earlier image of a kind of instance that AWS did not answer about. Other kinds are not affected, because the age of the last answer
+     * is stored for each kind.
+     */
     private void keepWithoutAnswer(Unasked unasked) {
         for (var image : question.memory().selected()) {
             var machines = image.requirements();
@@ -166,7 +169,10 @@ final class Selection {
         return Optional.ofNullable(tooOld.get(image.key()));
     }
 
-    /** Returns the images that are, or were until now, kept without an answer from AWS, with the time of the last answer. */
+    /**
+     * Returns the images that are kept without an answer from AWS, with the time of the last answer. Includes images that are no longer kept because
+     * this answer became too old.
+     */
     Map<JudgedImage.Key, Instant> silent() {
         var silent = new HashMap<>(tooOld);
         kept.keySet().forEach(key -> ages.silentSince(key.machines()).ifPresent(since -> silent.put(key, since)));

@@ -197,7 +197,10 @@ final class InputIndex {
                 .orElse(interruption.affected().node());
     }
 
-    /** Returns the pods that a drain of the node evicts, and what blocks evictions. If the claim is deleted, returns the pods that were recorded before. */
+    /**
+     * Returns the pods that a drain of the node evicts, and what blocks evictions. If the claim is deleted or the message was not parsed, returns the
+     * pods that were recorded before.
+     */
     PodsAtRisk atRisk(InterruptionFacts facts) {
         if (facts.isUnparsed() || facts.isClaimDeleted()) {
             return facts.past().atRisk();

@@ -18,7 +18,7 @@ import sh.joiner.model.window.MaintenanceWindow;
  * Everything that the decisions on interruptions depend on.
  *
  * @param nominations the pods that are about to be bound: rules match them like pods on the node
- * @param options with which replacements are planned
+ * @param options options of the scheduler for planning replacements
  */
 public record InterruptionInputs(
         Instant now,
@@ -39,8 +39,8 @@ public record InterruptionInputs(
     /**
      * The sources of notices.
      * @param acting the sources that Joiner acts on; notices from other sources are only observed
-     * @param listed names of the interruptions that EC2 listed in the status of instances at the last poll of this process: these events have not
-     * happened yet, however late they are
+     * @param listed names of the interruptions whose events were in the status of instances at the last poll of this process. EC2 lists an event
+     * until it happens, so these events have not happened yet, even if their time is over
      */
     public record Sources(Set<NoticeSource> acting, Set<String> listed) {
 

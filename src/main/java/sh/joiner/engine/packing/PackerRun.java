@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
-/** A run of a packer until it must end. It counts the steps, so that the same steps can be repeated regardless of the time. */
+/** A run of a packer until {@code end} returns true. The run counts its steps, so that the same steps can be repeated regardless of the time. */
 final class PackerRun implements BooleanSupplier {
 
     private final Packer packer;

@@ -81,7 +81,7 @@ public final class DaemonGroup {
         return types;
     }
 
-    /** Returns the sum of the requests of its daemons, by slot. Callers must not change the array. */
+    /** Returns the sum of the requests of the group's daemons, by slot. Callers must not change the array. */
     public long[] overhead() {
         return overhead;
     }

@@ -18,8 +18,8 @@ final class LeasePermission {
     private LeasePermission() {}
 
     /**
-     * Throws {@link OutsideTrouble} if the API server returns all access rules and none allows the lease. If the rules are incomplete or
-     * not available, the attempt to hold the lease decides.
+     * Throws {@link OutsideTrouble} if the API server returns all access rules and they do not allow one of the verbs that the lease needs. If
+     * the rules are incomplete or not available, this method does nothing.
      */
     static void demand(KubernetesClient client, LeaseSettings settings) {
         var missing = missing(client, settings);

@@ -11,9 +11,9 @@ import sh.joiner.port.OutsideTrouble;
 /** Reads capacity reservations and placement groups from AWS (aws 1.9, 6.13). Throws {@link OutsideTrouble}. */
 public interface ReservationFeed {
 
-    /** Returns active reservations that match a term and have not ended, by id. Unreadable ones are left out. */
+    /** Returns active reservations that match a term and have not ended, by id. Reservations that cannot be parsed are left out. */
     List<Reservation> reservations(List<ReservationTerm> terms);
 
-    /** Returns the group that the term names, if the group exists and is available; empty if the term names none. */
+    /** Returns the group that the term names, if the group exists and is available; empty if the term names no group. */
     Optional<PlacementGroup> placementGroup(PlacementGroupTerm term);
 }

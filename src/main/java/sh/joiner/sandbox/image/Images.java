@@ -111,7 +111,7 @@ public final class Images {
         images.put(id, change.apply(image));
     }
 
-    /** Returns an image in its current state, even if this account may not use it. */
+    /** Returns an image in its current state, even if this account is not allowed to use the image. */
     public Optional<MachineImage> find(String id) {
         var now = clock.now();
         return Optional.ofNullable(images.get(id))

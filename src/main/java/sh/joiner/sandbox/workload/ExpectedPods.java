@@ -28,7 +28,7 @@ final class ExpectedPods {
 
     /**
      * Returns the expected number of pods. If {@code minAvailable} is a number, counts the pods. Otherwise ignores pods without a
-     * controller, and throws {@link IllegalArgumentException} for pods whose controller has no replicas.
+     * controller, and throws {@link IllegalArgumentException} if the controller of a pod is not an existing ReplicaSet or StatefulSet.
      */
     int count(JsonNode budget, Collection<ObjectNode> pods) {
         var least = Json.at(budget, "spec", "minAvailable");

@@ -37,7 +37,7 @@ class DocumentScreenshots {
                 "images | ami-build | /images | failed | AwaitingReconciliation",
                 "interruptions | maintenance-in-three-weeks | /interruptions | DrainBefore | in progress for",
                 "node-class | bad-instance-profile | /nodeclasses/payments | InstanceProfileIsARN | AwaitingReconciliation",
-                "gates | ec2-silent-at-start | /gates | DescribeInstanceTypes | AwsCredentials Shut"
+                "gates | ec2-silent-at-start | /gates | NeverKnown | profile-garbage"
             })
     void takeScreenshot(String file, String story, String path, String text, String absent) {
         var settings = Map.of(

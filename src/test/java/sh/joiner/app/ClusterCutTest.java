@@ -10,6 +10,7 @@ import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -122,7 +123,8 @@ class ClusterCutTest {
 
         world.cut(kubernetes(probe, "get configmaps*")); // a read ConfigMap also opens the gate
         soon(() -> world.gate(gate).condition().reason().equals("Lost"));
-        assertThat(world.gate(gate).input().lastError()).isNotNull();
+        assertThat(Optional.ofNullable(world.gate(gate).input().lastError()))
+                .hasValueSatisfying(error -> assertThat(error.message()).isNotBlank());
         assertThat(world.inState("Held")).containsAll(ALL_CONTROLLERS);
         world.createPod("late");
         world.awaitPodWaiting(gate, "late");

@@ -34,11 +34,11 @@ final class BoardFeed implements AutoCloseable {
     }
 
     void start() {
-        cluster.onChange(_ -> look());
+        cluster.onChange(_ -> inspect());
     }
 
     /** Schedules an update of the pages and metrics, unless an update is already scheduled. */
-    void look() {
+    void inspect() {
         if (!lane.isClosed() && planned.compareAndSet(false, true)) {
             var _ = runner.timeout(DISTANCE, () -> lane.execute(this::show));
         }
@@ -49,7 +49,7 @@ final class BoardFeed implements AutoCloseable {
         try {
             if (cluster.isSynced()) {
                 var snapshot = cluster.snapshot();
-                Failures.tellAll(readers, reader -> reader.accept(snapshot));
+                Failures.callAll(readers, reader -> reader.accept(snapshot));
             }
         } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);

@@ -33,7 +33,7 @@ import sh.joiner.board.Board;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.launch.LaunchOrders;
-import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.nodeclass.ProfileNames;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationState;
@@ -51,7 +51,7 @@ import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
-import sh.joiner.port.cache.CacheWishes;
+import sh.joiner.port.cache.RefreshRequests;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
@@ -68,7 +68,7 @@ final class ControlPlane implements AutoCloseable {
     private final CacheRegistry caches;
     private final ControllerDependencies shared;
     private final SharedInputs inputs;
-    private final CacheWishes cacheWishes;
+    private final RefreshRequests cacheWishes;
     private final GateUpdater gateUpdater;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
@@ -85,19 +85,19 @@ final class ControlPlane implements AutoCloseable {
     private final NoticeFeed noticeFeed;
 
     /** The receivers of observations and decisions. */
-    record Tellers(Board board, CollectorRegistry registry, Consumer<FinishedPass> passes) {}
+    record Listeners(Board board, CollectorRegistry registry, Consumer<FinishedPass> passes) {}
 
     /** The settings of metrics and pages, and the receivers. */
-    private record Reporting(Settings settings, Tellers tellers, CacheRegistry caches) {}
+    private record Reporting(Settings settings, Listeners listeners, CacheRegistry caches) {}
 
     /** Calls no method of this object: each part is created from the parts above it. Listeners at the end report to parts that are created later. */
-    ControlPlane(Environment environment, ClusterAccess access, Settings settings, Runner runner, Tellers tellers) {
+    ControlPlane(Environment environment, ClusterAccess access, Settings settings, Runner runner, Listeners listeners) {
         this.access = access;
         leadership = access.leadership();
         home = access.home();
         var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(runner.clock());
-        shared = shared(environment, runner, access, aws, new Reporting(settings, tellers, caches));
+        shared = shared(environment, runner, access, aws, new Reporting(settings, listeners, caches));
         var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
         gateUpdater = new GateUpdater(shared, gates, overlays);
@@ -116,8 +116,8 @@ final class ControlPlane implements AutoCloseable {
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", inputs.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
-        provisioning =
-                new ProvisioningControllers(shared, inputs, settings, nominations, claims.launches(), tellers.passes());
+        provisioning = new ProvisioningControllers(
+                shared, inputs, settings, nominations, claims.launches(), listeners.passes());
         acting = Stream.of(
                         provisioning.actors(),
                         claims.actors(),
@@ -156,8 +156,8 @@ final class ControlPlane implements AutoCloseable {
         var requests = new Requests(clock, requestLimits(settings.awsRequests()));
         var clients = LimitedClients.of(fenced, requests);
         var aws = new Aws(clients, awsSettings, clock, meters.batches(), caches);
-        meters.tellThrough(to.tellers().registry(), () -> kubernetes.cluster().isSynced());
-        var board = to.tellers().board();
+        meters.registerIn(to.listeners().registry(), () -> kubernetes.cluster().isSynced());
+        var board = to.listeners().board();
         meters.cachesAre(caches::statuses);
         board.cachesAre(caches::statuses);
         meters.unclaimedAre(
@@ -166,7 +166,7 @@ final class ControlPlane implements AutoCloseable {
         meters.requestsAre(requests::usages);
         board.requestsAre(requests::usages);
         requests.onChange(board::requestsChanged);
-        var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
+        var readers = List.<Consumer<Decision>>of(kubernetes.journal()::report, board::decided, meters::decided);
         return new ControllerDependencies(runner, kubernetes, aws, new DecisionReporter(clock, readers), meters, board);
     }
 
@@ -202,12 +202,12 @@ final class ControlPlane implements AutoCloseable {
         return settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED;
     }
 
-    private static ProfileHome profileHome(AwsSettings aws) {
+    private static ProfileNames profileHome(AwsSettings aws) {
         var iam = switch (aws.network()) {
-            case OPEN -> ProfileHome.Iam.REACHABLE;
-            case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
+            case OPEN -> ProfileNames.Iam.REACHABLE;
+            case ISOLATED -> ProfileNames.Iam.OUT_OF_REACH;
         };
-        return new ProfileHome(aws.clusterName(), aws.region(), iam);
+        return new ProfileNames(aws.clusterName(), aws.region(), iam);
     }
 
     Cluster cluster() {
@@ -228,8 +228,8 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /** Requests of users to the leader, whichever process leads. */
-    UserRequests wishes() {
-        return shared.kubernetes().wishes(home, access.people());
+    UserRequests userRequests() {
+        return shared.kubernetes().userRequests(home, access.people());
     }
 
     /** Simulates changes of the current snapshot. */
@@ -263,7 +263,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private void planAgain() {
-        boardFeed.look();
+        boardFeed.inspect();
         if (leadership.isHeld()) {
             provisioning.lookAgain();
         }

@@ -61,11 +61,11 @@ final class NoticeFeed implements AutoCloseable {
     /** Schedules one update soon; requests that arrive before the update are merged into the same update. */
     private <T> Runnable shown(Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         var planned = new AtomicBoolean();
-        look(planned, all, reader);
-        return () -> look(planned, all, reader);
+        inspect(planned, all, reader);
+        return () -> inspect(planned, all, reader);
     }
 
-    private <T> void look(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
+    private <T> void inspect(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         if (!lane.isClosed() && planned.compareAndSet(false, true)) {
             var _ = runner.timeout(DISTANCE, () -> lane.execute(() -> show(planned, all, reader)));
         }
@@ -75,7 +75,7 @@ final class NoticeFeed implements AutoCloseable {
     private <T> void show(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         planned.set(false);
         try {
-            all.get().ifPresentOrElse(reader, () -> look(planned, all, reader));
+            all.get().ifPresentOrElse(reader, () -> inspect(planned, all, reader));
         } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);
             LOG.errorf(trouble, "pages with notices were not updated; the next change updates them");

@@ -37,7 +37,7 @@ import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.WorldClock;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.sandbox.Provocations;
 
 /** Produces the objects that exist once: the chosen environment and its control plane. */
@@ -113,8 +113,8 @@ class Wiring {
             ClusterAccess access,
             Settings settings,
             ThreadRunner runner,
-            ControlPlane.Tellers tellers) {
-        return new ControlPlane(environment, access, settings, runner, tellers);
+            ControlPlane.Listeners listeners) {
+        return new ControlPlane(environment, access, settings, runner, listeners);
     }
 
     @Produces
@@ -147,8 +147,8 @@ class Wiring {
 
     @Produces
     @Singleton
-    ControlPlane.Tellers tellers(Board board, CollectorRegistry registry, Event<FinishedPass> passes) {
-        return new ControlPlane.Tellers(board, registry, passes::fire);
+    ControlPlane.Listeners listeners(Board board, CollectorRegistry registry, Event<FinishedPass> passes) {
+        return new ControlPlane.Listeners(board, registry, passes::fire);
     }
 
     void close(@Disposes ControlPlane controlPlane) {
@@ -157,14 +157,14 @@ class Wiring {
 
     @Produces
     @Singleton
-    ClusterNews cluster(ControlPlane controlPlane) {
+    ClusterChanges cluster(ControlPlane controlPlane) {
         return controlPlane.cluster();
     }
 
     @Produces
     @Singleton
-    UserRequests wishes(ControlPlane controlPlane) {
-        return controlPlane.wishes();
+    UserRequests userRequests(ControlPlane controlPlane) {
+        return controlPlane.userRequests();
     }
 
     @Produces

@@ -13,7 +13,7 @@ import sh.joiner.aws.interruption.SqsQueue;
 import sh.joiner.aws.launch.Ec2Capacity;
 import sh.joiner.aws.launch.Ec2Instances;
 import sh.joiner.aws.launch.Ec2LaunchCheck;
-import sh.joiner.aws.launch.Ec2VolumeSeats;
+import sh.joiner.aws.launch.Ec2VolumeAttachments;
 import sh.joiner.aws.launch.Fleets;
 import sh.joiner.aws.launch.LaunchTemplates;
 import sh.joiner.aws.launch.SubnetLedger;
@@ -32,7 +32,7 @@ import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.launch.LaunchCheck;
-import sh.joiner.port.launch.VolumeSeats;
+import sh.joiner.port.launch.VolumeAttachments;
 import sh.joiner.port.nodeclass.ClusterFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
@@ -53,7 +53,7 @@ public final class Aws {
     private final LaunchCheck launchCheck;
     private final ImageTrials imageTrials;
     private final StatusFeed statusFeed;
-    private final VolumeSeats volumeSeats;
+    private final VolumeAttachments volumeSeats;
 
     /** Creates adapters that report their batches and caches. */
     public Aws(LimitedClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {
@@ -79,7 +79,7 @@ public final class Aws {
         launchCheck = new Ec2LaunchCheck(refresh.ec2(), templates, settings, denials);
         imageTrials = new Ec2ImageTrials(refresh.ec2(), refresh.sts());
         statusFeed = new Ec2Status(clients.termination().ec2(), clock);
-        volumeSeats = new Ec2VolumeSeats(refresh.ec2());
+        volumeSeats = new Ec2VolumeAttachments(refresh.ec2());
     }
 
     public CatalogFeed catalog() {
@@ -131,7 +131,7 @@ public final class Aws {
         return statusFeed;
     }
 
-    public VolumeSeats volumeSeats() {
+    public VolumeAttachments volumeSeats() {
         return volumeSeats;
     }
 

@@ -141,11 +141,11 @@ public final class Board {
     /** Sets the source of the readiness gates. */
     public void watch(Supplier<Readiness> readiness) {
         gates.watch(readiness);
-        heard();
+        changed();
     }
 
     /** Publishes that the state of an input has changed. If a gate opens or closes, the states of pods may change as well. */
-    public void heard() {
+    public void changed() {
         touch(EnumSet.of(Topic.GATES));
         if (gates.hasChanged()) {
             current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
@@ -239,7 +239,7 @@ public final class Board {
 
     /** Returns why this process does not know all candidate AMIs; empty if this process knows all of them. */
     public Optional<String> imagesNotKnown() {
-        return new ImageLooks(lead, current.get().snapshot(), inspections.keySet()).notKnown();
+        return new ReconciledNodeClasses(lead, current.get().snapshot(), inspections.keySet()).notKnown();
     }
 
     /** Shows the current capacity shortages and the memory sizes learned from nodes. */

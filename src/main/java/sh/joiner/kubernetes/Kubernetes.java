@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import sh.joiner.kubernetes.cache.CacheMarkWriter;
-import sh.joiner.kubernetes.cache.InformedCacheWishes;
+import sh.joiner.kubernetes.cache.InformedRefreshRequests;
 import sh.joiner.kubernetes.catalog.KubernetesCapacityMemories;
 import sh.joiner.kubernetes.catalog.KubernetesMarketMemories;
 import sh.joiner.kubernetes.catalog.KubernetesOverlays;
@@ -23,7 +23,7 @@ import sh.joiner.kubernetes.cluster.KubernetesNodes;
 import sh.joiner.kubernetes.cluster.KubernetesPoolConditions;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesReach;
-import sh.joiner.kubernetes.cluster.KubernetesWishes;
+import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.image.KubernetesImageMemories;
 import sh.joiner.kubernetes.image.KubernetesImagePolicies;
 import sh.joiner.kubernetes.informer.Unreadable;
@@ -37,7 +37,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WorldClock;
-import sh.joiner.port.cache.CacheWishes;
+import sh.joiner.port.cache.RefreshRequests;
 import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.OverlayObjects;
@@ -220,8 +220,8 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns the requests to refresh caches. The caller starts and closes the result. */
-    public CacheWishes cacheWishes(String namespace) {
-        return new InformedCacheWishes(client, namespace, kind -> freshness.add(kind, Optional.empty()));
+    public RefreshRequests cacheWishes(String namespace) {
+        return new InformedRefreshRequests(client, namespace, kind -> freshness.add(kind, Optional.empty()));
     }
 
     /**
@@ -246,8 +246,8 @@ public final class Kubernetes implements AutoCloseable {
      * Returns the requests of users, which are written to objects of this namespace. The client also writes while this process is a
      * standby.
      */
-    public UserRequests wishes(String namespace, KubernetesClient people) {
-        return new KubernetesWishes(
+    public UserRequests userRequests(String namespace, KubernetesClient people) {
+        return new KubernetesUserRequests(
                 new KubernetesCapacityMemories(people, namespace, clock),
                 new CacheMarkWriter(people, namespace, clock),
                 new InterruptionAnswers(people),

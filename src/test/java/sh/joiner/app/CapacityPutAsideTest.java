@@ -22,7 +22,7 @@ import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
-import sh.joiner.testing.ReservationWishes;
+import sh.joiner.testing.ReservationRequests;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Instances in capacity reservations and placement groups, from the selector of the node class to the launch and to drift. */
@@ -113,7 +113,7 @@ class CapacityPutAsideTest {
 
     @Test
     void anInstanceIsLaunchedIntoAReservationAndDriftsWhenTheReservationIsNoLongerSelected() {
-        var id = world.cloud().controls().reserve(ReservationWishes.targeted("m5.2xlarge", "us-east-1b", 1));
+        var id = world.cloud().controls().reserve(ReservationRequests.targeted("m5.2xlarge", "us-east-1b", 1));
         createPod("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
 
         assertThat(labelsAfterRegistration())
@@ -133,7 +133,7 @@ class CapacityPutAsideTest {
 
     @Test
     void anInstanceWhoseReservationIsCancelledBecomesOnDemand() {
-        var id = world.cloud().controls().reserve(ReservationWishes.targeted("m5.2xlarge", "us-east-1b", 1));
+        var id = world.cloud().controls().reserve(ReservationRequests.targeted("m5.2xlarge", "us-east-1b", 1));
         createPod("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
         labelsAfterRegistration();
 

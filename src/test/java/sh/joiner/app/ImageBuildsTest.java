@@ -22,7 +22,7 @@ import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.sandbox.image.ImageCondition;
-import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
@@ -41,7 +41,7 @@ class ImageBuildsTest {
         world.cloud()
                 .controls()
                 .buildImage(
-                        ImageWish.named("web-1").tagged(Map.of("qa", "passed")),
+                        ImageRequest.named("web-1").tagged(Map.of("qa", "passed")),
                         world.clock().now());
         joiner.start();
         client.resource(Repository.read(Path.of("kubernetes/stories/ami-build/10-node-class.yaml")))
@@ -75,13 +75,13 @@ class ImageBuildsTest {
                 .orElse("");
     }
 
-    private String build(ImageWish wish) {
+    private String build(ImageRequest wish) {
         return world.cloud().controls().buildImage(wish, world.clock().now());
     }
 
     @Test
     void aPendingImageIsShownAsRefusedAndSelectedOnceItIsAvailable() {
-        build(ImageWish.named("web-2").availableAfter(Duration.ofHours(5)));
+        build(ImageRequest.named("web-2").availableAfter(Duration.ofHours(5)));
 
         soon(() -> stateAndVerdict("web-2").equals("pending refused"));
         assertThat(selected()).containsExactly("web-1");
@@ -99,7 +99,7 @@ class ImageBuildsTest {
 
     @Test
     void aFailedImageIsShownAndNotUsed() {
-        build(ImageWish.named("web-2").failingAfter(Duration.ofMinutes(1)));
+        build(ImageRequest.named("web-2").failingAfter(Duration.ofMinutes(1)));
 
         soon(() -> stateAndVerdict("web-2").equals("failed refused"));
 
@@ -108,7 +108,7 @@ class ImageBuildsTest {
 
     @Test
     void aDeregisteredImageIsDroppedAndStillShownAfterARestart() {
-        var id = build(ImageWish.named("web-2"));
+        var id = build(ImageRequest.named("web-2"));
         soon(() -> selected().equals(List.of("web-2")));
 
         world.cloud()
@@ -129,7 +129,7 @@ class ImageBuildsTest {
 
     @Test
     void anImageThatIsNoLongerSharedIsShownAndNotUsed() {
-        var shared = build(ImageWish.named("theirs-1").ownedBy("999988887777", Set.of("all")));
+        var shared = build(ImageRequest.named("theirs-1").ownedBy("999988887777", Set.of("all")));
         client.resource(Repository.read(Path.of("kubernetes/stories/ami-build/10-node-class.yaml"))
                         .replace("name: web\n", "name: theirs\n")
                         .replace("name: web-*", "name: theirs-*")
@@ -165,7 +165,7 @@ class ImageBuildsTest {
                 """).create();
         soon(() -> condition("verified", "InForce").equals("True InForce"));
 
-        build(ImageWish.named("web-2"));
+        build(ImageRequest.named("web-2"));
 
         soon(() -> stateAndVerdict("web-2").equals("available refused"));
         assertThat(selected()).containsExactly("web-1");
@@ -192,7 +192,7 @@ class ImageBuildsTest {
 
     @Test
     void sightingsAreStoredInOneConfigMap() {
-        build(ImageWish.named("web-2").in(ImageCondition.FAILED));
+        build(ImageRequest.named("web-2").in(ImageCondition.FAILED));
         soon(() -> stateAndVerdict("web-2").equals("failed refused"));
 
         soon(() -> {

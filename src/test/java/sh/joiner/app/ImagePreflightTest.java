@@ -22,7 +22,7 @@ import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.sandbox.call.Fault;
-import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
@@ -98,10 +98,10 @@ class ImagePreflightTest {
     void anImageThatIsStillDescribedButNoLongerSharedIsRefusedWithAReason() {
         var controls = world.cloud().controls();
         controls.buildImage(
-                ImageWish.named("web-1").ownedBy(OTHERS, Set.of("all")),
+                ImageRequest.named("web-1").ownedBy(OTHERS, Set.of("all")),
                 world.clock().now());
         var id = controls.buildImage(
-                ImageWish.named("web-2").ownedBy(OTHERS, Set.of("all")),
+                ImageRequest.named("web-2").ownedBy(OTHERS, Set.of("all")),
                 world.clock().now());
         classOf(OTHERS);
         soon(() -> selected().equals(List.of("web-2")));
@@ -127,7 +127,7 @@ class ImagePreflightTest {
         world.cloud()
                 .controls()
                 .buildImage(
-                        ImageWish.named("web-1").encryptedBy(OTHERS),
+                        ImageRequest.named("web-1").encryptedBy(OTHERS),
                         world.clock().now());
         classOf("self");
 
@@ -147,7 +147,7 @@ class ImagePreflightTest {
                 .add(CallFaults.always(
                         "EC2", "DescribeSnapshots", new Fault.Effect.Refusal("UnauthorizedOperation", "")));
         controls.buildImage(
-                ImageWish.named("web-1").encryptedBy(OTHERS), world.clock().now());
+                ImageRequest.named("web-1").encryptedBy(OTHERS), world.clock().now());
         classOf("self");
 
         soon(() -> selected().equals(List.of("web-1")));

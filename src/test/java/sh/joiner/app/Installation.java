@@ -35,9 +35,9 @@ public final class Installation implements AutoCloseable {
         access = new ClusterAccess(
                 ApiClients.builder().withConfig(world.kubernetes()).build(), world.clock(), settings);
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
-        var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
+        var listeners = new ControlPlane.Listeners(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
         runner = new ThreadRunner(world.clock());
-        controlPlane = new ControlPlane(world, access, settings, runner, tellers);
+        controlPlane = new ControlPlane(world, access, settings, runner, listeners);
     }
 
     /** Returns the settings of a sandbox. The given values override the defaults. */
@@ -104,8 +104,8 @@ public final class Installation implements AutoCloseable {
         return board;
     }
 
-    public UserRequests wishes() {
-        return controlPlane.wishes();
+    public UserRequests userRequests() {
+        return controlPlane.userRequests();
     }
 
     /** Stops the reconcilers and controllers first and releases the lease last, as {@link Startup} does. */

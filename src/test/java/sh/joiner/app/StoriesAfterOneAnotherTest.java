@@ -18,16 +18,16 @@ class StoriesAfterOneAnotherTest {
     @Test
     void aStoryCanFollowAnUnfinishedStoryAndThenItself() {
         var settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
-        try (var world = new SandboxEnvironment(settings.sandbox(), Teller.BEGINNING);
+        try (var world = new SandboxEnvironment(settings.sandbox(), FastStoryPlayer.BEGINNING);
                 var installation = new Installation(world, settings)) {
-            var sandbox = Teller.start(world, installation);
+            var sandbox = FastStoryPlayer.start(world, installation);
             sandbox.play("capacity-runs-out");
-            Teller.soon(() -> Teller.takenSteps(sandbox) >= 3);
+            FastStoryPlayer.soon(() -> FastStoryPlayer.takenSteps(sandbox) >= 3);
 
-            var first = Teller.playToEnd(world, "first-steps");
-            var again = Teller.playToEnd(world, "first-steps");
+            var first = FastStoryPlayer.playToEnd(world, "first-steps");
+            var again = FastStoryPlayer.playToEnd(world, "first-steps");
 
-            assertThat(List.of(first, again)).allSatisfy(Teller::assertCompleted);
+            assertThat(List.of(first, again)).allSatisfy(FastStoryPlayer::assertCompleted);
             assertThat(again.journal()).isEqualTo(first.journal());
         }
     }
@@ -36,13 +36,14 @@ class StoriesAfterOneAnotherTest {
     @ValueSource(strings = {"first-steps", "capacity-runs-out"})
     void aStoryThatStartsWhileTheToursPodsArePlannedCompletes(String name) {
         var settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
-        try (var world = new SandboxEnvironment(settings.sandbox(), Teller.BEGINNING);
+        try (var world = new SandboxEnvironment(settings.sandbox(), FastStoryPlayer.BEGINNING);
                 var installation = new Installation(world, settings)) {
-            var sandbox = Teller.start(world, installation);
+            var sandbox = FastStoryPlayer.start(world, installation);
             sandbox.play("tour");
-            Teller.soon(() -> Teller.takenSteps(sandbox) >= 4); // the shop is deployed and has no node yet
+            FastStoryPlayer.soon(
+                    () -> FastStoryPlayer.takenSteps(sandbox) >= 4); // the shop is deployed and has no node yet
 
-            Teller.assertCompleted(Teller.playToEnd(world, name));
+            FastStoryPlayer.assertCompleted(FastStoryPlayer.playToEnd(world, name));
         }
     }
 }

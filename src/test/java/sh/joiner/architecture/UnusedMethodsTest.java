@@ -30,7 +30,7 @@ final class UnusedMethodsTest {
             Map.entry("CloudControls.leaveAddresses(String, int)", SIMULATED),
             Map.entry("CloudControls.limitLaunchTemplates(int)", SIMULATED),
             Map.entry("CloudControls.releaseImages(String, String)", SIMULATED),
-            Map.entry("CloudControls.reserve(ReservationWish)", SIMULATED),
+            Map.entry("CloudControls.reserve(ReservationRequest)", SIMULATED),
             Map.entry(
                     "MessageReader.readable()",
                     "tests compare the event rules of CloudFormation and Terraform with it"),

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.sandbox.call.CallCount;
-import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.sandbox.image.ImageRequest;
 
 /** Counts the calls to the sandbox's AWS when a hundred node classes resolve their images at the same time. */
 class ImageQueriesTest {
@@ -64,7 +64,7 @@ class ImageQueriesTest {
     void eachDistinctSelectorPageAndParameterIsRequestedOnce() throws InterruptedException {
         IntStream.range(0, 2 * PAGE + 1)
                 .forEach(number ->
-                        world.cloud.controls().buildImage(ImageWish.named("web-" + number), world.clock.now()));
+                        world.cloud.controls().buildImage(ImageRequest.named("web-" + number), world.clock.now()));
 
         var answers = allResolveAtOnce();
 

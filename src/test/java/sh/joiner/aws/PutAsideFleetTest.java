@@ -24,8 +24,8 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.port.launch.Capacity.Launch;
-import sh.joiner.sandbox.capacity.ReservationWish;
-import sh.joiner.testing.ReservationWishes;
+import sh.joiner.sandbox.capacity.ReservationRequest;
+import sh.joiner.testing.ReservationRequests;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
@@ -37,7 +37,7 @@ class PutAsideFleetTest {
 
     private final AwsWorld world = new AwsWorld();
 
-    private List<Reservation> reserved(ReservationWish wish) {
+    private List<Reservation> reserved(ReservationRequest wish) {
         var id = world.cloud.controls().reserve(wish);
         return world.aws.reservations().reservations(List.of(new ReservationTerm(id, "", "", Map.of())));
     }
@@ -92,14 +92,14 @@ class PutAsideFleetTest {
 
     @Test
     void aReservedInstanceRunsInTheRequestedReservation() {
-        var reservations = reserved(ReservationWishes.targeted("m5.large", "us-east-1a", 1));
+        var reservations = reserved(ReservationRequests.targeted("m5.large", "us-east-1a", 1));
 
         var instance = launched(order(reservations, null, M5_LARGE));
 
         assertThat(instance.capacityType()).isEqualTo(CapacityType.RESERVED);
-        assertThat(instance.seat().reservationId())
+        assertThat(instance.placement().reservationId())
                 .isEqualTo(reservations.getFirst().id());
-        assertThat(instance.seat().reservationType()).isEqualTo("default");
+        assertThat(instance.placement().reservationType()).isEqualTo("default");
         assertThat(template().capacityReservationSpecification().capacityReservationPreferenceAsString())
                 .isEqualTo("capacity-reservations-only");
         assertThat(target()).isEqualTo("on-demand");
@@ -107,7 +107,7 @@ class PutAsideFleetTest {
 
     @Test
     void anExhaustedReservationIsReported() {
-        var order = order(reserved(ReservationWishes.targeted("m5.large", "us-east-1a", 1)), null, M5_LARGE);
+        var order = order(reserved(ReservationRequests.targeted("m5.large", "us-east-1a", 1)), null, M5_LARGE);
         launch(world.aws.capacity(), order);
 
         assertThat(launch(world.aws.capacity(), order))
@@ -120,7 +120,7 @@ class PutAsideFleetTest {
 
     @Test
     void anOnDemandInstanceUsesNoOpenReservation() {
-        world.cloud.controls().reserve(ReservationWishes.open("m5.large", "us-east-1a", 5));
+        world.cloud.controls().reserve(ReservationRequests.open("m5.large", "us-east-1a", 5));
 
         var instance = launched(order(
                 List.of(),
@@ -130,13 +130,13 @@ class PutAsideFleetTest {
                 Requirement.in(Labels.CAPACITY_TYPE, "on-demand")));
 
         assertThat(instance.capacityType()).isEqualTo(CapacityType.ON_DEMAND);
-        assertThat(instance.seat().reservationId()).isEmpty();
+        assertThat(instance.placement().reservationId()).isEmpty();
     }
 
     @Test
     void aCapacityBlockHasAMarketTypeOfItsOwn() {
         var end = world.clock.now().plus(Duration.ofDays(1));
-        var block = reserved(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
+        var block = reserved(ReservationRequests.block("m5.large", "us-east-1a", 1, end));
 
         launch(world.aws.capacity(), order(block, null, M5_LARGE));
 
@@ -155,8 +155,8 @@ class PutAsideFleetTest {
         var instance =
                 launched(order(List.of(), group, M5_LARGE, Requirement.in(Labels.PLACEMENT_PARTITION, "4", "10")));
 
-        assertThat(instance.seat().placementGroupId()).isEqualTo(group.id());
-        assertThat(instance.seat().partition()).isEqualTo(4);
+        assertThat(instance.placement().placementGroupId()).isEqualTo(group.id());
+        assertThat(instance.placement().partition()).isEqualTo(4);
         assertThat(world.ec2.calls(CreateFleetRequest.class).getFirst().launchTemplateConfigs())
                 .singleElement()
                 .satisfies(config -> assertThat(config.overrides())

@@ -85,13 +85,13 @@ class BoardTest {
 
         meanwhile.set(() -> {
             at.set(Example.NOW.plus(Duration.ofDays(1)));
-            board.heard();
+            board.changed();
         });
-        board.heard();
+        board.changed();
 
         var known = board.since(0).version();
         at.set(Example.NOW);
-        board.heard();
+        board.changed();
         assertThat(board.since(known).topics()).contains(Topic.PODS);
     }
 

@@ -160,7 +160,7 @@ final class ExampleSupply {
                 "m7g.2xlarge",
                 "us-east-1a",
                 "spot",
-                Unavailable.Seat.ANYWHERE,
+                Unavailable.Placement.ANYWHERE,
                 "",
                 "InsufficientInstanceCapacity",
                 now.minusSeconds(60),

@@ -100,7 +100,7 @@ class DeadWatchTest {
                 changed.add(node.value());
             }
         });
-        eventually(() -> Optional.of(wire.hush(WATCH)), links -> links > 0);
+        eventually(() -> Optional.of(wire.silence(WATCH)), links -> links > 0);
 
         join("young");
         server.store().delete("nodes", "", "old", Optional.empty());

@@ -71,7 +71,7 @@ class LateWatchTest {
                   requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
                 """).create().getMetadata();
         eventually(() -> Optional.of(kubernetes.cluster().snapshot().claims()), claims -> claims.size() == 1);
-        eventually(() -> Optional.of(wire.hush("/nodeclaims?allowWatchBookmarks=true")), links -> links > 0);
+        eventually(() -> Optional.of(wire.silence("/nodeclaims?allowWatchBookmarks=true")), links -> links > 0);
     }
 
     @AfterEach

@@ -72,8 +72,8 @@ final class Controller implements AutoCloseable {
     }
 
     /** Silences the connections whose last request contains the text, without closing them. Returns their number. */
-    long hush(String request) {
-        return cluster.hush(request);
+    long silence(String request) {
+        return cluster.silence(request);
     }
 
     /** Makes the API server unreachable for this controller; the rest of the world stays reachable. */
@@ -82,7 +82,7 @@ final class Controller implements AutoCloseable {
     }
 
     void reconnectCluster() {
-        cluster.mend();
+        cluster.repair();
     }
 
     /** Returns the gates as JSON. */

@@ -34,7 +34,7 @@ class DeadWatchTakeoverTest {
     @Test
     void aNewLeaderKeepsEveryHealthyInstanceAndLaunchesNoExtraInstance() {
         try (var pair = ControllerPair.start(world, RARELY_COMPARED)) {
-            soon(() -> pair.standby().hush(WATCH) > 0);
+            soon(() -> pair.standby().silence(WATCH) > 0);
             world.createPodsWithNodesOfTheirOwn("early", PODS);
             soon(() -> world.running("early") == PODS);
             var healthy = world.everyInstance();
@@ -56,7 +56,7 @@ class DeadWatchTakeoverTest {
     void aLeaderWithADeadWatchListsAgainAndLaunchesOnceForEachPod() {
         try (var leader = Controller.start(world, OFTEN_COMPARED)) {
             soon(leader::isLeading);
-            soon(() -> leader.hush(WATCH) > 0);
+            soon(() -> leader.silence(WATCH) > 0);
             world.createPodsWithNodesOfTheirOwn("pod", PODS);
             soon(() -> world.running("pod") == PODS);
 

@@ -19,7 +19,7 @@ import sh.joiner.board.ExampleWorld;
 class GarbageReleaseTest {
 
     @Inject
-    ExampleWishes wishes;
+    ExampleWishes userRequests;
 
     @Test
     void aPoolInWhichGarbageCollectionHasStoppedIsReleased() {
@@ -28,7 +28,7 @@ class GarbageReleaseTest {
                 .statusCode(202)
                 .body("name", equalTo("gpu"));
 
-        assertThat(wishes.wished()).contains("release garbage of gpu up to 2026-11-21T14:02:31Z");
+        assertThat(userRequests.wished()).contains("release garbage of gpu up to 2026-11-21T14:02:31Z");
     }
 
     @Test

@@ -25,7 +25,7 @@ class InterruptionOrdersTest {
     private static final String NOTICE = "/api/v1/interruptions/general-aa1-7f3a";
 
     @Inject
-    ExampleWishes wishes;
+    ExampleWishes userRequests;
 
     @Test
     void aRequestAboutTheSeenVersionIsWritten() {
@@ -35,7 +35,7 @@ class InterruptionOrdersTest {
                 .body("request", equalTo("Approve"));
         post(NOTICE + "/cancel", "*", "").statusCode(202);
 
-        assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
+        assertThat(userRequests.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
     }
 
     @Test
@@ -53,7 +53,7 @@ class InterruptionOrdersTest {
                 .then()
                 .statusCode(428);
 
-        assertThat(wishes.wished()).contains("general-aa1-advice  4711");
+        assertThat(userRequests.wished()).contains("general-aa1-advice  4711");
     }
 
     @ParameterizedTest
@@ -67,7 +67,7 @@ class InterruptionOrdersTest {
         post(NOTICE + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
                 .statusCode(202);
 
-        assertThat(wishes.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
+        assertThat(userRequests.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ class RestTest {
     Board board;
 
     @Inject
-    ExampleWishes wishes;
+    ExampleWishes userRequests;
 
     @ParameterizedTest
     @ValueSource(
@@ -139,7 +139,7 @@ class RestTest {
         }
         given().delete("/api/v1/capacity/discovered/m5.colossal").then().statusCode(404);
 
-        assertThat(wishes.wished())
+        assertThat(userRequests.wished())
                 .containsSubsequence("m7g.2xlarge", "everything")
                 .doesNotContain("nonsense", "m5.colossal");
     }

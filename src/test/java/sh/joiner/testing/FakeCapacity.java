@@ -69,7 +69,7 @@ public final class FakeCapacity implements Capacity {
                 "ami-1",
                 "subnet-a",
                 launchedAt,
-                Instance.Seat.UNTOLD,
+                Instance.Placement.UNTOLD,
                 tags);
         instances.put(id, instance);
         return instance;
@@ -78,10 +78,10 @@ public final class FakeCapacity implements Capacity {
     /** Reports this partition of the placement group for all instances. */
     public synchronized void partition(int number) {
         instances.replaceAll((_, instance) -> {
-            var old = instance.seat();
+            var old = instance.placement();
             return with(
                     instance,
-                    new Instance.Seat(
+                    new Instance.Placement(
                             old.securityGroups(),
                             old.reservationId(),
                             old.reservationType(),
@@ -173,17 +173,17 @@ public final class FakeCapacity implements Capacity {
                 image,
                 order.nodeClass().resolved().subnets().getFirst().id(),
                 launchedAt,
-                seat(order, type, offering),
+                placement(order, type, offering),
                 tags);
         instances.put(id, instance);
         return instance;
     }
 
-    private static Instance.Seat seat(LaunchOrder order, InstanceType type, Offering offering) {
+    private static Instance.Placement placement(LaunchOrder order, InstanceType type, Offering offering) {
         return order.reservation(type.name(), offering.zone())
-                .map(reservation -> new Instance.Seat(
+                .map(reservation -> new Instance.Placement(
                         Set.of(), reservation.id(), reservation.kind().wire(), reservation.interruptible(), "", 0))
-                .orElse(Instance.Seat.UNTOLD);
+                .orElse(Instance.Placement.UNTOLD);
     }
 
     @Override
@@ -203,14 +203,15 @@ public final class FakeCapacity implements Capacity {
     }
 
     private static Instance with(Instance one, Instance.State state, Map<String, String> tags) {
-        return with(one, state, one.seat(), tags);
+        return with(one, state, one.placement(), tags);
     }
 
-    private static Instance with(Instance one, Instance.Seat seat) {
-        return with(one, one.state(), seat, one.tags());
+    private static Instance with(Instance one, Instance.Placement placement) {
+        return with(one, one.state(), placement, one.tags());
     }
 
-    private static Instance with(Instance one, Instance.State state, Instance.Seat seat, Map<String, String> tags) {
+    private static Instance with(
+            Instance one, Instance.State state, Instance.Placement placement, Map<String, String> tags) {
         return new Instance(
                 one.id(),
                 one.providerId(),
@@ -221,7 +222,7 @@ public final class FakeCapacity implements Capacity {
                 one.imageId(),
                 one.subnetId(),
                 one.launchedAt(),
-                seat,
+                placement,
                 tags);
     }
 

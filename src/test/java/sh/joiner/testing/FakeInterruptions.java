@@ -90,7 +90,7 @@ public final class FakeInterruptions implements Interruptions {
     public synchronized void catchUp() {
         shown = objects;
         slow = false;
-        List.copyOf(objects.keySet()).forEach(this::tell);
+        List.copyOf(objects.keySet()).forEach(this::report);
     }
 
     /** Returns the writes that changed an object, in order, for example {@code progress spot-i-1 Pending}. */
@@ -172,7 +172,7 @@ public final class FakeInterruptions implements Interruptions {
         mayWrite(name);
         if (objects.remove(name) != null) {
             writes.add("delete " + name);
-            tell(name);
+            report(name);
         }
     }
 
@@ -221,10 +221,10 @@ public final class FakeInterruptions implements Interruptions {
                         object.request(),
                         object.progress(),
                         object.looked()));
-        tell(object.name());
+        report(object.name());
     }
 
-    private void tell(String name) {
+    private void report(String name) {
         if (!slow) {
             listeners.forEach(listener -> listener.accept(name));
         }

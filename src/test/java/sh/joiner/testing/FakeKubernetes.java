@@ -67,7 +67,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     public synchronized FakeKubernetes with(Pod... some) {
         for (var pod : some) {
             pods.put(pod.name(), pod);
-            tell(new Change.OfPod(pod.name(), pod.uid(), pod.isProvisionable()));
+            report(new Change.OfPod(pod.name(), pod.uid(), pod.isProvisionable()));
         }
         return this;
     }
@@ -75,7 +75,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     public synchronized FakeKubernetes with(Node... some) {
         for (var node : some) {
             nodes.put(node.name(), node);
-            tell(new Change.OfNode(node.name(), node.uid(), node.providerId()));
+            report(new Change.OfNode(node.name(), node.uid(), node.providerId()));
         }
         return this;
     }
@@ -117,7 +117,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         shownNodes = nodes;
         shownClasses = nodeClasses;
         slow = false;
-        claims.keySet().forEach(name -> tell(new Change.OfClaim(name)));
+        claims.keySet().forEach(name -> report(new Change.OfClaim(name)));
     }
 
     /** Refuses every write, and every read that bypasses the informers, from now on; null ends the refusal. */
@@ -181,13 +181,13 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     synchronized void put(Claim claim) {
         claims.put(claim.name(), claim);
         if (!slow) {
-            tell(new Change.OfClaim(claim.name()));
+            report(new Change.OfClaim(claim.name()));
         }
     }
 
     synchronized void remove(ClaimName name) {
         claims.remove(name);
-        tell(new Change.OfClaim(name));
+        report(new Change.OfClaim(name));
     }
 
     synchronized ClaimName freshName(ClaimDraft draft) {
@@ -198,10 +198,10 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     /** Notifies the listeners of a stored change that this fake does not report by itself. */
     public void changed(Change change) {
-        tell(change);
+        report(change);
     }
 
-    private void tell(Change change) {
+    private void report(Change change) {
         listeners.forEach(listener -> listener.accept(change));
     }
 
@@ -306,7 +306,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     /** Reports that a pod was bound to the node or ended on the node. */
     public void podsMovedOn(String node) {
-        tell(new Change.OfPodsOn(new NodeName(node)));
+        report(new Change.OfPodsOn(new NodeName(node)));
     }
 
     @Override
@@ -344,7 +344,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         } else {
             nodes.put(name, changed);
         }
-        tell(new Change.OfNode(name, node.uid(), node.providerId()));
+        report(new Change.OfNode(name, node.uid(), node.providerId()));
     }
 
     @Override
@@ -359,7 +359,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         } else {
             nodes.put(name, Changes.deleting(node, clock.now()));
         }
-        tell(new Change.OfNode(name, node.uid(), node.providerId()));
+        report(new Change.OfNode(name, node.uid(), node.providerId()));
     }
 
     @Override

@@ -50,12 +50,12 @@ public final class FakeOverlayObjects implements OverlayObjects {
         known = false;
     }
 
-    /** Fails every report until {@link #mend}. */
+    /** Fails every report until {@link #repair}. */
     public void fails(OutsideTrouble why) {
         trouble = why;
     }
 
-    public void mend() {
+    public void repair() {
         trouble = null;
     }
 

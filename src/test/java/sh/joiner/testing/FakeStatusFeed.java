@@ -41,7 +41,7 @@ public final class FakeStatusFeed implements StatusFeed {
     }
 
     /** Lets all checks of an instance pass again. */
-    public synchronized void mend(InstanceId instance) {
+    public synchronized void repair(InstanceId instance) {
         impairments.values().removeIf(notice -> notice.instance().equals(instance));
     }
 

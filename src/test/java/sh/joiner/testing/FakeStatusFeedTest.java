@@ -29,8 +29,8 @@ class FakeStatusFeedTest extends StatusFeedContract {
     }
 
     @Override
-    protected void mend() {
-        feed.mend(instance());
+    protected void repair() {
+        feed.repair(instance());
     }
 
     @Override

@@ -54,8 +54,8 @@ class SingleThreadRunnerTest extends RunnerContract {
         assertThat(orderOf(new Random(7))).isEqualTo(orders.get(7));
     }
 
-    private static List<String> orderOf(Random chance) {
-        var shuffling = new SingleThreadRunner(new HandClock(), chance);
+    private static List<String> orderOf(Random random) {
+        var shuffling = new SingleThreadRunner(new HandClock(), random);
         var ran = new ArrayList<String>();
         try (var a = shuffling.lane("a");
                 var b = shuffling.lane("b")) {

@@ -41,7 +41,7 @@ public final class Wire implements AutoCloseable {
         live.forEach(Wire::end);
     }
 
-    public void mend() {
+    public void repair() {
         isCut = false;
     }
 

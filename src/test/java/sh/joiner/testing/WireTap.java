@@ -85,13 +85,13 @@ public final class WireTap implements AutoCloseable {
         return requests.stream().map(Request::line).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Closes every connection, and every new one as if the server were down, until {@link #mend}. */
+    /** Closes every connection, and every new one as if the server were down, until {@link #repair}. */
     public void cut() {
         isCut = true;
         links.forEach(Link::end);
     }
 
-    public void mend() {
+    public void repair() {
         isCut = false;
     }
 
@@ -104,7 +104,7 @@ public final class WireTap implements AutoCloseable {
      * Drops all further bytes from the server on the connections whose last request contains that text. Both ends stay open. Returns the number of
      * these connections. New connections are not affected.
      */
-    public long hush(String request) {
+    public long silence(String request) {
         var silent = links.stream()
                 .filter(link -> link.lastRequest.contains(request))
                 .toList();

@@ -46,13 +46,13 @@ public class InterruptionBenchmark {
     }
 
     @Setup(Level.Iteration)
-    public void tell() {
+    public void report() {
         here = new SharedSandboxEnvironment(world.begin(), _ -> {});
         client = ApiClients.builder().withConfig(here.kubernetes()).build();
         program = new InterruptionProgram(here, client);
         await(program::isReady);
         before = used();
-        world.tell();
+        world.report();
     }
 
     @Benchmark

@@ -93,7 +93,7 @@ final class InterruptionProgram implements AutoCloseable {
     private InterruptionController controller(Environment world, KubernetesClient client) {
         var clock = world.clock();
         var aws = UnlimitedAws.of(world.aws(), world.awsSettings(client), clock);
-        var cluster = gates.door(GateName.CLUSTER_STATE, kubernetes.cluster());
+        var cluster = gates.gated(GateName.CLUSTER_STATE, kubernetes.cluster());
         var offerings = new UnavailableOfferings(clock);
         var classes = new NodeClassState();
         var catalogs = new CatalogState(
@@ -103,8 +103,8 @@ final class InterruptionProgram implements AutoCloseable {
                 new LearnedState(),
                 new OverlayState(OverlayObjects.NONE),
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, new SizingSettings(0.075, 0)));
-        var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
-        var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(kubernetes.journal()::tell)));
+        var launching = gates.gated(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
+        var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(kubernetes.journal()::report)));
         var interruptions = kubernetes.interruptions();
         var recorder = new NoticeRecorder(interruptions, reporter);
         var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);

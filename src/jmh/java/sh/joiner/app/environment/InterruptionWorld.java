@@ -57,7 +57,7 @@ final class InterruptionWorld implements AutoCloseable {
     }
 
     /** Returns after AWS has sent all messages. */
-    void tell() {
+    void report() {
         ask(TELL, TOLD);
     }
 
@@ -94,7 +94,7 @@ final class InterruptionWorld implements AutoCloseable {
                 world = fresh();
                 System.out.println(world.url());
             } else {
-                tell(world);
+                report(world);
                 System.out.println(TOLD);
             }
         }
@@ -110,7 +110,7 @@ final class InterruptionWorld implements AutoCloseable {
         return world;
     }
 
-    private static void tell(SandboxOnlyEnvironment world) {
+    private static void report(SandboxOnlyEnvironment world) {
         var steering = world.provocations().orElseThrow();
         InterruptionMessages.bodies().forEach(body -> steering.provoke(raw(body)));
     }

@@ -70,12 +70,12 @@ public final class InterruptionTranslation {
         spec.problem = unparsed.map(Unparsed::problem).orElse(null);
         spec.request = Absent.text(request.verb().word());
         spec.snoozeUntil = text(request.until());
-        tell(spec, notice);
+        report(spec, notice);
         return spec;
     }
 
     /** Writes the notice from AWS to the spec; the other fields stay. */
-    public static void tell(NodeInterruptionSpec spec, Notice notice) {
+    public static void report(NodeInterruptionSpec spec, Notice notice) {
         spec.kind = notice.kind().word();
         spec.instanceID = Absent.text(notice.instance().value());
         spec.sources =

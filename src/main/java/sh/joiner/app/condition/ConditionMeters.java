@@ -50,7 +50,7 @@ public final class ConditionMeters {
             var before = known.getOrDefault(kind, Map.of());
             var now = new HashMap<String, Measured>();
             Measured.of(kind, snapshot)
-                    .forEach(object -> now.put(object.uid(), look(kind, before.get(object.uid()), object)));
+                    .forEach(object -> now.put(object.uid(), inspect(kind, before.get(object.uid()), object)));
             before.values().stream()
                     .filter(object -> !now.containsKey(object.uid()))
                     .forEach(object -> gone(kind, object, snapshot.takenAt()));
@@ -58,7 +58,7 @@ public final class ConditionMeters {
         }
     }
 
-    private Measured look(Kind kind, @Nullable Measured before, Measured now) {
+    private Measured inspect(Kind kind, @Nullable Measured before, Measured now) {
         if (before != null && before.source().equals(now.source())) {
             return before;
         }

@@ -58,10 +58,10 @@ public final class GateUpdater implements AutoCloseable {
                 shared.kubernetes()::interruptionTrouble,
                 gates.pulse(INTERRUPTION_OBJECTS),
                 interruptions::synced);
-        this.reconciling = gates.declare("reconcilers", gates.door(CLUSTER_STATE, shared.cluster()));
+        this.reconciling = gates.declare("reconcilers", gates.gated(CLUSTER_STATE, shared.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
         shared.board().watch(gates::now);
-        gates.onNews(shared.board()::heard);
+        gates.onNews(shared.board()::changed);
     }
 
     private boolean knowsInterruptions() {

@@ -20,7 +20,7 @@ import sh.joiner.controller.nodeclass.NodeClassHashes;
 import sh.joiner.controller.nodeclass.NodeClassParts;
 import sh.joiner.controller.nodeclass.NodeClassReport;
 import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
-import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.nodeclass.ProfileNames;
 import sh.joiner.controller.nodeclass.ProtectedProfiles;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.image.ImageFinding;
@@ -45,7 +45,7 @@ public final class NodeClassControllers {
             ControllerDependencies shared,
             SharedInputs inputs,
             GatedInput<LaunchOrders> orders,
-            ProfileHome home,
+            ProfileNames home,
             DryRuns dryRuns,
             ImageMemories memories) {
         this.shared = shared;
@@ -82,7 +82,7 @@ public final class NodeClassControllers {
                 images, aws.network(), aws.reservations(), aws.profiles(), pulses(), inputs.caches());
     }
 
-    private ImageResolver images(PolicyState policies, ProfileHome home, ImageMemories memories) {
+    private ImageResolver images(PolicyState policies, ProfileNames home, ImageMemories memories) {
         var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster());
         var states =
                 new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
@@ -104,8 +104,8 @@ public final class NodeClassControllers {
         return inputs.cluster();
     }
 
-    private <I> Needs<I> declare(String controller, GatedInput<I> door) {
-        return inputs.gates().declare(controller, door);
+    private <I> Needs<I> declare(String controller, GatedInput<I> input) {
+        return inputs.gates().declare(controller, input);
     }
 
     private NodeClassParts.Pulses pulses() {

@@ -15,11 +15,11 @@ import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.LearnedState;
 import sh.joiner.controller.catalog.LearningLoop;
 import sh.joiner.controller.catalog.MarketMemoryLoop;
-import sh.joiner.controller.catalog.MarketRecall;
 import sh.joiner.controller.catalog.MarketState;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
+import sh.joiner.controller.catalog.StoredMarket;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.CacheGates;
 import sh.joiner.controller.gate.GatedInput;
@@ -82,7 +82,7 @@ public final class SharedInputs {
         unavailable = new UnavailableOfferings(clock, caches);
         classes = new NodeClassState(caches);
         overlays = new OverlayState(keeping.overlays());
-        learned.tell(caches);
+        learned.report(caches);
         catalogs = new CatalogState(
                 market,
                 unavailable,
@@ -90,7 +90,7 @@ public final class SharedInputs {
                 learned,
                 overlays,
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, sizing));
-        catalogs.tell(caches);
+        catalogs.report(caches);
         learning = new LearningLoop(
                 learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), runner, changed);
         overlayLoop = new OverlayLoop(
@@ -102,7 +102,7 @@ public final class SharedInputs {
         var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
         facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
-        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), reports);
+        var recall = new StoredMarket(market, keeping.market(), aws.region(), feed.staticPrices(), reports);
         marketMemory = new MarketMemoryLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
         loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), reports);
     }
@@ -123,12 +123,12 @@ public final class SharedInputs {
 
     /** The cluster, for controllers that act on it. */
     public GatedInput<Cluster> cluster() {
-        return gates.door(GateRules.OF_CLUSTER, shared.cluster());
+        return gates.gated(GateRules.OF_CLUSTER, shared.cluster());
     }
 
     /** Instance types with their offerings and prices. */
     GatedInput<CatalogState> offerings() {
-        return gates.door(GateRules.OF_CATALOG, catalogs);
+        return gates.gated(GateRules.OF_CATALOG, catalogs);
     }
 
     /** The data that is required before an instance is launched, except the inputs of its user data. */
@@ -138,7 +138,7 @@ public final class SharedInputs {
 
     /** The cluster data that instances need to join. */
     public GatedInput<ClusterFactsState> clusterVersion() {
-        return gates.door(CLUSTER_VERSION, facts);
+        return gates.gated(CLUSTER_VERSION, facts);
     }
 
     /** Returns the catalog for this snapshot, for pages; empty while no instance types are known. */

@@ -11,24 +11,24 @@ import sh.joiner.board.Place;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.remote.RemoteClock;
+import sh.joiner.sandbox.remote.WorldConnection;
 import sh.joiner.sandbox.remote.WorldFacts;
-import sh.joiner.sandbox.remote.WorldGone;
-import sh.joiner.sandbox.remote.WorldLine;
+import sh.joiner.sandbox.remote.WorldUnreachable;
 
 /** A sandbox in another process, which other controllers can use as well. */
 public final class SharedSandboxEnvironment implements Environment {
 
-    private final WorldLine line;
+    private final WorldConnection line;
     private final WorldFacts facts;
     private final RemoteClock clock;
 
     /** @param gone is called once when the sandbox no longer responds, with a message that does not end with a full stop */
     public SharedSandboxEnvironment(String url, Consumer<String> gone) {
         try {
-            line = new WorldLine(url);
+            line = new WorldConnection(url);
             facts = line.facts();
             clock = new RemoteClock(line, gone);
-        } catch (WorldGone silent) {
+        } catch (WorldUnreachable silent) {
             throw new StartRefused(silent.getMessage() + ": start a sandbox with joiner.world=sandbox-only.");
         } catch (IllegalArgumentException wrong) {
             throw new StartRefused("joiner.sandbox.url is not a valid URL (%s): use the URL that the sandbox logs."

@@ -33,7 +33,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
     SystemClock() {
         this(InstantSource.system(), System::nanoTime);
         var _ = timers.scheduleWithFixedDelay(
-                () -> contain(this::look), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                () -> contain(this::inspect), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** {@code nanos} increases steadily, even when the wall clock is changed. */
@@ -66,7 +66,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
         Failures.contain(task, failure -> LOG.error("the task of a timer failed", failure));
     }
 
-    void look() {
+    void inspect() {
         var wallNow = wall.instant();
         long nanosNow = nanos.getAsLong();
         var jump = Duration.between(wallBefore, wallNow).minusNanos(nanosNow - nanosBefore);

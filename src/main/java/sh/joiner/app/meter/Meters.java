@@ -51,7 +51,7 @@ public final class Meters {
     private final TypeGauges types = new TypeGauges();
     private final ImageGauges images = new ImageGauges();
     private final InterruptionMeters interruptions;
-    private final LearnedMemoryGauges lessons = new LearnedMemoryGauges();
+    private final LearnedMemoryGauges memoryGauges = new LearnedMemoryGauges();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
     private volatile Supplier<List<ApiUsage>> requests = List::of;
     private volatile UnclaimedGauges.Sources unclaimed = UnclaimedGauges.Sources.NONE;
@@ -76,7 +76,7 @@ public final class Meters {
     }
 
     /** Registers all metrics; {@code synced} returns true if the cluster snapshot is complete. */
-    public void tellThrough(CollectorRegistry registry, Supplier<Boolean> synced) {
+    public void registerIn(CollectorRegistry registry, Supplier<Boolean> synced) {
         registry.register(new Exposition(() -> samples(synced.get()).toList()));
     }
 
@@ -90,7 +90,7 @@ public final class Meters {
                         cloud.samples(),
                         types.of(snapshot),
                         images.samples(),
-                        lessons.of(snapshot),
+                        memoryGauges.of(snapshot),
                         interruptions.samples(),
                         CacheGauges.of(caches.get(), now),
                         RequestGauges.of(requests.get()),
@@ -126,7 +126,7 @@ public final class Meters {
 
     /** Sets the number of learned memory sizes. */
     public void learned(int lines) {
-        lessons.learned(lines);
+        memoryGauges.learned(lines);
     }
 
     /** Records the image results of a node class. */

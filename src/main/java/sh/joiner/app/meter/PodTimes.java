@@ -31,12 +31,12 @@ final class PodTimes {
         var there = new HashSet<PodName>();
         for (var pod : snapshot.pods()) {
             there.add(pod.name());
-            look(pod, snapshot.takenAt());
+            inspect(pod, snapshot.takenAt());
         }
         waits.keySet().retainAll(there);
     }
 
-    private void look(Pod pod, Instant now) {
+    private void inspect(Pod pod, Instant now) {
         var known = waits.get(pod.name());
         if (known == null || !known.pod().uid().equals(pod.uid())) {
             waits.put(pod.name(), PodWait.begins(pod, now));

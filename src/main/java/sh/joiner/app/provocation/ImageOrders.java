@@ -12,8 +12,8 @@ import java.util.Set;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.sandbox.image.ImageState;
-import sh.joiner.sandbox.image.ImageWish;
 
 /** Performs requests that build, share, deprecate and remove images. */
 final class ImageOrders {
@@ -26,7 +26,7 @@ final class ImageOrders {
 
     /** Builds an image and returns its id. */
     String build(Provocation.NewImage order, Instant start) {
-        var image = ImageWish.named(needed(order.name(), "name"))
+        var image = ImageRequest.named(needed(order.name(), "name"))
                 .tagged(or(order.tags(), Map.of()))
                 .of(or(order.architecture(), "x86_64"), or(order.bootMode(), ""))
                 .ownedBy(or(order.owner(), ""), or(order.sharedWith(), Set.of()))
@@ -34,7 +34,7 @@ final class ImageOrders {
         return cloud.buildImage(at(order, image), start);
     }
 
-    private static ImageWish at(Provocation.NewImage order, ImageWish image) {
+    private static ImageRequest at(Provocation.NewImage order, ImageRequest image) {
         var state = order.state();
         var requested = state == null ? image : image.in(ImageCondition.of(state));
         var fails = ahead(order.failsAfter(), "failsAfter");

@@ -41,7 +41,7 @@ final class NoticeOrders {
     }
 
     /** Sends a notice; returns the id if the notice is a scheduled event. */
-    Optional<String> tell(Provocation.Notice order) {
+    Optional<String> report(Provocation.Notice order) {
         var raw = order.raw();
         if (raw != null) {
             cloud.sendRaw(raw);

@@ -60,15 +60,15 @@ public final class OrderExecutor {
     Optional<String> provoke(Provocation provocation, Instant due) {
         bounds.check(provocation);
         var made = carryOut(provocation, due);
-        reporter.tell(provocation, due, made);
+        reporter.report(provocation, due, made);
         return made;
     }
 
     private Optional<String> carryOut(Provocation provocation, Instant due) {
         return switch (provocation) {
             case Provocation.NewImage order -> Optional.of(images.build(order, due));
-            case Provocation.Notice order -> notices.tell(order);
-            case Provocation.PoolNotice order -> done(() -> poolNotices.tell(order, due));
+            case Provocation.Notice order -> notices.report(order);
+            case Provocation.PoolNotice order -> done(() -> poolNotices.report(order, due));
             case Provocation.ImageChange order -> done(() -> images.change(order, due));
             case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
             case Provocation.Capacity order -> done(() -> limit(order, due));

@@ -32,7 +32,7 @@ final class PoolNoticeOrders {
         this.notices = notices;
     }
 
-    synchronized void tell(Provocation.PoolNotice order, Instant due) {
+    synchronized void report(Provocation.PoolNotice order, Instant due) {
         var pool = needed(order.pool(), "pool");
         var kind = needed(order.kind(), "kind");
         if (kind.equals(EVENT) && order.state() != null) {
@@ -46,7 +46,7 @@ final class PoolNoticeOrders {
                 cloud.interruptSpot(instance);
                 warned.add(instance);
             } else {
-                var _ = notices.tell(notice(order, instance, notBefore));
+                var _ = notices.report(notice(order, instance, notBefore));
             }
         }
     }

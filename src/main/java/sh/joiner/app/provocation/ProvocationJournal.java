@@ -30,8 +30,8 @@ final class ProvocationJournal {
     }
 
     /** Records a request; {@code made} is the id of the created object. */
-    synchronized void tell(Provocation order, Instant at, Optional<String> made) {
-        journal.tell(at, ProvocationText.of(order, this::imageName));
+    synchronized void report(Provocation order, Instant at, Optional<String> made) {
+        journal.report(at, ProvocationText.of(order, this::imageName));
         switch (order) {
             case Provocation.NewImage image -> made.ifPresent(id -> turns(id, at, built(image)));
             case Provocation.ImageChange image -> changed(image, at);
@@ -118,7 +118,7 @@ final class ProvocationJournal {
         endsOfFaults.values().forEach(WorldClock.Timer::cancel);
         endsOfFaults.clear();
         faults.clear();
-        journal.tell(at, "all faults are removed");
+        journal.report(at, "all faults are removed");
     }
 
     /** Records the removal of one fault. */
@@ -127,12 +127,12 @@ final class ProvocationJournal {
         if (end != null) {
             end.cancel();
         }
-        journal.tell(at, "a fault of %s is removed".formatted(faults.remove(id)));
+        journal.report(at, "a fault of %s is removed".formatted(faults.remove(id)));
     }
 
     /** Records a jump of the clock. */
     void jumping(Instant at, Duration by) {
-        journal.tell(at, "the clock jumps forward by " + by);
+        journal.report(at, "the clock jumps forward by " + by);
     }
 
     private String imageName(String idOrName) {

@@ -209,7 +209,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             Provocation.RoleChange.class,
             Provocation.AccountChange.class,
             Instance.class,
-            Instance.Seat.class,
+            Instance.Placement.class,
             Instance.State.class,
             InstanceId.class,
             CapacityType.class,

@@ -27,23 +27,23 @@ public final class FreshnessGate {
         this.gate = gate;
         this.gates = gates;
         this.pulse = gates.pulse(gate);
-        checks.onChange(this::look);
+        checks.onChange(this::inspect);
     }
 
     /** Records that every kind behind the gate has been listed once; from now on the freshness of the kinds decides. */
     public synchronized void synced() {
         synced = true;
-        tell(checks.holding(gate));
+        report(checks.holding(gate));
     }
 
-    private synchronized void look() {
+    private synchronized void inspect() {
         var holding = checks.holding(gate);
         if (synced && !sentence.equals(sentence(holding))) {
-            tell(holding);
+            report(holding);
         }
     }
 
-    private void tell(List<WatchStatus> holding) {
+    private void report(List<WatchStatus> holding) {
         sentence = sentence(holding);
         if (holding.isEmpty()) {
             pulse.answered();

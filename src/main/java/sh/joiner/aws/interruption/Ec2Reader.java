@@ -54,6 +54,6 @@ final class Ec2Reader {
                 null,
                 null,
                 Notice.Stage.OPEN);
-        return new MessageContent.Told(event.time(), List.of(notice), List.of());
+        return new MessageContent.Reported(event.time(), List.of(notice), List.of());
     }
 }

@@ -30,7 +30,7 @@ final class HealthReader {
                     "%s of %s, %s, without an instance or volume ID"
                             .formatted(envelope.detailType(), event.service(), event.typeCode()));
         }
-        return new MessageContent.Told(
+        return new MessageContent.Reported(
                 envelope.time(), list(instances, event::about), list(volumes, event::aboutVolume));
     }
 

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import sh.joiner.aws.call.Batch;
 import sh.joiner.aws.call.BatchReport;
 import sh.joiner.aws.request.AwsErrors;
+import sh.joiner.aws.request.BatchHalving;
+import sh.joiner.aws.request.BatchHalving.Answer;
 import sh.joiner.aws.request.Ec2Tags;
-import sh.joiner.aws.request.Halving;
-import sh.joiner.aws.request.Halving.Answer;
 import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
@@ -56,13 +56,13 @@ public final class Ec2Instances {
                 IDLE,
                 LONGEST,
                 MOST,
-                new Halving<>(this::findAll)::ask,
+                new BatchHalving<>(this::findAll)::ask,
                 (window, askers) -> report.closed("describe_instances", window, askers));
         this.terminating = new Batch<>(
                 IDLE,
                 LONGEST,
                 MOST,
-                new Halving<>(this::terminateAll)::ask,
+                new BatchHalving<>(this::terminateAll)::ask,
                 (window, askers) -> report.closed("terminate_instances", window, askers));
         this.searching = new Batch<>(
                 IDLE,
@@ -200,11 +200,11 @@ public final class Ec2Instances {
                 state(instance.state().name()),
                 instance.instanceTypeAsString(),
                 zone,
-                InstanceSeat.capacityType(instance),
+                PlacementReader.capacityType(instance),
                 AwsErrors.nonNull(instance.imageId()),
                 AwsErrors.nonNull(instance.subnetId()),
                 launched == null ? Instant.EPOCH : launched,
-                InstanceSeat.of(instance),
+                PlacementReader.of(instance),
                 Ec2Tags.map(instance.tags()));
     }
 

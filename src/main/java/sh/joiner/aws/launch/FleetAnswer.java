@@ -119,18 +119,18 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
      * Returns the reservation of the instance. The answer to CreateFleet has no other data about the placement. DescribeInstances returns these
      * data later.
      */
-    private static Instance.Seat seat(LaunchOrder order, String type, String zone) {
+    private static Instance.Placement placement(LaunchOrder order, String type, String zone) {
         return order.capacityType() != CapacityType.RESERVED
-                ? Instance.Seat.UNTOLD
+                ? Instance.Placement.UNTOLD
                 : order.reservation(type, zone)
-                        .map(reservation -> new Instance.Seat(
+                        .map(reservation -> new Instance.Placement(
                                 Set.of(),
                                 reservation.id(),
                                 reservation.kind().wire(),
                                 reservation.interruptible(),
                                 "",
                                 0))
-                        .orElse(Instance.Seat.UNTOLD);
+                        .orElse(Instance.Placement.UNTOLD);
     }
 
     private static Instance instance(Started started, LaunchOrder order, String token, Instant now) {
@@ -148,7 +148,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 AwsErrors.nonNull(override.imageId()),
                 AwsErrors.nonNull(override.subnetId()),
                 now,
-                seat(order, started.instanceType(), zone),
+                placement(order, started.instanceType(), zone),
                 tags);
     }
 }

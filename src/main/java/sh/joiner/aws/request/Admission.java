@@ -16,11 +16,11 @@ final class Admission {
     private static final double JITTER = 0.2;
 
     private final WorldClock clock;
-    private final DoubleSupplier chance;
+    private final DoubleSupplier random;
 
-    Admission(WorldClock clock, DoubleSupplier chance) {
+    Admission(WorldClock clock, DoubleSupplier random) {
         this.clock = clock;
-        this.chance = chance;
+        this.random = random;
     }
 
     /** Waits until the request may be sent. Throws {@link RequestNotSent} if that would take too long. */
@@ -43,7 +43,7 @@ final class Admission {
     }
 
     private void sleep(ApiBudget api, Duration delay, Instant latest, long end) {
-        long nanos = (long) (delay.toNanos() * (1 + JITTER * chance.getAsDouble()));
+        long nanos = (long) (delay.toNanos() * (1 + JITTER * random.getAsDouble()));
         long left = end - System.nanoTime();
         if (left <= 0 || clock.now().plus(delay).isAfter(latest)) {
             throw api.notSent();

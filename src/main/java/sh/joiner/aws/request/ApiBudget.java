@@ -21,12 +21,12 @@ final class ApiBudget {
     private int waiting;
     private @Nullable Instant lastRefusal;
 
-    ApiBudget(String service, String action, RequestBudget budget, Instant now, DoubleSupplier chance) {
+    ApiBudget(String service, String action, RequestBudget budget, Instant now, DoubleSupplier random) {
         this.service = service;
         this.action = action;
         this.budget = budget;
         this.bucket = new RequestBucket(budget, now);
-        this.breaker = new CircuitBreaker(chance);
+        this.breaker = new CircuitBreaker(random);
     }
 
     /**

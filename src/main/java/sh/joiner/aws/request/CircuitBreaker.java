@@ -20,7 +20,7 @@ final class CircuitBreaker {
     private static final Duration UNTIL_ANSWER = Duration.ofMillis(500);
     private static final int MOST_DOUBLINGS = 5; // 2^5 s exceeds the maximum back-off of 30 s
 
-    private final DoubleSupplier chance;
+    private final DoubleSupplier random;
     private int refusals;
     private int openings;
     private boolean trying;
@@ -29,10 +29,10 @@ final class CircuitBreaker {
     /**
      * Creates a closed breaker.
      *
-     * @param chance returns numbers from 0 to 1
+     * @param random returns numbers from 0 to 1
      */
-    CircuitBreaker(DoubleSupplier chance) {
-        this.chance = chance;
+    CircuitBreaker(DoubleSupplier random) {
+        this.random = random;
     }
 
     /** Returns how long a request has to wait; zero if it may be sent now. */
@@ -84,7 +84,7 @@ final class CircuitBreaker {
         var most = FIRST.multipliedBy(1L << Math.min(openings, MOST_DOUBLINGS));
         openings++;
         var limited = most.compareTo(LONGEST) < 0 ? most : LONGEST;
-        return Duration.ofNanos((long) (limited.toNanos() * (0.5 + chance.getAsDouble() / 2)));
+        return Duration.ofNanos((long) (limited.toNanos() * (0.5 + random.getAsDouble() / 2)));
     }
 
     Breaker state(Instant now) {

@@ -35,7 +35,7 @@ public final class Requests {
     private final Limits limits;
     private final CallTimeout timeout;
     private final Admission admission;
-    private final DoubleSupplier chance;
+    private final DoubleSupplier random;
     private volatile Runnable onChange = () -> {};
 
     /**
@@ -66,12 +66,12 @@ public final class Requests {
     }
 
     /** Creates requests whose waits are jittered by {@code chance}, which returns numbers from 0 to 1. */
-    Requests(WorldClock clock, Limits limits, DoubleSupplier chance) {
+    Requests(WorldClock clock, Limits limits, DoubleSupplier random) {
         this.clock = clock;
         this.limits = limits;
-        this.chance = chance;
+        this.random = random;
         this.timeout = new CallTimeout(clock);
-        this.admission = new Admission(clock, chance);
+        this.admission = new Admission(clock, random);
     }
 
     /** Sets the listener, which runs after each refusal and after each request that was not sent. */
@@ -101,7 +101,7 @@ public final class Requests {
         return budgets.computeIfAbsent(
                 new Api(service, action),
                 api -> new ApiBudget(
-                        service, action, RequestBudget.of(service, action).share(limits.share()), clock.now(), chance));
+                        service, action, RequestBudget.of(service, action).share(limits.share()), clock.now(), random));
     }
 
     private <T> T send(ApiBudget api, String action, Purpose purpose, Supplier<T> call) {

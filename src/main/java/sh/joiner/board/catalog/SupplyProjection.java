@@ -55,9 +55,9 @@ public final class SupplyProjection {
         if (shortage.instanceType().isEmpty()) {
             return "all %s capacity".formatted(shortage.capacityType());
         }
-        var seat = shortage.seat();
-        var where = seat.group().isEmpty() ? "" : ", placement group " + seat.group();
-        var partition = seat.partition().isEmpty() ? "" : ", partition " + seat.partition();
+        var placement = shortage.placement();
+        var where = placement.group().isEmpty() ? "" : ", placement group " + placement.group();
+        var partition = placement.partition().isEmpty() ? "" : ", partition " + placement.partition();
         return "%s in %s, %s%s%s"
                 .formatted(shortage.instanceType(), shortage.zone(), shortage.capacityType(), where, partition);
     }

@@ -38,7 +38,7 @@ public final class GateProjection {
     private static GateView view(Readiness readiness, GateRule rule) {
         var gate = rule.name();
         var status = readiness.status(gate);
-        var input = readiness.heard(gate);
+        var input = readiness.reads(gate);
         return new GateView(
                 gate.word(),
                 gate.meaning(),

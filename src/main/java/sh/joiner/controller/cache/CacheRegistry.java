@@ -112,7 +112,7 @@ public final class CacheRegistry implements CacheReport {
     }
 
     private void changed() {
-        Failures.tellAll(listeners, Runnable::run);
+        Failures.callAll(listeners, Runnable::run);
     }
 
     private CacheLine line(CacheName cache) {

@@ -75,7 +75,7 @@ final class BackOffState {
     /**
      * Returns the types that each pool uses, without pools that use the types of their class. {@code overlaid} has the types that overlays changed.
      */
-    Map<String, PoolTypes> look(Snapshot snapshot, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
+    Map<String, PoolTypes> inspect(Snapshot snapshot, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
         judge(snapshot, pages);
         var byPool = new TreeMap<>(overlaid);
         rows.keySet().retainAll(snapshot.pools().stream().map(Pool::name).collect(toSet()));

@@ -202,7 +202,7 @@ public final class CatalogLoop implements AutoCloseable {
         if (first) {
             reportBuiltInPrices();
         }
-        tell(news, INSTANCE_TYPES, types.size());
+        report(news, INSTANCE_TYPES, types.size());
         if (!first && !before.equals(zones())) {
             LOG.infof("the zones of the region have changed: before=%s now=%s", before, zones());
         }
@@ -229,7 +229,7 @@ public final class CatalogLoop implements AutoCloseable {
         }
         var news = state.learnOnDemand(prices.get(), now);
         report.refreshed(ON_DEMAND_PRICES, CacheReport.ALL);
-        tell(news, ON_DEMAND_PRICES, prices.get().size());
+        report(news, ON_DEMAND_PRICES, prices.get().size());
     }
 
     private Answer answerOfSpotPrices(Map<String, Map<String, Double>> prices) {
@@ -239,7 +239,7 @@ public final class CatalogLoop implements AutoCloseable {
     private void learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var news = state.learnSpot(prices, now);
         report.refreshed(SPOT_PRICES, CacheReport.ALL);
-        tell(news, SPOT_PRICES, prices.size());
+        report(news, SPOT_PRICES, prices.size());
     }
 
     /** Returns the spot prices that AWS has returned before; empty while the built-in prices are used. */
@@ -250,7 +250,7 @@ public final class CatalogLoop implements AutoCloseable {
                 .orElse(Map.of());
     }
 
-    private void tell(MarketNews news, CacheName cache, int count) {
+    private void report(MarketChanges news, CacheName cache, int count) {
         if (!news.isNothing()) {
             LOG.infof("catalog updated: cache=%s count=%d changes=%s", cache.word(), count, news.sentence());
             changed.run();

@@ -64,7 +64,7 @@ public final class CatalogState {
     }
 
     /** Sets the listener to which the state of the computed types is reported from now on. */
-    public void tell(CacheReport listener) {
+    public void report(CacheReport listener) {
         report = listener;
         listener.holds(CacheName.ASSEMBLED_INSTANCE_TYPES, () -> count(_ -> 1));
         listener.holds(
@@ -72,7 +72,7 @@ public final class CatalogState {
                 () -> count(type -> type.offerings().size()));
         listener.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
         listener.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
-        overlays.tell(listener);
+        overlays.report(listener);
     }
 
     private synchronized int count(ToIntFunction<InstanceType> weight) {
@@ -91,21 +91,21 @@ public final class CatalogState {
      * the capacities that earlier leaders learned and the overlays are known.
      */
     public Catalog catalog(Snapshot snapshot) {
-        var lessons = learned.learn(snapshot);
+        var capacities = learned.learn(snapshot);
         return catalog(
                 snapshot.nodeClasses(),
                 snapshot.takenAt(),
-                lessons,
-                () -> backOffs.look(snapshot, pages, overlays.look(snapshot.pools(), pages)));
+                capacities,
+                () -> backOffs.inspect(snapshot, pages, overlays.inspect(snapshot.pools(), pages)));
     }
 
     private synchronized Catalog catalog(
-            List<NodeClass> classes, Instant now, LearnedMemories lessons, Supplier<Map<String, PoolTypes>> look) {
+            List<NodeClass> classes, Instant now, LearnedMemories capacities, Supplier<Map<String, PoolTypes>> look) {
         var known = market.known();
         if (known.isEmpty() || !learned.isOpen() || !overlays.isOpen()) {
             return Catalog.EMPTY;
         }
-        var knowledge = new Knowledge(known.get(), lessons, unavailable.at(now));
+        var knowledge = new Knowledge(known.get(), capacities, unavailable.at(now));
         boolean changed =
                 pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
         for (var nodeClass : classes) {

@@ -43,7 +43,7 @@ public final class LearnedState {
     public LearnedState() {}
 
     /** Sets the listener to which the state of the learned capacities is reported from now on. */
-    public void tell(CacheReport listener) {
+    public void report(CacheReport listener) {
         report = listener;
         listener.holds(CacheName.DISCOVERED_CAPACITY, () -> known().all().size());
     }
@@ -63,14 +63,14 @@ public final class LearnedState {
         boolean news;
         LearnedMemories now;
         synchronized (this) {
-            var lessons = lessons(snapshot);
-            news = take(known.with(lessons));
+            var capacities = capacities(snapshot);
+            news = take(known.with(capacities));
             now = known;
-            if (!lessons.isEmpty()) {
+            if (!capacities.isEmpty()) {
                 report.refreshed(CacheName.DISCOVERED_CAPACITY, CacheReport.ALL);
             }
         }
-        tell(news);
+        report(news);
         return now;
     }
 
@@ -81,21 +81,21 @@ public final class LearnedState {
     /**
      * Returns the new lines. Each node is read once a day or when its memory changes, so that snapshots with thousands of nodes are processed fast.
      */
-    private List<LearnedMemory> lessons(Snapshot snapshot) {
+    private List<LearnedMemory> capacities(Snapshot snapshot) {
         var now = snapshot.takenAt();
         if (!now.isBefore(lessonsAgain)) {
             taught.clear();
             lessonsAgain = now.plus(LESSON_AGAIN);
         }
         var fresh = snapshot.nodes().stream()
-                .filter(node -> NodeLessons.teaches(node) && !hasTaught(node))
+                .filter(node -> NodeCapacityReader.teaches(node) && !hasTaught(node))
                 .toList();
         if (fresh.isEmpty()) {
             return List.of();
         }
-        var lessons = new NodeLessons(snapshot);
+        var capacities = new NodeCapacityReader(snapshot);
         var lines = new ArrayList<LearnedMemory>();
-        fresh.forEach(node -> lessons.of(node).ifPresent(line -> {
+        fresh.forEach(node -> capacities.of(node).ifPresent(line -> {
             taught.put(node.uid(), line.bytes());
             lines.add(line);
         }));
@@ -121,7 +121,7 @@ public final class LearnedState {
             opened = true;
             news |= take(known.with(found.lines()).lasting(now).youngest(MOST));
         }
-        tell(news);
+        report(news);
     }
 
     private void recalled(Kept found) {
@@ -138,7 +138,7 @@ public final class LearnedState {
             news = !opened;
             opened = true;
         }
-        tell(news);
+        report(news);
     }
 
     private boolean take(LearnedMemories next) {
@@ -148,9 +148,9 @@ public final class LearnedState {
         return news;
     }
 
-    private void tell(boolean news) {
+    private void report(boolean news) {
         if (news) {
-            Failures.tellAll(readers, Runnable::run);
+            Failures.callAll(readers, Runnable::run);
         }
     }
 

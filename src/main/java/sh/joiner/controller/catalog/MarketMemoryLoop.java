@@ -34,7 +34,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMinutes(30);
 
     private final MarketState state;
-    private final MarketRecall recall;
+    private final StoredMarket recall;
     private final MarketMemories memories;
     private final BooleanSupplier leads;
     private final Runnable recalled;
@@ -47,7 +47,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     /** Creates a loop that runs {@code recalled} when a stored catalog was loaded. */
     public MarketMemoryLoop(
             MarketState state,
-            MarketRecall recall,
+            StoredMarket recall,
             MarketMemories memories,
             BooleanSupplier leads,
             Runner runner,

@@ -61,7 +61,7 @@ public final class MarketState {
     }
 
     /** Stores new types and zones. The prices stay. */
-    synchronized MarketNews learnTypes(
+    synchronized MarketChanges learnTypes(
             String region,
             SortedMap<String, InstanceTypeFacts> types,
             Map<String, Set<String>> zonesOf,
@@ -73,10 +73,10 @@ public final class MarketState {
                     new Market(region, types, zonesOf, staticPrices, everywhere(staticPrices, zonesOf), now),
                     new Ages(now, null, null));
             applyPending();
-            return MarketNews.between(Map.of(), types);
+            return MarketChanges.between(Map.of(), types);
         }
         var old = known.market();
-        var news = MarketNews.between(old.types(), types).and(MarketNews.between(old.zonesOf(), zonesOf));
+        var news = MarketChanges.between(old.types(), types).and(MarketChanges.between(old.zonesOf(), zonesOf));
         var ages = known.ages().withTypes(now);
         if (news.isNothing()) {
             last = new Known(old, known.version(), ages);
@@ -95,16 +95,16 @@ public final class MarketState {
     }
 
     /** Stores new on-demand prices, or keeps them until types are known. A type without a new price keeps its old price (aws 5.8). */
-    synchronized MarketNews learnOnDemand(Map<String, Double> prices, Instant now) {
+    synchronized MarketChanges learnOnDemand(Map<String, Double> prices, Instant now) {
         var known = last;
         if (known == null) {
             pending.put(CacheName.ON_DEMAND_PRICES, () -> learnOnDemand(prices, now));
-            return MarketNews.NONE;
+            return MarketChanges.NONE;
         }
         var old = known.market();
         var merged = new TreeMap<>(old.onDemandPrices());
         merged.putAll(prices);
-        var news = MarketNews.between(old.onDemandPrices(), merged);
+        var news = MarketChanges.between(old.onDemandPrices(), merged);
         var ages = known.ages().withOnDemand(now);
         if (news.isNothing()) {
             last = new Known(old, known.version(), ages);
@@ -115,14 +115,14 @@ public final class MarketState {
     }
 
     /** Stores new spot prices, or keeps them until types are known. A type has no spot price in a zone for which AWS returned none (aws 5.8). */
-    synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
+    synchronized MarketChanges learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var known = last;
         if (known == null) {
             pending.put(CacheName.SPOT_PRICES, () -> learnSpot(prices, now));
-            return MarketNews.NONE;
+            return MarketChanges.NONE;
         }
         var old = known.market();
-        var news = MarketNews.between(old.spotPrices(), prices);
+        var news = MarketChanges.between(old.spotPrices(), prices);
         var ages = known.ages().withSpot(now);
         if (news.isNothing()) {
             last = new Known(old, known.version(), ages);

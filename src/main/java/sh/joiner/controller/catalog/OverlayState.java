@@ -38,7 +38,7 @@ public final class OverlayState {
     }
 
     /** Sets the listener to which the state of the changed types is reported from now on. */
-    void tell(CacheReport listener) {
+    void report(CacheReport listener) {
         report = listener;
         listener.holds(CacheName.OVERLAID_INSTANCE_TYPES, this::count);
         listener.refreshes(CacheName.OVERLAID_INSTANCE_TYPES, this::forget);
@@ -61,7 +61,7 @@ public final class OverlayState {
     }
 
     /** Returns the types of each pool whose types are changed by overlays. */
-    synchronized SortedMap<String, PoolTypes> look(List<Pool> pools, Map<String, SizedClass> pages) {
+    synchronized SortedMap<String, PoolTypes> inspect(List<Pool> pools, Map<String, SizedClass> pages) {
         var types = new TreeMap<String, List<InstanceType>>();
         pages.forEach((name, page) -> types.put(name, page.types()));
         var selectable = pools.stream()
@@ -75,7 +75,7 @@ public final class OverlayState {
         report.asked(CacheName.OVERLAID_INSTANCE_TYPES, isSame ? Found.IN_MEMORY : Found.OUTSIDE);
         if (!isSame) {
             basis = now;
-            outcome = Overlays.look(pools, types, now.overlays());
+            outcome = Overlays.inspect(pools, types, now.overlays());
             report.refreshed(CacheName.OVERLAID_INSTANCE_TYPES, CacheReport.ALL);
         }
         return outcome.types();

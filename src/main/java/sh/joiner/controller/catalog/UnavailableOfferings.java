@@ -13,7 +13,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.Unavailable.CapacityPool;
-import sh.joiner.model.catalog.Unavailable.Seat;
+import sh.joiner.model.catalog.Unavailable.Placement;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.launch.Capacity.Exhausted;
@@ -27,7 +27,7 @@ public final class UnavailableOfferings {
             .thenComparing(Shortage::zone)
             .thenComparing(Shortage::capacityType)
             .thenComparing(Shortage::subnet)
-            .thenComparing(shortage -> shortage.seat().toString());
+            .thenComparing(shortage -> shortage.placement().toString());
 
     private final WorldClock clock;
     private final CacheReport report;
@@ -61,34 +61,41 @@ public final class UnavailableOfferings {
      * Records that EC2 had no capacity for these offerings. If the launch used a placement group, the record is valid only for the group or its
      * partition.
      */
-    public synchronized void mark(List<Exhausted> exhausted, Seat seat) {
-        exhausted.forEach(offering -> mark(offering, seat));
+    public synchronized void mark(List<Exhausted> exhausted, Placement placement) {
+        exhausted.forEach(offering -> mark(offering, placement));
     }
 
     /** Marks all types where the cause affects all types: a full subnet, or a capacity type that the account may not launch (aws 6.9). */
-    private void mark(Exhausted exhausted, Seat seat) {
+    private void mark(Exhausted exhausted, Placement placement) {
         if (exhausted.isOfCapacityType()) {
-            capacityTypes.put(exhausted.capacityType(), shortage("", "", exhausted, Seat.ANYWHERE, ""));
+            capacityTypes.put(exhausted.capacityType(), shortage("", "", exhausted, Placement.ANYWHERE, ""));
             report.refreshed(CacheName.UNAVAILABLE_CAPACITY_TYPES, CacheReport.ALL);
             return;
         }
         if (exhausted.isOfSubnet()) {
             subnets.put(
                     exhausted.subnetId(),
-                    shortage("", exhausted.zone(), exhausted, Seat.ANYWHERE, exhausted.subnetId()));
+                    shortage("", exhausted.zone(), exhausted, Placement.ANYWHERE, exhausted.subnetId()));
             report.refreshed(CacheName.UNAVAILABLE_SUBNETS, CacheReport.ALL);
         }
-        var where = exhausted.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
+        var where = exhausted.isOfSpreadGroup() ? new Placement(placement.group(), "") : placement;
         stocks.put(
                 new CapacityPool(exhausted.instanceType(), exhausted.zone(), exhausted.capacityType(), where),
                 shortage(exhausted.instanceType(), exhausted.zone(), exhausted, where, ""));
         report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
     }
 
-    private Shortage shortage(String type, String zone, Exhausted exhausted, Seat seat, String subnet) {
+    private Shortage shortage(String type, String zone, Exhausted exhausted, Placement placement, String subnet) {
         var now = clock.now();
         return new Shortage(
-                type, zone, exhausted.capacityType().wire(), seat, subnet, exhausted.code(), now, now.plus(MEMORY));
+                type,
+                zone,
+                exhausted.capacityType().wire(),
+                placement,
+                subnet,
+                exhausted.code(),
+                now,
+                now.plus(MEMORY));
     }
 
     /** Returns the offerings that are still remembered. Two results are equal if the same offerings are remembered. */

@@ -74,7 +74,7 @@ public final class ClaimInstances {
     int partition(Claim claim) {
         return InstanceId.ofProviderId(claim.answer().providerId())
                 .flatMap(capacity::find)
-                .map(instance -> instance.seat().partition())
+                .map(instance -> instance.placement().partition())
                 .orElse(0);
     }
 

@@ -15,7 +15,7 @@ import sh.joiner.engine.drift.Drift;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -29,7 +29,7 @@ public final class DriftLoop implements AutoCloseable {
     private static final Duration RECHECK = Duration.ofMinutes(5);
     private static final String EC2 = "ec2"; // the key of failures that do not belong to a claim
 
-    private final ClusterNews changes;
+    private final ClusterChanges changes;
     private final NodeClassState classes;
     private final InstanceCache instances;
     private final DriftConditions conditions;
@@ -40,7 +40,7 @@ public final class DriftLoop implements AutoCloseable {
     public record Inputs(Cluster cluster, CatalogState catalogs) {}
 
     public DriftLoop(
-            ClusterNews changes,
+            ClusterChanges changes,
             Needs<Inputs> needs,
             NodeClassState classes,
             InstanceCache instances,

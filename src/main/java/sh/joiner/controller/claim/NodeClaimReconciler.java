@@ -43,7 +43,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /** Carries out the next step in the lifecycle of a claim. {@link ClaimLifecycle} decides on the step. */
@@ -77,7 +77,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClaimReconciler(
-            ClusterNews changes, ClaimActions actions, RegistrationState registrations, Runner runner) {
+            ClusterChanges changes, ClaimActions actions, RegistrationState registrations, Runner runner) {
         this.needs = actions.needs();
         this.actions = actions;
         this.registrations = registrations;

@@ -19,7 +19,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
@@ -36,7 +36,7 @@ public final class TaggingLoop implements AutoCloseable {
     private static final Duration BETWEEN_CALLS = Duration.ofSeconds(1);
     private static final Duration WHILE_NOTHING = Duration.ofMinutes(10);
 
-    private final ClusterNews changes;
+    private final ClusterChanges changes;
     private final Capacity capacity;
     private final Claims claims;
     private final String clusterName;
@@ -45,7 +45,7 @@ public final class TaggingLoop implements AutoCloseable {
     private final LastReports news = new LastReports();
 
     public TaggingLoop(
-            ClusterNews changes,
+            ClusterChanges changes,
             Needs<Cluster> needs,
             Capacity capacity,
             Claims claims,

@@ -16,7 +16,7 @@ import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.cluster.Journal;
 import sh.joiner.port.runner.Runner;
 
@@ -29,7 +29,7 @@ public final class TransitionLoop implements AutoCloseable {
     private static final Duration SETTLE = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofSeconds(10);
 
-    private final ClusterNews changes;
+    private final ClusterChanges changes;
     private final Journal journal;
     private final Loop loop;
     private Map<Subject, Seen> before = Map.of();
@@ -37,7 +37,7 @@ public final class TransitionLoop implements AutoCloseable {
     /** The last seen conditions of an object, and whether Joiner's finalizer delays its deletion. */
     private record Seen(List<Condition> conditions, boolean leaving) {}
 
-    public TransitionLoop(ClusterNews changes, Needs<Cluster> needs, Journal journal, Runner runner) {
+    public TransitionLoop(ClusterChanges changes, Needs<Cluster> needs, Journal journal, Runner runner) {
         this.changes = changes;
         this.journal = journal;
         this.loop = needs.loop(runner, this::pass);
@@ -57,18 +57,18 @@ public final class TransitionLoop implements AutoCloseable {
     }
 
     Duration pass(Cluster cluster, Instant now) {
-        var present = look(cluster.snapshot());
+        var present = inspect(cluster.snapshot());
         present.forEach((subject, seen) -> compare(subject, seen, now));
         before.forEach((subject, seen) -> {
             if (seen.leaving() && !present.containsKey(subject)) {
-                tell(subject, "Finalized", "Finalized " + ClaimConditions.FINALIZER, now);
+                report(subject, "Finalized", "Finalized " + ClaimConditions.FINALIZER, now);
             }
         });
         before = present;
         return IDLE;
     }
 
-    private static Map<Subject, Seen> look(Snapshot snapshot) {
+    private static Map<Subject, Seen> inspect(Snapshot snapshot) {
         var all = new HashMap<Subject, Seen>();
         snapshot.claims().forEach(claim -> all.put(subject(claim), new Seen(claim.conditions(), isLeaving(claim))));
         snapshot.pools()
@@ -100,7 +100,7 @@ public final class TransitionLoop implements AutoCloseable {
             present.conditions()
                     .forEach(condition -> statusBefore(old, condition.type())
                             .filter(status -> status != condition.status())
-                            .forEach(status -> tell(subject, condition.type(), sentence(condition, status), now)));
+                            .forEach(status -> report(subject, condition.type(), sentence(condition, status), now)));
         }
     }
 
@@ -120,9 +120,9 @@ public final class TransitionLoop implements AutoCloseable {
                         condition.message().isEmpty() ? "" : ", Message: " + condition.message());
     }
 
-    private void tell(Subject subject, String code, String sentence, Instant now) {
+    private void report(Subject subject, String code, String sentence, Instant now) {
         var facts = Map.of(subject.kind(), subject.name());
-        journal.tell(new Decision(
+        journal.report(new Decision(
                 now, Decision.BY_STATUS, code, Weight.NORMAL, List.of(subject), sentence, "", List.of(), facts, 0));
     }
 

@@ -40,19 +40,19 @@ final class GatePulse implements Pulse {
                 && !at.isAfter(clock.now())) { // an answer of an earlier process does not prove availability now
             statesBelow().forEach(state -> gates.answered(state, at));
         }
-        gates.look();
+        gates.inspect();
     }
 
     @Override
     public void failed(OutsideTrouble trouble) {
         var failure = failure(trouble);
-        gates.change(gate, heard -> heard.failed(failure));
+        gates.change(gate, reads -> reads.failed(failure));
         if (isOfUs(trouble) && !isOptional()) {
             statesBelow().stream()
                     .filter(state -> state == GateName.AWS_CREDENTIALS)
-                    .forEach(state -> gates.change(state, heard -> heard.failed(failure)));
+                    .forEach(state -> gates.change(state, reads -> reads.failed(failure)));
         }
-        gates.look();
+        gates.inspect();
     }
 
     /** Returns true if the input is optional. Its failures do not affect the gates below: prices, for example, come from another region. */
@@ -70,14 +70,14 @@ final class GatePulse implements Pulse {
 
     @Override
     public void next(Instant due) {
-        gates.change(gate, heard -> heard.next(due));
-        gates.heard();
+        gates.change(gate, reads -> reads.next(due));
+        gates.changed();
     }
 
     @Override
     public void remark(String text) {
-        gates.change(gate, heard -> heard.remarked(text));
-        gates.heard();
+        gates.change(gate, reads -> reads.remarked(text));
+        gates.changed();
     }
 
     private Failure failure(OutsideTrouble trouble) {

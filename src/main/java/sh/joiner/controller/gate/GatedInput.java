@@ -18,7 +18,7 @@ public final class GatedInput<T> {
         this.behind = behind;
     }
 
-    /** Combines both inputs. The new door opens when both doors are open. */
+    /** Combines both inputs. The result is given out only while the gates of both are open. */
     public <U, I> GatedInput<I> and(GatedInput<U> other, BiFunction<T, U, I> both) {
         return new GatedInput<>(with(other.gates), both.apply(behind, other.behind));
     }
@@ -28,12 +28,12 @@ public final class GatedInput<T> {
         return new GatedInput<>(gates, inputs.apply(behind));
     }
 
-    /** Returns a door that opens only if these gates are open too. */
+    /** Returns this input, given out only while these gates are open too. */
     public GatedInput<T> once(GateName... others) {
         return once(Set.copyOf(Arrays.asList(others)));
     }
 
-    /** Returns a door that opens only if these gates are open too. */
+    /** Returns this input, given out only while these gates are open too. */
     public GatedInput<T> once(Set<GateName> others) {
         return new GatedInput<>(with(others), behind);
     }

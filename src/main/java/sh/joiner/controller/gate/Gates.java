@@ -37,7 +37,7 @@ public final class Gates implements AutoCloseable {
     private final Instant began;
     private final List<Waiter> waiters = new CopyOnWriteArrayList<>();
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private final Map<GateName, InputReads> heard =
+    private final Map<GateName, InputReads> reads =
             new EnumMap<>(GateName.class); // this field and those below: guarded by this
     private GateGraph graph;
     private Map<GateName, GateStatus> last;
@@ -54,30 +54,30 @@ public final class Gates implements AutoCloseable {
         this.clock = clock;
         this.graph = GateGraph.of(this.rules, List.of());
         began = clock.now();
-        graph.gates().keySet().forEach(gate -> heard.put(gate, InputReads.nothing(InputReads.Demand.WANTED, began)));
+        graph.gates().keySet().forEach(gate -> reads.put(gate, InputReads.nothing(InputReads.Demand.WANTED, began)));
         this.last = now().statuses();
-        clock.onJump(this::look);
+        clock.onJump(this::inspect);
     }
 
     /** Puts an input behind its gate. */
-    public <T> GatedInput<T> door(GateName gate, T behind) {
-        return door(Set.of(gate), behind);
+    public <T> GatedInput<T> gated(GateName gate, T behind) {
+        return gated(Set.of(gate), behind);
     }
 
     /** Puts an input behind its gates. */
-    public <T> GatedInput<T> door(Set<GateName> gates, T behind) {
+    public <T> GatedInput<T> gated(Set<GateName> gates, T behind) {
         return new GatedInput<>(Set.copyOf(gates), behind);
     }
 
     /** Declares the needs of a controller. Each controller declares them once. */
-    public synchronized <I> Needs<I> declare(String controller, GatedInput<I> door) {
+    public synchronized <I> Needs<I> declare(String controller, GatedInput<I> input) {
         var declared = new ArrayList<>(graph.controllers());
         if (declared.stream().anyMatch(declaration -> declaration.controller().equals(controller))) {
             throw new IllegalArgumentException("controller %s has already declared its needs".formatted(controller));
         }
-        declared.add(new Declaration(controller, door.gates()));
+        declared.add(new Declaration(controller, input.gates()));
         graph = GateGraph.of(rules, declared);
-        return new Needs<>(controller, door.gates(), door.behind(), this);
+        return new Needs<>(controller, input.gates(), input.behind(), this);
     }
 
     /** Returns the pulse to which answers and failures of the input behind a gate are reported. */
@@ -88,20 +88,20 @@ public final class Gates implements AutoCloseable {
     /** Sets whether these inputs are currently needed. */
     public void demand(Set<GateName> inputs, InputReads.Demand demand) {
         var now = clock.now();
-        inputs.forEach(gate -> change(gate, heard -> heard.with(demand, now)));
-        look();
+        inputs.forEach(gate -> change(gate, reads -> reads.with(demand, now)));
+        inspect();
     }
 
     /** Resets the gate to its state before the first answer, for example because this process is no longer the leader. */
     public void withdraw(GateName gate) {
         var now = clock.now();
         change(gate, before -> InputReads.nothing(before.demand(), now));
-        look();
+        inspect();
     }
 
     /** Returns the status of all gates, and the controllers that each gate blocks. */
     public synchronized Readiness now() {
-        return new Readiness(graph, heard, clock.now());
+        return new Readiness(graph, reads, clock.now());
     }
 
     /** Registers a listener that runs after every report and when a gate opens or closes. Must not block. */
@@ -114,12 +114,12 @@ public final class Gates implements AutoCloseable {
     }
 
     synchronized void change(GateName gate, UnaryOperator<InputReads> change) {
-        heard.computeIfPresent(gate, (_, heard) -> change.apply(heard));
+        reads.computeIfPresent(gate, (_, reads) -> change.apply(reads));
     }
 
     synchronized void answered(GateName gate, Instant at) {
         var now = clock.now();
-        change(gate, heard -> GateJudgement.afterAnswer(graph.rule(gate), heard, at, now));
+        change(gate, reads -> GateJudgement.afterAnswer(graph.rule(gate), reads, at, now));
     }
 
     GateGraph graph() {
@@ -127,19 +127,19 @@ public final class Gates implements AutoCloseable {
     }
 
     /** Checks whether a gate has opened or closed, and notifies the waiting controllers. */
-    void look() {
+    void inspect() {
         var turn = turn();
         turn.now().statuses().forEach((gate, status) -> log(turn, gate, status));
         var freed = waiters.stream()
                 .filter(waiter -> turn.freed().contains(waiter.controller()))
                 .toList();
-        Failures.tellAll(freed, waiter -> waiter.listener().run());
-        heard();
+        Failures.callAll(freed, waiter -> waiter.listener().run());
+        changed();
     }
 
     /** Runs the listeners of {@link #onNews} after a report that neither opens nor closes a gate. */
-    void heard() {
-        Failures.tellAll(readers, Runnable::run);
+    void changed() {
+        Failures.callAll(readers, Runnable::run);
     }
 
     private synchronized Turn turn() {
@@ -158,7 +158,7 @@ public final class Gates implements AutoCloseable {
             stale.cancel();
         }
         stale = now.nextStale()
-                .map(at -> clock.schedule(Duration.between(now.at(), at), this::look))
+                .map(at -> clock.schedule(Duration.between(now.at(), at), this::inspect))
                 .orElse(null);
     }
 

@@ -54,7 +54,7 @@ public final class ImageResolver {
      * @param labels the labels of the node class, by which policies select it
      * @param spec the spec for which the images in the status of the class were found
      */
-    public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
+    public ImageFinding inspect(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
         var policy = states.policies().inForce(nodeClass.name(), labels); // first: the policies need each class
         var version = known.facts().facts(now).kubernetesVersion();

@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Unavailable.Seat;
+import sh.joiner.model.catalog.Unavailable.Placement;
 import sh.joiner.port.launch.Capacity.Exhausted;
 
 /** Records what notices report about capacity: a spot offering or a capacity reservation has no capacity left. Thread-safe. */
@@ -20,7 +20,7 @@ public final class CapacityMarks {
 
     void spotUnavailable(String instanceType, String zone) {
         var exhausted = new Exhausted(instanceType, zone, CapacityType.SPOT, "", "SpotInterrupted");
-        offerings.mark(List.of(exhausted), Seat.ANYWHERE);
+        offerings.mark(List.of(exhausted), Placement.ANYWHERE);
     }
 
     void reservationEmpty(String reservation) {

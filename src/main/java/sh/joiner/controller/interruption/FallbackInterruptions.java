@@ -140,6 +140,6 @@ public final class FallbackInterruptions implements Interruptions {
     }
 
     private void notifyListeners(String name) {
-        Failures.tellAll(listeners, listener -> listener.accept(name));
+        Failures.callAll(listeners, listener -> listener.accept(name));
     }
 }

@@ -5,7 +5,7 @@ import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.notice.NoticeIntake;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /** Reads notices, records them, decides on them and carries out the reactions (aws 7). */
@@ -30,7 +30,7 @@ public final class InterruptionController implements AutoCloseable {
     }
 
     /** Starts the controller in the leader process. */
-    public void start(ClusterNews changes) {
+    public void start(ClusterChanges changes) {
         intake.start();
         reactions.start(changes);
         policies.start();

@@ -80,7 +80,7 @@ public final class ReactionExecutor {
     private void cause(Cluster cluster, Reaction reaction, Effect effect) {
         var about = reaction.about();
         switch (effect) {
-            case Effect.Tell _ -> nodes.announce(cluster, about);
+            case Effect.Report _ -> nodes.announce(cluster, about);
             case Effect.Cordon(var node) -> nodes.cordon(about, node);
             case Effect.Uncordon(var node) -> nodes.uncordon(about, node);
             case Effect.MarkUnavailable(var _, var type, var zone) -> capacity.spotUnavailable(type, zone);

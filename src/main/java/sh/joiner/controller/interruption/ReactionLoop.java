@@ -21,7 +21,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
@@ -65,7 +65,7 @@ public final class ReactionLoop implements AutoCloseable {
         this.loop = needs.loop(runner, this::pass);
     }
 
-    void start(ClusterNews changes) {
+    void start(ClusterChanges changes) {
         inputs.onChange(
                 () -> {
                     any = true;
@@ -98,14 +98,14 @@ public final class ReactionLoop implements AutoCloseable {
 
     public Duration pass(Cluster cluster, Instant now) {
         var took = runner.stopwatch();
-        var wait = look(cluster, now);
+        var wait = inspect(cluster, now);
         var longest = took.elapsed().multipliedBy(SHARE - 1);
         rest = longest.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : longest;
         share = runner.stopwatch();
         return wait;
     }
 
-    private Duration look(Cluster cluster, Instant now) {
+    private Duration inspect(Cluster cluster, Instant now) {
         var objects = inputs.objects();
         if (objects.isEmpty()) {
             return UNTIL_KNOWN;

@@ -37,17 +37,18 @@ public final class CapacityRecord {
                 .flatMap(offering -> order.reservation(offering.instanceType(), offering.zone()).stream())
                 .forEach(reservation -> reservations.exhausted(reservation.id()));
         if (launch instanceof Launch.Launched(var instance, var _)) {
-            reservations.launchedIn(instance.seat().reservationId());
+            reservations.launchedIn(instance.placement().reservationId());
         }
     }
 
-    private static Unavailable.Seat groupOf(LaunchOrder order) {
+    private static Unavailable.Placement groupOf(LaunchOrder order) {
         var group = order.nodeClass().resolved().placementGroup();
         if (group == null) {
-            return Unavailable.Seat.ANYWHERE;
+            return Unavailable.Placement.ANYWHERE;
         }
         var partition = order.partition();
-        return new Unavailable.Seat(group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
+        return new Unavailable.Placement(
+                group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
     }
 
     /** Records that the instance of a deleted claim no longer uses its reservation. */

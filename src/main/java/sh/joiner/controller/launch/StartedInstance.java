@@ -88,7 +88,7 @@ public final class StartedInstance {
                         && !subnet.zoneId().isEmpty())
                 .findFirst()
                 .ifPresent(subnet -> labels.put(Labels.ZONE_ID.value(), subnet.zoneId()));
-        seat(labels, order, instance.seat());
+        placement(labels, order, instance.placement());
         return labels;
     }
 
@@ -96,11 +96,11 @@ public final class StartedInstance {
      * Adds the placement labels. If EC2 chose the partition, its label is empty at first. Joiner reads the partition from the instance before the
      * node is registered (aws 6.13).
      */
-    private static void seat(Map<String, String> labels, LaunchOrder order, Instance.Seat seat) {
-        if (!seat.reservationId().isEmpty()) {
-            labels.put(Labels.RESERVATION_ID.value(), seat.reservationId());
-            labels.put(Labels.RESERVATION_TYPE.value(), seat.reservationType());
-            labels.put(Labels.RESERVATION_INTERRUPTIBLE.value(), Boolean.toString(seat.interruptible()));
+    private static void placement(Map<String, String> labels, LaunchOrder order, Instance.Placement placement) {
+        if (!placement.reservationId().isEmpty()) {
+            labels.put(Labels.RESERVATION_ID.value(), placement.reservationId());
+            labels.put(Labels.RESERVATION_TYPE.value(), placement.reservationType());
+            labels.put(Labels.RESERVATION_INTERRUPTIBLE.value(), Boolean.toString(placement.interruptible()));
         }
         var group = order.nodeClass().resolved().placementGroup();
         if (group != null) {

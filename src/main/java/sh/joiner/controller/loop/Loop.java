@@ -76,7 +76,7 @@ public final class Loop implements AutoCloseable {
     }
 
     /** Calls {@code event} with the current instant. Requests a pass after the wait that {@code event} returns, if any. */
-    public void hear(Function<Instant, Optional<Duration>> event) {
+    public void onEvent(Function<Instant, Optional<Duration>> event) {
         event.apply(clock.now()).ifPresent(this::wakeIn);
     }
 

@@ -63,12 +63,12 @@ final class ImagesPart implements NodeClassPart {
     }
 
     @Override
-    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         try {
             var labels = object.getMetadata().getLabels();
             var spec = known(object, conditions);
             return report(
-                    resolver.look(nodeClass, labels == null ? Map.of() : labels, spec, conditions.now()),
+                    resolver.inspect(nodeClass, labels == null ? Map.of() : labels, spec, conditions.now()),
                     object,
                     conditions);
         } catch (OutsideTrouble trouble) {

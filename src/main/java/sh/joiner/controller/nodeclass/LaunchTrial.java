@@ -85,8 +85,8 @@ public final class LaunchTrial {
         if (types.isEmpty()) {
             return new DryRun.Unclear("InstanceTypesUnknown", "no instance type is known for this EC2NodeClass yet");
         }
-        var wishes = wishes(known.cluster(), nodeClass);
-        var launchable = cheapestFirst(preferred(nodeClass, types, wishes));
+        var poolRequirements = poolRequirements(known.cluster(), nodeClass);
+        var launchable = cheapestFirst(preferred(nodeClass, types, poolRequirements));
         if (launchable.isEmpty()) {
             return new DryRun.Refused(
                     "NoInstanceTypeFits",
@@ -95,7 +95,11 @@ public final class LaunchTrial {
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {
             return switch (known.orders()
-                    .order(claim(nodeClass, wishes, now), known.catalogs().complete(nodeClass, now), chosen, now)) {
+                    .order(
+                            claim(nodeClass, poolRequirements, now),
+                            known.catalogs().complete(nodeClass, now),
+                            chosen,
+                            now)) {
                 case LaunchOrders.Made.Order(var order) -> said(check.check(order));
                 case LaunchOrders.Made.Refused refused -> refused(refused);
             };
@@ -135,7 +139,7 @@ public final class LaunchTrial {
      * types.
      */
     private static List<InstanceType> preferred(
-            NodeClass nodeClass, List<InstanceType> types, List<Requirements> wishes) {
+            NodeClass nodeClass, List<InstanceType> types, List<Requirements> poolRequirements) {
         var served = types.stream()
                 .filter(type -> ImageMapping.imageFor(
                                 type.requirements(), nodeClass.resolved().images())
@@ -144,7 +148,7 @@ public final class LaunchTrial {
                 .filter(type -> !type.offerings().isEmpty())
                 .toList();
         var wanted = served.stream()
-                .filter(type -> wishes.stream().anyMatch(type.requirements()::intersects))
+                .filter(type -> poolRequirements.stream().anyMatch(type.requirements()::intersects))
                 .toList();
         if (!wanted.isEmpty() && !nodeClass.machine().family().isWindows()) {
             return wanted;
@@ -155,7 +159,7 @@ public final class LaunchTrial {
     }
 
     /** Returns the requirements of each pool that uses the class. */
-    private static List<Requirements> wishes(Cluster cluster, NodeClass nodeClass) {
+    private static List<Requirements> poolRequirements(Cluster cluster, NodeClass nodeClass) {
         return cluster.snapshot().pools().stream()
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
                 .map(Pool::requirements)
@@ -163,8 +167,8 @@ public final class LaunchTrial {
     }
 
     /** Returns dedicated tenancy if some pool accepts dedicated tenancy, since such launches need more permissions. */
-    private static Requirement tenancy(List<Requirements> wishes) {
-        boolean dedicated = wishes.stream()
+    private static Requirement tenancy(List<Requirements> poolRequirements) {
+        boolean dedicated = poolRequirements.stream()
                 .map(requirements -> requirements.get(Labels.INSTANCE_TENANCY))
                 .anyMatch(requirement ->
                         requirement.allowed() instanceof ValueSet.OneOf(var values) && values.contains("dedicated"));
@@ -189,7 +193,7 @@ public final class LaunchTrial {
     }
 
     /** Returns a claim that is never written. The claim has no label except its class, so that the tags equal those of Karpenter's check. */
-    private static Claim claim(NodeClass nodeClass, List<Requirements> wishes, Instant now) {
+    private static Claim claim(NodeClass nodeClass, List<Requirements> poolRequirements, Instant now) {
         return new Claim(
                 new ClaimName("validation"),
                 nodeClass.uid(),
@@ -200,7 +204,8 @@ public final class LaunchTrial {
                 now,
                 null,
                 new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", nodeClass.name()),
-                Requirements.of(Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire()), tenancy(wishes)),
+                Requirements.of(
+                        Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire()), tenancy(poolRequirements)),
                 Resources.NONE,
                 List.of(),
                 List.of(),

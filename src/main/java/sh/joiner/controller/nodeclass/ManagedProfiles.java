@@ -13,12 +13,12 @@ import sh.joiner.port.nodeclass.Profiles.Profile;
 final class ManagedProfiles {
 
     private final Profiles profiles;
-    private final ProfileHome home;
+    private final ProfileNames home;
     private final ProtectedProfiles kept;
     private final Map<String, String> made = new ConcurrentHashMap<>();
     private final Map<String, Profile> held = new ConcurrentHashMap<>();
 
-    ManagedProfiles(Profiles profiles, ProfileHome home, ProtectedProfiles kept) {
+    ManagedProfiles(Profiles profiles, ProfileNames home, ProtectedProfiles kept) {
         this.profiles = profiles;
         this.home = home;
         this.kept = kept;

@@ -28,7 +28,7 @@ public final class NodeClassDeparture {
     private final LiveReads live;
     private final Profiles profiles;
     private final ClassTemplates templates;
-    private final ProfileHome home;
+    private final ProfileNames home;
     private final DecisionReporter reporter;
     private final LastReports news = new LastReports();
 
@@ -37,7 +37,7 @@ public final class NodeClassDeparture {
             LiveReads live,
             Profiles profiles,
             ClassTemplates templates,
-            ProfileHome home,
+            ProfileNames home,
             DecisionReporter reporter) {
         this.live = live;
         this.needs = needs;

@@ -14,7 +14,7 @@ import sh.joiner.port.Pulse;
 interface NodeClassPart {
 
     /** Resolves the part, writes the results into the object's status and conditions, and returns the wait until the next pass. */
-    Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions);
+    Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions);
 
     /** Returns the types of the conditions that this part sets. */
     List<String> speaksOf();

@@ -22,7 +22,7 @@ public final class NodeClassParts {
     private final LaunchTrial trial;
     private final ProfilePart profile;
     private final ValidationPart validation;
-    private final ProfileLooks looks;
+    private final ProfileAnswers looks;
     private final Answers answers;
 
     /** The sources that the parts read, the pulses of their answers, and the states that they share. */
@@ -42,10 +42,10 @@ public final class NodeClassParts {
     }
 
     public NodeClassParts(
-            Feeds feeds, NodeClassState classes, LaunchTrial trial, ProfileHome home, ProtectedProfiles kept) {
+            Feeds feeds, NodeClassState classes, LaunchTrial trial, ProfileNames home, ProtectedProfiles kept) {
         images = feeds.images();
         answers = new Answers();
-        looks = new ProfileLooks(trial.dryRuns(), feeds.pulses().profiles());
+        looks = new ProfileAnswers(trial.dryRuns(), feeds.pulses().profiles());
         validation = new ValidationPart(trial, new Trials(feeds.caches()), looks, answers);
         profile = new ProfilePart(feeds.profiles(), home, kept, looks, answers);
         parts = List.of(
@@ -77,7 +77,7 @@ public final class NodeClassParts {
         }
         var conditions = object.conditions(now);
         profile.reportAtSight(nodeClass, object, conditions);
-        var _ = validation.look(nodeClass, object, conditions); // validation waits for the profile
+        var _ = validation.inspect(nodeClass, object, conditions); // validation waits for the profile
         return true;
     }
 

@@ -35,7 +35,7 @@ import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /** Resolves a node class, part by part, and writes the results to its status and conditions (aws 2.3, 2.5). */
@@ -66,7 +66,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     public NodeClassReconciler(
             NodeClassParts parts,
-            ClusterNews changes,
+            ClusterChanges changes,
             NodeClassHashes hashes,
             NodeClassDeparture departure,
             NodeClassReport report,
@@ -101,7 +101,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             if (hasNewsAtSight(object, now)) {
                 StatusWriter.write(object, context);
             }
-            return look(object, now);
+            return inspect(object, now);
         });
         if (hasNews) {
             StatusWriter.write(object, context);
@@ -130,7 +130,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     /** Runs all parts of the class. The outcome is done if the status must be written. */
-    Outcome look(EC2NodeClass object, Instant now) {
+    Outcome inspect(EC2NodeClass object, Instant now) {
         var before = StatusContent.by(object);
         var conditions = object.conditions(now);
         var stamped = stamp(object, now); // before Ready is set, because launches need the hash
@@ -169,7 +169,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private Duration attempt(NodeClassPart part, EC2NodeClass object, ConditionSet conditions, Instant now) {
         var key = object.getMetadata().getName() + " " + part.getClass().getSimpleName();
         try {
-            var wait = part.look(NodeClassTranslation.nodeClass(object), object, conditions);
+            var wait = part.inspect(NodeClassTranslation.nodeClass(object), object, conditions);
             backoff.forget(key);
             if (part.alwaysAnswers()) {
                 part.speaksOf().forEach(type -> parts.answers().given(object, conditions, type));

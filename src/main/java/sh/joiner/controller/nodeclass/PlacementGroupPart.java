@@ -26,7 +26,7 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements
      * Resolves the group. A known group is kept while EC2 does not answer, and is removed when EC2 reports that the group does not exist (aws B-16).
      */
     @Override
-    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var term = nodeClass.selectors().placementGroup();
         var found = term.isNone() ? Optional.<PlacementGroup>empty() : feed.placementGroup(term);
         found.ifPresentOrElse(

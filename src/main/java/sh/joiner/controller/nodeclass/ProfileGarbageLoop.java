@@ -25,7 +25,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
 
     private final LiveReads live;
     private final Profiles profiles;
-    private final ProfileHome home;
+    private final ProfileNames home;
     private final ProtectedProfiles kept;
     private final Loop loop;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), PERIOD);
@@ -34,7 +34,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
             Needs<Cluster> needs,
             LiveReads live,
             Profiles profiles,
-            ProfileHome home,
+            ProfileNames home,
             ProtectedProfiles kept,
             Runner runner) {
         this.live = live;

@@ -29,17 +29,17 @@ final class ProfilePart implements NodeClassPart {
     private static final Duration FRESH = Duration.ofMinutes(1);
 
     private final Profiles profiles;
-    private final ProfileHome home;
+    private final ProfileNames home;
     private final ManagedProfiles managed;
     private final ProtectedProfiles kept;
-    private final ProfileLooks looks;
+    private final ProfileAnswers looks;
     private final Answers answers;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(2), FRESH);
 
     /** The name of a profile (empty if the class has no profile yet), and the answer of IAM about the profile. */
     private record Asked(String name, InIam iam) {}
 
-    ProfilePart(Profiles profiles, ProfileHome home, ProtectedProfiles kept, ProfileLooks looks, Answers answers) {
+    ProfilePart(Profiles profiles, ProfileNames home, ProtectedProfiles kept, ProfileAnswers looks, Answers answers) {
         this.profiles = profiles;
         this.home = home;
         this.managed = new ManagedProfiles(profiles, home, kept);
@@ -59,7 +59,7 @@ final class ProfilePart implements NodeClassPart {
     }
 
     @Override
-    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         if (isWrongAtSight(nodeClass)) {
             reportAtSight(nodeClass, object, conditions);
             return FRESH;

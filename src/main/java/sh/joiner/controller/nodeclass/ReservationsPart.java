@@ -25,7 +25,7 @@ record ReservationsPart(ReservationFeed feed, NodeClassState classes) implements
     }
 
     @Override
-    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.reservations(nodeClass.selectors().reservations());
         var now = conditions.now();
         classes.learn(found);

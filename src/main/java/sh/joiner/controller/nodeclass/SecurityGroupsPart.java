@@ -23,7 +23,7 @@ record SecurityGroupsPart(NetworkFeed feed) implements NodeClassPart {
     }
 
     @Override
-    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.securityGroups(nodeClass.selectors().securityGroups());
         if (found.isEmpty()) {
             object.getStatus().securityGroups = null;

@@ -23,7 +23,7 @@ record SubnetsPart(NetworkFeed feed, Pulse pulse) implements NodeClassPart {
     }
 
     @Override
-    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.subnets(nodeClass.selectors().subnets());
         pulse.answered(conditions.now());
         if (found.isEmpty()) {

@@ -25,12 +25,12 @@ final class ValidationPart implements NodeClassPart {
 
     private final LaunchTrial trial;
     private final Trials trials;
-    private final ProfileLooks looks;
+    private final ProfileAnswers looks;
     private final Answers answers;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
-    ValidationPart(LaunchTrial trial, Trials trials, ProfileLooks looks, Answers answers) {
+    ValidationPart(LaunchTrial trial, Trials trials, ProfileAnswers looks, Answers answers) {
         this.trial = trial;
         this.trials = trials;
         this.looks = looks;
@@ -48,7 +48,7 @@ final class ValidationPart implements NodeClassPart {
     }
 
     @Override
-    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var waits = ValidationRules.waitsFor(dependencies(nodeClass.uid(), conditions));
         if (waits.isPresent()) {
             waiting.add(nodeClass.uid());

@@ -11,7 +11,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
-import sh.joiner.port.launch.VolumeSeats;
+import sh.joiner.port.launch.VolumeAttachments;
 
 /** Handles messages of the queue (aws 7.1). Throws {@link OutsideTrouble} if a message must be handled again. Thread-safe. */
 final class MessageHandler {
@@ -30,7 +30,7 @@ final class MessageHandler {
     private final VolumeNotices volumes;
     private final NoticeCounter counter;
 
-    MessageHandler(NoticeRecorder recorder, VolumeSeats volumes, NoticeCounter counter) {
+    MessageHandler(NoticeRecorder recorder, VolumeAttachments volumes, NoticeCounter counter) {
         this.recorder = recorder;
         this.volumes = new VolumeNotices(volumes);
         this.counter = counter;
@@ -55,11 +55,11 @@ final class MessageHandler {
                 recorder.keep(unparsed, message.sentAt(), now);
                 yield true;
             }
-            case MessageContent.Told content -> take(cluster, message, content, now);
+            case MessageContent.Reported content -> take(cluster, message, content, now);
         };
     }
 
-    private boolean take(Cluster cluster, Message message, MessageContent.Told content, Instant now) {
+    private boolean take(Cluster cluster, Message message, MessageContent.Reported content, Instant now) {
         Stream.concat(content.about().stream(), content.volumes().stream())
                 .findFirst()
                 .ifPresent(notice -> counter.received(notice.kind().word()));

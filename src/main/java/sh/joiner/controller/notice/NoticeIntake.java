@@ -10,7 +10,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.StatusFeed;
-import sh.joiner.port.launch.VolumeSeats;
+import sh.joiner.port.launch.VolumeAttachments;
 import sh.joiner.port.runner.Runner;
 
 /** Reads notices from the queue and from the status of instances, and records them. Reads only the sources that were added. */
@@ -35,7 +35,7 @@ public final class NoticeIntake implements AutoCloseable {
     }
 
     /** Adds the queue. {@code volumes} resolves notices about volumes to instances. */
-    public void read(NoticeQueue notices, VolumeSeats volumes) {
+    public void read(NoticeQueue notices, VolumeAttachments volumes) {
         queue = new QueueLoop(
                 gates.declare("interruption.queue", cluster),
                 notices,

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.launch.VolumeSeats;
+import sh.joiner.port.launch.VolumeAttachments;
 
 /**
  * Converts notices about volumes to notices about the instances that the volumes are attached to. If the permission ec2:DescribeVolumes is missing,
@@ -19,11 +19,11 @@ final class VolumeNotices {
 
     private static final Logger LOG = Logger.getLogger(VolumeNotices.class);
 
-    private final VolumeSeats seats;
+    private final VolumeAttachments placements;
     private volatile String remark = "";
 
-    VolumeNotices(VolumeSeats seats) {
-        this.seats = seats;
+    VolumeNotices(VolumeAttachments placements) {
+        this.placements = placements;
     }
 
     /** Returns the reason why notices about volumes are ignored; empty if they are not ignored. */
@@ -38,7 +38,7 @@ final class VolumeNotices {
         }
         var ids = notices.stream().map(notice -> notice.instance().value()).collect(Collectors.toSet());
         try {
-            var found = seats.seats(ids);
+            var found = placements.placements(ids);
             remark = "";
             return byInstance(notices.stream()
                     .flatMap(notice -> found.getOrDefault(notice.instance().value(), List.of()).stream()

@@ -38,7 +38,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /** Maintains the status of a NodePool: validity, readiness of its node class, registration health, resources in use and hash (core 7.1 to 7.5). */
@@ -65,7 +65,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     public record Inputs(Needs<Cluster> needs) {}
 
     public NodePoolReconciler(
-            ClusterNews changes, Inputs inputs, PoolHashes hashes, RegistrationState registrations, Runner runner) {
+            ClusterChanges changes, Inputs inputs, PoolHashes hashes, RegistrationState registrations, Runner runner) {
         this.needs = inputs.needs();
         this.hashes = hashes;
         this.registrations = registrations;
@@ -81,7 +81,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     @Override
     public UpdateControl<NodePool> reconcile(NodePool pool, Context<NodePool> context) {
-        if (timer.run(pool, now -> look(pool, now))) {
+        if (timer.run(pool, now -> inspect(pool, now))) {
             StatusWriter.write(pool, context);
         }
         return UpdateControl.noUpdate();
@@ -94,11 +94,11 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     }
 
     /** Reconciles the pool. The outcome is done if its status must be written. */
-    Outcome look(NodePool pool, Instant now) {
+    Outcome inspect(NodePool pool, Instant now) {
         try {
             return needs.inputs()
                     .filter(_ -> isOurs(pool))
-                    .map(cluster -> look(pool, cluster.snapshot(), now))
+                    .map(cluster -> inspect(pool, cluster.snapshot(), now))
                     .orElse(UNCHANGED);
         } catch (Throwable bug) { // after an error the framework would never reconcile the object again
             Failures.escalate(bug);
@@ -111,7 +111,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         }
     }
 
-    private Outcome look(NodePool pool, Snapshot snapshot, Instant now) {
+    private Outcome inspect(NodePool pool, Snapshot snapshot, Instant now) {
         if (changesHash(pool, snapshot)) {
             return Outcome.again(
                     SETTLE); // the status follows when the change is visible, because two writes would conflict

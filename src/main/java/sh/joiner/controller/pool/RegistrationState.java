@@ -53,7 +53,7 @@ public final class RegistrationState {
         byPool.compute(
                 pool,
                 (_, memory) -> healthOf(memory).isUnknown()
-                        ? new Memory(RegistrationHealth.told(status), unsaid(memory))
+                        ? new Memory(RegistrationHealth.reported(status), unsaid(memory))
                         : memory);
     }
 

@@ -11,7 +11,7 @@ import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -24,7 +24,7 @@ public final class HeldPods implements AutoCloseable {
             Duration.ofSeconds(2); // no events are needed if all inputs arrive soon after the start
     private static final Duration IDLE = Duration.ofMinutes(1);
 
-    private final ClusterNews changes;
+    private final ClusterChanges changes;
     private final Needs<?> planning;
     private final DecisionReporter reporter;
     private final Loop loop;
@@ -35,7 +35,7 @@ public final class HeldPods implements AutoCloseable {
      * @param planning the inputs of the provisioning loop
      */
     public HeldPods(
-            ClusterNews changes, Needs<Cluster> needs, Needs<?> planning, DecisionReporter reporter, Runner runner) {
+            ClusterChanges changes, Needs<Cluster> needs, Needs<?> planning, DecisionReporter reporter, Runner runner) {
         this.changes = changes;
         this.planning = planning;
         this.reporter = reporter;

@@ -79,8 +79,8 @@ public final class PlanExecutor implements AutoCloseable {
     }
 
     /** Returns the back-offs that the next plan must respect. */
-    List<LaunchBackOff> look(Snapshot snapshot) {
-        return podLaunches.look(snapshot);
+    List<LaunchBackOff> inspect(Snapshot snapshot) {
+        return podLaunches.inspect(snapshot);
     }
 
     /** Returns the back-offs that kept pods pending in the last plan. */

@@ -15,7 +15,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /** Writes on claims the time of the last pod event on their node (core 6.10), at most once in ten seconds. */
@@ -27,7 +27,7 @@ public final class PodEventLoop implements AutoCloseable {
     private static final Duration IDLE = Duration.ofHours(1);
     private static final int AT_ONCE = 100;
 
-    private final ClusterNews changes;
+    private final ClusterChanges changes;
     private final Claims claims;
     private final Loop loop;
     private final Lanes lanes;
@@ -35,7 +35,7 @@ public final class PodEventLoop implements AutoCloseable {
     private final Map<String, Instant> written =
             new ConcurrentHashMap<>(); // by UID, because the snapshot may lack the last write
 
-    public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, Runner runner) {
+    public PodEventLoop(ClusterChanges changes, Needs<Cluster> needs, Claims claims, Runner runner) {
         this.changes = changes;
         this.claims = claims;
         this.lanes = new Lanes("pod-events-writes", runner, AT_ONCE);

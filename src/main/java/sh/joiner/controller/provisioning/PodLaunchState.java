@@ -78,7 +78,7 @@ public final class PodLaunchState {
     }
 
     /** Returns the back-offs that the next plan must respect. */
-    List<LaunchBackOff> look(Snapshot snapshot) {
+    List<LaunchBackOff> inspect(Snapshot snapshot) {
         forgetChanged(snapshot);
         if (rows.isEmpty()) {
             return List.of();

@@ -17,7 +17,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -36,7 +36,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private static final Duration SETTLE = Duration.ofMillis(200);
     private static final Duration POOLS_SETTLE = Duration.ofMillis(100); // pools of one class become ready together
 
-    private final ClusterNews changes;
+    private final ClusterChanges changes;
     private final Needs<Inputs> needs;
     private final PassPlanner planner;
     private final PlanExecutor executor;
@@ -51,7 +51,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     public record Batching(Duration idle, Duration longest) {}
 
     public ProvisioningLoop(
-            ClusterNews changes,
+            ClusterChanges changes,
             Needs<Inputs> needs,
             PassPlanner planner,
             PlanExecutor executor,
@@ -119,7 +119,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     private void request(String uid) {
-        loop.hear(now -> window.request(uid, now));
+        loop.onEvent(now -> window.request(uid, now));
     }
 
     Duration pass(Inputs known, Instant now) {
@@ -145,7 +145,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         window.clear();
         planned = ready(seen);
-        var snapshot = seen.with(known.catalogs().catalog(seen)).withBackOffs(executor.look(seen));
+        var snapshot = seen.with(known.catalogs().catalog(seen)).withBackOffs(executor.inspect(seen));
         return untilNext(planner.pass(snapshot, plan -> executor.carryOut(snapshot, plan, known.catalogs())));
     }
 

@@ -47,7 +47,7 @@ public final class DecisionReporter {
 
     public void claimCreated(ClaimName name, PlannedClaim planned) {
         var draft = planned.draft();
-        tell(new Entry("provisioning", "NodeClaimCreated", Weight.NORMAL)
+        report(new Entry("provisioning", "NodeClaimCreated", Weight.NORMAL)
                 .about(new Subject("NodeClaim", name.value()))
                 .what("NodeClaim %s created for %s (pool %s)"
                         .formatted(name, Entry.count(draft.pods().size(), "pod"), draft.pool()))
@@ -64,28 +64,28 @@ public final class DecisionReporter {
     }
 
     public void planned(Plan plan) {
-        PlanEntries.of(plan).forEach(this::tell);
+        PlanEntries.of(plan).forEach(this::report);
     }
 
     public void nominated(Pod pod, String place) {
-        tell(new Entry("provisioning", "Nominated", Weight.NORMAL)
+        report(new Entry("provisioning", "Nominated", Weight.NORMAL)
                 .about(subject(pod))
                 .what("Pod should schedule on: " + place)
                 .why("assigned by the latest plan"));
     }
 
     public void refused(Pod pod, Refusal refusal) {
-        tell(RefusedEntry.of(subject(pod), refusal));
+        report(RefusedEntry.of(subject(pod), refusal));
     }
 
     /** Reports that planning has not considered the pod yet, because inputs are missing. */
     public void held(Pod pod, List<Obstacle> obstacles) {
-        tell(HeldEntry.of(subject(pod), obstacles));
+        report(HeldEntry.of(subject(pod), obstacles));
     }
 
     /** Reports that several nodes in a row were too small for their pods. Karpenter keeps launching without limit (aws 13.2). */
     public void backsOff(Pool pool, BackOff backOff) {
-        tell(new Entry("provisioning", "BackOff", Weight.WARNING)
+        report(new Entry("provisioning", "BackOff", Weight.WARNING)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                 .what("pool %s plans with the resources that its nodes really have".formatted(pool.name()))
                 .why(backOff.sentence())
@@ -97,7 +97,7 @@ public final class DecisionReporter {
     }
 
     public void launched(Claim claim, Instance instance, double price) {
-        tell(new Entry("lifecycle", "Launched", Weight.NORMAL)
+        report(new Entry("lifecycle", "Launched", Weight.NORMAL)
                 .about(subject(claim))
                 .what("instance %s launched: %s in %s, %s"
                         .formatted(instance.id(), instance.instanceType(), instance.zone(), instance.capacityType()))
@@ -113,7 +113,7 @@ public final class DecisionReporter {
     }
 
     public void launchFailed(Claim claim, String reason, String message) {
-        tell(new Entry("lifecycle", "LaunchFailed", Weight.WARNING)
+        report(new Entry("lifecycle", "LaunchFailed", Weight.WARNING)
                 .about(subject(claim))
                 .what("launch for NodeClaim %s failed and is retried".formatted(claim.name()))
                 .why(reason + ": " + message)
@@ -123,7 +123,7 @@ public final class DecisionReporter {
     /** Reports that a claim is deleted because its launch or registration failed. Karpenter has a separate event for insufficient capacity. */
     public void givenUp(Claim claim, String code, String why) {
         boolean nothingLeft = code.equals("insufficient_capacity");
-        tell(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
+        report(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
                 .about(subject(claim))
                 .what("NodeClaim %s is deleted".formatted(claim.name()))
                 .why(why)
@@ -135,7 +135,7 @@ public final class DecisionReporter {
     }
 
     public void registered(Claim claim, Node node) {
-        tell(new Entry("lifecycle", "Registered", Weight.NORMAL)
+        report(new Entry("lifecycle", "Registered", Weight.NORMAL)
                 .about(subject(claim))
                 .what("node %s registered for NodeClaim %s".formatted(node.name(), claim.name()))
                 .why("the node's providerID matches the NodeClaim")
@@ -147,7 +147,7 @@ public final class DecisionReporter {
     }
 
     public void initialized(Claim claim, Node node) {
-        tell(new Entry("lifecycle", "Initialized", Weight.NORMAL)
+        report(new Entry("lifecycle", "Initialized", Weight.NORMAL)
                 .about(subject(claim))
                 .what("node %s is initialized and accepts pods".formatted(node.name()))
                 .why("the node is Ready, its startup taints are removed, and all requested resources are registered")
@@ -162,7 +162,7 @@ public final class DecisionReporter {
 
     /** Reports that pods may have started before the node was ready. The node is registered nevertheless, as in Karpenter. */
     public void unguarded(Claim claim, Node node) {
-        tell(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
+        report(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
                 .about(subject(claim))
                 .what("node %s joined without the taint karpenter.sh/unregistered:NoExecute".formatted(node.name()))
                 .why(
@@ -175,7 +175,7 @@ public final class DecisionReporter {
     }
 
     public void inconsistent(Claim claim, String issues) {
-        tell(new Entry("lifecycle", "FailedConsistencyCheck", Weight.WARNING)
+        report(new Entry("lifecycle", "FailedConsistencyCheck", Weight.WARNING)
                 .about(subject(claim))
                 .what("the node of NodeClaim %s differs from what was launched".formatted(claim.name()))
                 .why(issues)
@@ -184,7 +184,7 @@ public final class DecisionReporter {
 
     /** Reports drift. The reason of the event is the one that Karpenter uses when the condition changes. */
     public void drifted(Claim claim, String reason, String why) {
-        tell(new Entry("drift", "Drifted", Weight.NORMAL)
+        report(new Entry("drift", "Drifted", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s has drifted: %s".formatted(claim.name(), reason))
                 .why(why)
@@ -192,7 +192,7 @@ public final class DecisionReporter {
     }
 
     public void driftsNoMore(Claim claim) {
-        tell(new Entry("drift", "DriftCleared", Weight.NORMAL)
+        report(new Entry("drift", "DriftCleared", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s is no longer drifted".formatted(claim.name()))
                 .why("the NodeClaim matches its NodePool and EC2NodeClass again")
@@ -200,7 +200,7 @@ public final class DecisionReporter {
     }
 
     public void reservationEnded(Claim claim, String reservation) {
-        tell(new Entry("lifecycle", "CapacityTypeChanged", Weight.NORMAL)
+        report(new Entry("lifecycle", "CapacityTypeChanged", Weight.NORMAL)
                 .about(subject(claim))
                 .what("capacity type of NodeClaim %s changed from reserved to on-demand".formatted(claim.name()))
                 .why("its instance is no longer in capacity reservation %s".formatted(reservation))
@@ -208,7 +208,7 @@ public final class DecisionReporter {
     }
 
     public void reservationExpires(Claim claim, String reservation) {
-        tell(new Entry("lifecycle", "CapacityReservationExpiring", Weight.NORMAL)
+        report(new Entry("lifecycle", "CapacityReservationExpiring", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s is deleted".formatted(claim.name()))
                 .why("capacity reservation %s ends soon, and EC2 terminates the instances in it".formatted(reservation))
@@ -216,7 +216,7 @@ public final class DecisionReporter {
     }
 
     public void deadlineSet(Claim claim, Instant at) {
-        tell(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
+        report(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
                 .about(subject(claim))
                 .what("all pods on the node of NodeClaim %s will be deleted at %s".formatted(claim.name(), at))
                 .why("the terminationGracePeriod of the NodeClaim ends then")
@@ -224,7 +224,7 @@ public final class DecisionReporter {
     }
 
     public void claimGivenUp(ClaimName claim, String code, String why) {
-        tell(new Entry("lifecycle", "GivenUp", Weight.WARNING)
+        report(new Entry("lifecycle", "GivenUp", Weight.WARNING)
                 .about(new Subject("NodeClaim", claim.value()))
                 .what("NodeClaim %s is deleted".formatted(claim))
                 .why(why)
@@ -232,7 +232,7 @@ public final class DecisionReporter {
     }
 
     public void claimGone(Claim claim) {
-        tell(new Entry("lifecycle", "Terminated", Weight.NORMAL)
+        report(new Entry("lifecycle", "Terminated", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s terminated".formatted(claim.name()))
                 .why("the deletion was requested, and the instance is terminated")
@@ -244,7 +244,7 @@ public final class DecisionReporter {
     }
 
     public void nodeGone(Node node) {
-        tell(new Entry("termination", "NodeGone", Weight.NORMAL)
+        report(new Entry("termination", "NodeGone", Weight.NORMAL)
                 .about(subject(node))
                 .what("node %s terminated".formatted(node.name()))
                 .why("the deletion was requested, and the instance is terminated")
@@ -255,7 +255,7 @@ public final class DecisionReporter {
     }
 
     public void deadlineOf(Node node, Instant at) {
-        tell(new Entry("termination", "TerminationGracePeriodExpiring", Weight.WARNING)
+        report(new Entry("termination", "TerminationGracePeriodExpiring", Weight.WARNING)
                 .about(subject(node))
                 .what("all pods on node %s will be deleted at %s".formatted(node.name(), at))
                 .why("the terminationGracePeriod of its NodeClaim ends then")
@@ -263,14 +263,14 @@ public final class DecisionReporter {
     }
 
     public void evicted(Pod pod, Node node, String reason) {
-        tell(new Entry("termination", "Evicted", Weight.NORMAL)
+        report(new Entry("termination", "Evicted", Weight.NORMAL)
                 .about(subject(pod))
                 .what("pod %s is evicted from node %s".formatted(pod.name(), node.name()))
                 .why(reason));
     }
 
     public void disrupted(Pod pod, Node node, long graceSeconds) {
-        tell(new Entry("termination", "Disrupted", Weight.NORMAL)
+        report(new Entry("termination", "Disrupted", Weight.NORMAL)
                 .about(subject(pod))
                 .what("pod %s is deleted with a grace period of %s"
                         .formatted(pod.name(), Entry.count(graceSeconds, "second")))
@@ -278,7 +278,7 @@ public final class DecisionReporter {
     }
 
     public void drainWaits(Node node, List<Pod> pods) {
-        tell(new Entry("termination", "FailedDraining", Weight.WARNING)
+        report(new Entry("termination", "FailedDraining", Weight.WARNING)
                 .about(subject(node))
                 .what("drain of node %s waits for %s".formatted(node.name(), Entry.count(pods.size(), "pod")))
                 .why(named(pods.stream().map(pod -> pod.name().toString()).toList()))
@@ -291,7 +291,7 @@ public final class DecisionReporter {
     }
 
     public void volumesAwaited(Node node, List<Attachment> volumes) {
-        tell(new Entry("termination", "AwaitingVolumeDetachment", Weight.NORMAL)
+        report(new Entry("termination", "AwaitingVolumeDetachment", Weight.NORMAL)
                 .about(subject(node))
                 .what("termination of node %s waits for its volumes to be detached".formatted(node.name()))
                 .why(named(volumes.stream().map(Attachment::description).toList()))
@@ -299,21 +299,21 @@ public final class DecisionReporter {
     }
 
     public void drainBlocked(Node node, Pod pod, String why) {
-        tell(new Entry("termination", "FailedDraining", Weight.WARNING)
+        report(new Entry("termination", "FailedDraining", Weight.WARNING)
                 .about(subject(node))
                 .what("drain of node %s waits for pod %s".formatted(node.name(), pod.name()))
                 .why(why));
     }
 
     public void instanceCollected(Instance instance) {
-        tell(new Entry("garbage", "InstanceCollected", Weight.WARNING)
+        report(new Entry("garbage", "InstanceCollected", Weight.WARNING)
                 .what("instance %s is terminated by garbage collection".formatted(instance.id()))
                 .why("the instance has the tags of this cluster, and no NodeClaim refers to the instance")
                 .facts(Map.of("instance", instance.id().value(), "instance_type", instance.instanceType())));
     }
 
     public void nodeClassWaits(String name, String uid, String claims) {
-        tell(new Entry("nodeclass", "WaitingOnNodeClaimTermination", Weight.NORMAL)
+        report(new Entry("nodeclass", "WaitingOnNodeClaimTermination", Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", name, uid))
                 .what("deletion of EC2NodeClass %s waits for its NodeClaims".formatted(name))
                 .why("Waiting on NodeClaim termination for " + claims)
@@ -322,7 +322,7 @@ public final class DecisionReporter {
 
     /** Reports a condition that is not True. Its entry has no facts, because the caller logs a warning. */
     public void nodeClassStopped(Subject nodeClass, String stopped, String reason, String message) {
-        tell(new Entry("nodeclass", reason, Weight.WARNING)
+        report(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
                 .what("EC2NodeClass %s launches no nodes: %s".formatted(nodeClass.name(), stopped))
                 .why(message));
@@ -330,7 +330,7 @@ public final class DecisionReporter {
 
     /** Reports that AWS does not confirm a condition that stays True or False for now. The caller logs a warning. */
     public void nodeClassDoubted(Subject nodeClass, String kept, String reason, String message) {
-        tell(new Entry("nodeclass", reason, Weight.WARNING)
+        report(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
                 .what("EC2NodeClass %s uses the last known answer: %s".formatted(nodeClass.name(), kept))
                 .why(message));
@@ -338,7 +338,7 @@ public final class DecisionReporter {
 
     /** Reports a change of the selected images, or why the selection stays. Karpenter reports nothing about images (aws 13.1). */
     public void imageNote(NodeClass nodeClass, Note note) {
-        tell(new Entry("nodeclass", note.code(), note.isTrouble() ? Weight.WARNING : Weight.NORMAL)
+        report(new Entry("nodeclass", note.code(), note.isTrouble() ? Weight.WARNING : Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()))
                 .what("AMIs of EC2NodeClass " + nodeClass.name())
                 .why(note.sentence())
@@ -347,7 +347,7 @@ public final class DecisionReporter {
 
     /** Reports that spot capacity cannot be used. Karpenter's event has no reason (aws B-23). */
     public void spotRoleMissing(Claim claim) {
-        tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)
+        report(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)
                 .about(subject(claim))
                 .what("NodeClaim %s cannot be launched as spot".formatted(claim.name()))
                 .why(
@@ -355,10 +355,10 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
-    void tell(Entry entry) {
+    void report(Entry entry) {
         var decision = entry.at(clock.now());
         LOG.logf(level(decision), "%s: %s", decision.code(), facts(decision));
-        Failures.tellAll(readers, reader -> reader.accept(decision));
+        Failures.callAll(readers, reader -> reader.accept(decision));
     }
 
     private static Logger.Level level(Decision decision) {

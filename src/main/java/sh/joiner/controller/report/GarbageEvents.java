@@ -18,7 +18,7 @@ public final class GarbageEvents {
     }
 
     public void stopped(Pool pool, GarbageBrake.Stop stop) {
-        reporter.tell(new Entry(BY, Pool.GARBAGE_COLLECTION_STOPPED, Weight.WARNING)
+        reporter.report(new Entry(BY, Pool.GARBAGE_COLLECTION_STOPPED, Weight.WARNING)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                 .what("garbage collection stopped in pool " + pool.name())
                 .why(stop.sentence())
@@ -31,7 +31,7 @@ public final class GarbageEvents {
     }
 
     public void resumed(Pool pool) {
-        reporter.tell(new Entry(BY, "GarbageCollectionResumed", Weight.NORMAL)
+        reporter.report(new Entry(BY, "GarbageCollectionResumed", Weight.NORMAL)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                 .what("garbage collection resumed in pool " + pool.name())
                 .why("no instance waits for a user to release it")

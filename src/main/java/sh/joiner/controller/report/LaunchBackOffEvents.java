@@ -27,7 +27,7 @@ public final class LaunchBackOffEvents {
         var uids = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Pool::uid, (uid, _) -> uid));
         for (var backOff : backOffs) {
             if (news.isNews(key(backOff), Integer.toString(backOff.launches()))) {
-                reporter.tell(entry(backOff, uids.getOrDefault(backOff.pool(), "")));
+                reporter.report(entry(backOff, uids.getOrDefault(backOff.pool(), "")));
             }
         }
         news.keep(backOffs.stream().map(LaunchBackOffEvents::key).collect(Collectors.toSet()));

@@ -32,7 +32,7 @@ public final class NoticeReporter {
                 .why(notice.text())
                 .facts(facts(claim, notice));
         node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
-        reporter.tell(entry);
+        reporter.report(entry);
     }
 
     private static String word(Notice notice) {
@@ -59,12 +59,12 @@ public final class NoticeReporter {
                 .why(String.join("; ", interruption.progress().reasons()))
                 .facts(facts(claim, interruption.notice()));
         node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
-        reporter.tell(entry);
+        reporter.report(entry);
     }
 
     /** Reports a changed phase of a notice to the decision log and the log. */
     public void moved(Interruption interruption, String phase, String why) {
-        reporter.tell(new Entry(BY, "NodeInterruption" + phase, Weight.NORMAL)
+        reporter.report(new Entry(BY, "NodeInterruption" + phase, Weight.NORMAL)
                 .about(new Subject("NodeInterruption", "", interruption.name(), interruption.uid()))
                 .what("NodeInterruption %s is %s".formatted(interruption.name(), phase))
                 .why(why)
@@ -76,7 +76,7 @@ public final class NoticeReporter {
     }
 
     public void cordoned(Interruption interruption, NodeName node, boolean cordoned) {
-        reporter.tell(new Entry(BY, cordoned ? "NodeCordoned" : "NodeUncordoned", Weight.NORMAL)
+        reporter.report(new Entry(BY, cordoned ? "NodeCordoned" : "NodeUncordoned", Weight.NORMAL)
                 .about(new Subject("Node", node.value()))
                 .what("node %s is %s".formatted(node, cordoned ? "cordoned" : "uncordoned"))
                 .why("NodeInterruption " + interruption.name())
@@ -84,7 +84,7 @@ public final class NoticeReporter {
     }
 
     public void unparsed(String interruption, String problem) {
-        reporter.tell(new Entry(BY, "UnparsedNotice", Weight.WARNING)
+        reporter.report(new Entry(BY, "UnparsedNotice", Weight.WARNING)
                 .about(new Subject("NodeInterruption", interruption))
                 .what("a message from the interruption queue cannot be parsed: see NodeInterruption " + interruption)
                 .why(problem)

@@ -46,7 +46,7 @@ public final class SimulatedChanges implements WhatIf {
         var problems = new ArrayList<String>();
         var notes = new ArrayList<String>();
         var pods = new NewPods(present, problems, notes).of(manifests.pods(), question.pods());
-        var nodes = new GoneNodes(present, problems, notes).of(question.removeNodes());
+        var nodes = new SimulatedNodes(present, problems, notes).of(question.removeNodes());
         var supply = new NewSupply(present, new ClassResolution(present.nodeClasses(), network, notes), types);
         var classes = supply.classes(manifests.nodeClasses());
         var pools =

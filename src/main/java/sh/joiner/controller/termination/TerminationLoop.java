@@ -19,7 +19,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
@@ -34,7 +34,7 @@ public final class TerminationLoop implements AutoCloseable {
     private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
     private static final int AT_ONCE = 1_000; // virtual threads: nodes that wait for EC2 do not block nodes that drain
 
-    private final ClusterNews changes;
+    private final ClusterChanges changes;
     private final NodeStepExecutor steps;
     private final Capacity capacity;
     private final Loop loop;
@@ -44,7 +44,7 @@ public final class TerminationLoop implements AutoCloseable {
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10));
 
     public TerminationLoop(
-            ClusterNews changes, Needs<Cluster> needs, NodeStepExecutor steps, Capacity capacity, Runner runner) {
+            ClusterChanges changes, Needs<Cluster> needs, NodeStepExecutor steps, Capacity capacity, Runner runner) {
         this.changes = changes;
         this.steps = steps;
         this.capacity = capacity;

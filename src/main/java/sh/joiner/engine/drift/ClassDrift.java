@@ -97,7 +97,7 @@ final class ClassDrift {
     }
 
     private static Optional<Drift> unknown(@Nullable Instance instance, NodeClass nodeClass) {
-        if (instance == null || instance.seat().securityGroups().isEmpty()) {
+        if (instance == null || instance.placement().securityGroups().isEmpty()) {
             return unclear("EC2 has not reported the instance yet");
         }
         var resolved = nodeClass.resolved();
@@ -110,7 +110,7 @@ final class ClassDrift {
         var wanted = nodeClass.resolved().securityGroups().stream()
                 .map(SecurityGroup::id)
                 .collect(Collectors.toCollection(TreeSet<String>::new));
-        Set<String> has = new TreeSet<>(instance.seat().securityGroups());
+        Set<String> has = new TreeSet<>(instance.placement().securityGroups());
         return has.equals(wanted)
                 ? Optional.empty()
                 : drifted(
@@ -130,7 +130,7 @@ final class ClassDrift {
     }
 
     private static Optional<Drift> reservation(Instance instance, NodeClass nodeClass) {
-        var id = instance.seat().reservationId();
+        var id = instance.placement().reservationId();
         boolean selected = id.isEmpty()
                 || nodeClass.resolved().reservations().stream()
                         .anyMatch(reservation -> reservation.id().equals(id));

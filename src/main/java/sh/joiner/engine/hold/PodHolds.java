@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.DoNotDisruptValue;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.model.pod.Stay;
 
 /**
  * Finds the pods that keep their node from being disrupted (core 5.3). Terminal and terminating pods are ignored. Results
@@ -35,8 +35,9 @@ public final class PodHolds {
 
     /** Returns the hold that the pod's do-not-disrupt annotation causes. Empty if the annotation is missing or has expired. */
     public Optional<Hold> annotation(Pod pod) {
-        return isActive(pod) && Stay.holds(pod, now)
-                ? Optional.of(new Hold.AsksToStay(pod.name(), Stay.end(pod).orElse(null)))
+        return isActive(pod) && DoNotDisruptValue.holds(pod, now)
+                ? Optional.of(new Hold.AsksToStay(
+                        pod.name(), DoNotDisruptValue.end(pod).orElse(null)))
                 : Optional.empty();
     }
 

@@ -79,7 +79,7 @@ final class ImageRules {
         var reasons = known(image, since);
         if (!isGone(image) && policy instanceof PolicyInForce.InForce(var rules)) {
             byTags(image, rules, reasons);
-            rules.preflight().forEach(check -> Preflight.look(check, image).ifPresent(reasons::add));
+            rules.preflight().forEach(check -> Preflight.inspect(check, image).ifPresent(reasons::add));
         }
         return new Fitness(reasons);
     }

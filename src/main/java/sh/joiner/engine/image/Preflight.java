@@ -16,7 +16,7 @@ final class Preflight {
     private Preflight() {}
 
     /** Returns what is wrong. Empty if nothing is, or if EC2's data does not decide the check. */
-    static Optional<ImageReason> look(ImageCheck check, Image image) {
+    static Optional<ImageReason> inspect(ImageCheck check, Image image) {
         var traits = image.traits();
         return switch (check) {
             case ARCHITECTURE -> architecture(image).map(found -> new Unfit(check, found));

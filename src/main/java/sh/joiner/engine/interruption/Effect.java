@@ -18,7 +18,7 @@ import sh.joiner.model.requirement.Labels;
 public sealed interface Effect {
 
     /** Emit an event about the notice on claim and node, when the notice is seen for the first time. */
-    record Tell() implements Effect {}
+    record Report() implements Effect {}
 
     /** Make the node unschedulable. */
     record Cordon(NodeName node) implements Effect {}

@@ -104,7 +104,7 @@ record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk at
             return List.of();
         }
         var effects = new ArrayList<Effect>();
-        effects.add(new Effect.Tell());
+        effects.add(new Effect.Report());
         effects.addAll(Effect.onCapacity(notice(), claim()));
         return effects;
     }

@@ -120,7 +120,7 @@ public record Reaction(
 
     private static boolean isFirst(Effect effect) {
         return switch (effect) {
-            case Effect.Tell _, Effect.MarkUnavailable _, Effect.EmptyReservation _, Effect.Uncordon _ -> true;
+            case Effect.Report _, Effect.MarkUnavailable _, Effect.EmptyReservation _, Effect.Uncordon _ -> true;
             case Effect.Cordon _, Effect.Replace _, Effect.SetDeadline _, Effect.Delete _, Effect.Forget _ -> false;
         };
     }

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.DoNotDisruptValue;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.pod.Stay;
 
 /**
  * Selects the pods of a node that are evicted now (core 6.8).
@@ -100,7 +100,7 @@ public final class Drain {
     private static List<Pod> evictable(List<Pod> group, Instant now) {
         return group.stream()
                 .filter(pod -> !pod.life().isTerminating())
-                .filter(pod -> !Stay.holds(pod, now))
+                .filter(pod -> !DoNotDisruptValue.holds(pod, now))
                 .toList();
     }
 }

@@ -30,7 +30,7 @@ public record RegistrationHealth(List<Outcome> last) {
     }
 
     /** Returns the health that a pool's condition records, for use after a restart. True becomes one success, False two failures. */
-    public static RegistrationHealth told(Condition.Status status) {
+    public static RegistrationHealth reported(Condition.Status status) {
         return switch (status) {
             case TRUE -> new RegistrationHealth(List.of(JOINED));
             case FALSE -> new RegistrationHealth(List.of(FAILED, FAILED));

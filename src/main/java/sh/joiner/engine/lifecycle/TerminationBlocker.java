@@ -10,8 +10,8 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.DoNotDisruptValue;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.pod.Stay;
 
 /**
  * An object that delays the termination of a NodeClaim (core 6.8).
@@ -70,7 +70,7 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
             return new TerminationBlocker(
                     Kind.POD, name, "pod %s has been terminating since %s".formatted(name, deletingSince));
         }
-        if (Stay.holds(pod, now)) {
+        if (DoNotDisruptValue.holds(pod, now)) {
             return new TerminationBlocker(
                     Kind.POD,
                     name,

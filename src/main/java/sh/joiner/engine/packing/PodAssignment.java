@@ -111,7 +111,7 @@ final class PodAssignment {
             if (equal == null) {
                 unplaced.add(pod);
             } else {
-                equal.add(new EqualPods.Seat(turns++, pod));
+                equal.add(new EqualPods.PositionedPod(turns++, pod));
             }
         }
     }

@@ -24,7 +24,7 @@ final class Replay {
         this.rules = rules;
     }
 
-    private record Step(EqualPods.Seat seat, EqualPods equal, Building building) {}
+    private record Step(EqualPods.PositionedPod positioned, EqualPods equal, Building building) {}
 
     /** A sketch that becomes a new claim. */
     private static final class Building {
@@ -42,7 +42,9 @@ final class Replay {
         Map<EqualPods, Integer> used = new HashMap<>();
         steps(sketches, used).forEach(replay::take);
         for (var equal : lots) {
-            equal.pods().stream().skip(used.getOrDefault(equal, 0)).forEach(seat -> replay.refused.add(seat.pod()));
+            equal.pods().stream()
+                    .skip(used.getOrDefault(equal, 0))
+                    .forEach(positioned -> replay.refused.add(positioned.pod()));
         }
         return List.copyOf(replay.refused);
     }
@@ -56,17 +58,17 @@ final class Replay {
                 steps.add(new Step(equal.pods().get(next), equal, building));
             }
         }
-        steps.sort(Comparator.comparingInt(step -> step.seat().turn()));
+        steps.sort(Comparator.comparingInt(step -> step.positioned().turn()));
         return steps;
     }
 
     private void take(Step step) {
         var fit = fit(step);
         if (fit.isEmpty()) {
-            refused.add(step.seat().pod());
+            refused.add(step.positioned().pod());
             return;
         }
-        rules.place(step.seat().pod(), fit.get());
+        rules.place(step.positioned().pod(), fit.get());
         if (step.building().bin == null) {
             step.building().bin = rules.claims().getLast();
         }

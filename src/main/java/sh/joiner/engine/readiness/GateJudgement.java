@@ -17,26 +17,26 @@ public final class GateJudgement {
 
     private GateJudgement() {}
 
-    public static GateStatus status(GateRule rule, InputReads heard, Instant now) {
-        if (heard.demand() == InputReads.Demand.UNWANTED) {
+    public static GateStatus status(GateRule rule, InputReads reads, Instant now) {
+        if (reads.demand() == InputReads.Demand.UNWANTED) {
             return GateStatus.NOT_NEEDED;
         }
         return switch (rule.lasting()) {
             case Lasting.Ever _ -> GateStatus.OPEN;
-            case Lasting.OnceKnown _ -> heard.answeredAt() == null ? GateStatus.NEVER_KNOWN : GateStatus.OPEN;
+            case Lasting.OnceKnown _ -> reads.answeredAt() == null ? GateStatus.NEVER_KNOWN : GateStatus.OPEN;
             case Lasting.UntilLost _ -> {
-                if (heard.answeredAt() == null) {
+                if (reads.answeredAt() == null) {
                     yield GateStatus.NEVER_KNOWN;
                 }
-                yield heard.failures() >= LOST_AFTER ? GateStatus.LOST : GateStatus.OPEN;
+                yield reads.failures() >= LOST_AFTER ? GateStatus.LOST : GateStatus.OPEN;
             }
             case Lasting.WhileConfirmed _ -> {
-                if (heard.answeredAt() == null) {
+                if (reads.answeredAt() == null) {
                     yield GateStatus.NEVER_KNOWN;
                 }
-                yield heard.failures() > 0 ? GateStatus.LOST : GateStatus.OPEN;
+                yield reads.failures() > 0 ? GateStatus.LOST : GateStatus.OPEN;
             }
-            case Lasting.Until(var maximumAge) -> aged(maximumAge, heard.answeredAt(), now);
+            case Lasting.Until(var maximumAge) -> aged(maximumAge, reads.answeredAt(), now);
         };
     }
 
@@ -48,24 +48,24 @@ public final class GateJudgement {
     }
 
     /** Returns the instant since which the gate has its present status. */
-    public static Instant since(GateRule rule, InputReads heard, Instant now) {
-        var answered = heard.answeredAt();
-        var opened = heard.openSince();
+    public static Instant since(GateRule rule, InputReads reads, Instant now) {
+        var answered = reads.answeredAt();
+        var opened = reads.openSince();
         if (answered == null || opened == null) {
-            return heard.began();
+            return reads.began();
         }
-        return switch (status(rule, heard, now)) {
+        return switch (status(rule, reads, now)) {
             case OPEN -> opened;
-            case NEVER_KNOWN, NOT_NEEDED -> heard.began();
-            case TOO_OLD -> staleAt(rule, heard).orElse(now);
-            case LOST -> heard.failingSince() == null ? now : heard.failingSince();
+            case NEVER_KNOWN, NOT_NEEDED -> reads.began();
+            case TOO_OLD -> staleAt(rule, reads).orElse(now);
+            case LOST -> reads.failingSince() == null ? now : reads.failingSince();
         };
     }
 
     /** Returns the instant at which the input becomes too old without a new answer. Empty if it never does. */
-    public static Optional<Instant> staleAt(GateRule rule, InputReads heard) {
-        return rule.lasting() instanceof Lasting.Until(var maximumAge) && heard.answeredAt() != null
-                ? Optional.of(heard.answeredAt().plus(maximumAge))
+    public static Optional<Instant> staleAt(GateRule rule, InputReads reads) {
+        return rule.lasting() instanceof Lasting.Until(var maximumAge) && reads.answeredAt() != null
+                ? Optional.of(reads.answeredAt().plus(maximumAge))
                 : Optional.empty();
     }
 
@@ -73,10 +73,10 @@ public final class GateJudgement {
      * Returns the state after an answer of that time. An answer from the future, after the clock was set back, counts from now. An older answer,
      * which an earlier leader kept, does not replace a newer one.
      */
-    public static InputReads afterAnswer(GateRule rule, InputReads heard, Instant at, Instant now) {
-        var known = heard.notAfter(now);
-        var since = heard.openSince();
-        boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN;
+    public static InputReads afterAnswer(GateRule rule, InputReads reads, Instant at, Instant now) {
+        var known = reads.notAfter(now);
+        var since = reads.openSince();
+        boolean wasOpen = status(rule, reads, now) == GateStatus.OPEN;
         return known.answered(
                 newest(known.answeredAt(), at.isAfter(now) ? now : at), wasOpen && since != null ? since : now);
     }
@@ -86,8 +86,8 @@ public final class GateJudgement {
     }
 
     /** Returns the age of the input. Empty if there is none. An answer from the future, after the clock was set back, has age 0. */
-    public static Optional<Duration> age(InputReads heard, Instant now) {
-        return Optional.ofNullable(heard.answeredAt())
+    public static Optional<Duration> age(InputReads reads, Instant now) {
+        return Optional.ofNullable(reads.answeredAt())
                 .map(at -> at.isAfter(now) ? Duration.ZERO : Duration.between(at, now));
     }
 }

@@ -16,18 +16,18 @@ import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads;
 
 /** The state of all gates at one instant: the controllers that may act, and the gates that the others wait for. */
-public record Readiness(GateGraph graph, Map<GateName, InputReads> heard, Instant at) {
+public record Readiness(GateGraph graph, Map<GateName, InputReads> reads, Instant at) {
 
     public Readiness {
-        heard = heard.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(heard));
+        reads = reads.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(reads));
     }
 
     public GateStatus status(GateName gate) {
-        return GateJudgement.status(graph.rule(gate), heard(gate), at);
+        return GateJudgement.status(graph.rule(gate), reads(gate), at);
     }
 
-    public InputReads heard(GateName gate) {
-        var known = heard.get(gate);
+    public InputReads reads(GateName gate) {
+        var known = reads.get(gate);
         return known == null ? InputReads.nothing(InputReads.Demand.WANTED, at) : known;
     }
 
@@ -37,7 +37,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> heard, Instan
         for (var gate : graph.closure(needs)) {
             var status = status(gate);
             if (status.holds()) {
-                var failure = Optional.ofNullable(heard(gate).failure());
+                var failure = Optional.ofNullable(reads(gate).failure());
                 obstacles.add(
                         new Obstacle(gate, status, failure.map(Failure::message).orElse("")));
             }
@@ -68,7 +68,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> heard, Instan
     public Optional<Instant> nextStale() {
         return graph.gates().values().stream()
                 .filter(rule -> status(rule.name()) == GateStatus.OPEN)
-                .flatMap(rule -> GateJudgement.staleAt(rule, heard(rule.name())).stream())
+                .flatMap(rule -> GateJudgement.staleAt(rule, reads(rule.name())).stream())
                 .min(Instant::compareTo);
     }
 

@@ -28,7 +28,7 @@ public final class Rules {
     private final Collection<PodClass> classes;
     private final List<Counts> before;
     private final Numbers shut = new Numbers();
-    private final RelaxedInVain relaxedInVain;
+    private final KeptPreferences relaxedInVain;
     private final Narrowing narrowing;
     private final PlacedPods placed;
 
@@ -45,7 +45,7 @@ public final class Rules {
         this.placed = new PlacedPods(states, slots, topology, terms.reservations());
         this.minimums = terms.minimums();
         this.before = topology.save();
-        this.relaxedInVain = new RelaxedInVain(this::deferralBeforeAnyPool);
+        this.relaxedInVain = new KeptPreferences(this::deferralBeforeAnyPool);
     }
 
     /** Resets the pass to the state before any pod was placed. Cached results about requirements and types stay valid. */

@@ -58,7 +58,7 @@ public final class Topology {
         var byNode = views.stream()
                 .filter(view -> view.node() != null)
                 .collect(Collectors.toMap(view -> Objects.requireNonNull(view.node()), view -> view));
-        new Census(groups, byNode).count(running);
+        new RunningPodCounts(groups, byNode).count(running);
         var hosts = domains.of(Labels.HOSTNAME);
         views.forEach(hosts::of);
         this.newHosts = hosts.size();

@@ -50,8 +50,8 @@ final class Funnels {
         var limits = template.limits();
         cuts.to(Step.LIMITS, limits.allowsANode() ? cuts.left.and(limits.types()) : table.none());
         cuts.to(last(refusal), cuts.left.isEmpty() ? table.none() : fresh(variant, template));
-        if (cuts.left.size() > Drafts.MOST_TYPES) {
-            cuts.to(Step.PRICE, template.filter().cheapest(state, cuts.left, Drafts.MOST_TYPES));
+        if (cuts.left.size() > ClaimDrafts.MOST_TYPES) {
+            cuts.to(Step.PRICE, template.filter().cheapest(state, cuts.left, ClaimDrafts.MOST_TYPES));
         }
         return new Funnel(table.types().size(), own.size(), cuts.list);
     }

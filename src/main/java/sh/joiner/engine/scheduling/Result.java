@@ -26,7 +26,7 @@ final class Result {
     }
 
     /** Adds the result of a packer. If a claim cannot be created after all, its pods are refused. */
-    void take(PackerResult result, Drafts drafts) {
+    void take(PackerResult result, ClaimDrafts drafts) {
         Map<Integer, Integer> positions = new HashMap<>();
         for (var bin : result.claims()) {
             var draft = drafts.of(bin);
@@ -57,7 +57,7 @@ final class Result {
         return new Refusal(
                 pod,
                 "the %d cheapest instance types that can hold the pod have too few different values for minValues of the NodePool"
-                        .formatted(Drafts.MOST_TYPES),
+                        .formatted(ClaimDrafts.MOST_TYPES),
                 List.of());
     }
 

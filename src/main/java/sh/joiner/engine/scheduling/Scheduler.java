@@ -41,7 +41,7 @@ public final class Scheduler {
 
     private final Snapshot snapshot;
     private final Options options;
-    private final Intake intake;
+    private final PassPods intake;
     private final States states;
     private final Slots slots;
     private final Templates templates;
@@ -51,12 +51,12 @@ public final class Scheduler {
     private final SketchInput input;
 
     private Scheduler(Snapshot original, Options options) {
-        this.snapshot = LivingDaemons.in(original);
+        this.snapshot = CurrentDaemonSets.in(original);
         this.options = options;
         var policy = options.policy();
         var views = NodeViews.of(snapshot);
         var mounts = new Mounts(snapshot.around().storage());
-        this.intake = Intake.of(snapshot, views, mounts);
+        this.intake = PassPods.of(snapshot, views, mounts);
         this.states = new States(Named.in(snapshot, intake.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
                 intake.pods().stream().map(Pod::requests),
@@ -120,7 +120,7 @@ public final class Scheduler {
 
     private Plan plan(PackerResult best) {
         var result = new Result(intake.refused());
-        result.take(best, new Drafts(states, slots, best.terms()));
+        result.take(best, new ClaimDrafts(states, slots, best.terms()));
         var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), input));
         return result.plan(snapshot.takenAt(), !best.unseen().isEmpty(), choice);
     }

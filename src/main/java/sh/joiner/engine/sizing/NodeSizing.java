@@ -73,7 +73,7 @@ public final class NodeSizing {
                                 type.name(),
                                 offering.zone(),
                                 offering.capacityType(),
-                                new Unavailable.Seat(group, offering.partition())),
+                                new Unavailable.Placement(group, offering.partition())),
                         zones.subnetIds(offering.zone()))
                 : offering.state();
         if (type.offerings().stream().allMatch(offering -> state.apply(offering) == offering.state())) {

@@ -65,7 +65,7 @@ public final class Overlays {
     private Overlays() {}
 
     /** Evaluates all pools together: an overlay with a conflict in one pool applies to none. */
-    public static Outcome look(List<Pool> pools, Map<String, List<InstanceType>> typesOf, List<Overlay> overlays) {
+    public static Outcome inspect(List<Pool> pools, Map<String, List<InstanceType>> typesOf, List<Overlay> overlays) {
         if (overlays.isEmpty()) {
             return Outcome.NOTHING;
         }

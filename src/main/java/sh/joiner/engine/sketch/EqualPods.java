@@ -15,7 +15,7 @@ public final class EqualPods {
     private final Concern concern;
     private final int wanted;
     private final int tier;
-    private final List<Seat> pods = new ArrayList<>();
+    private final List<PositionedPod> pods = new ArrayList<>();
     private @Nullable Shape shape;
     private int left;
 
@@ -32,7 +32,7 @@ public final class EqualPods {
     }
 
     /** A pod with its position in the order of placement. In this order, topology rules hold after each placed pod. */
-    public record Seat(int turn, PendingPod pod) {}
+    public record PositionedPod(int turn, PendingPod pod) {}
 
     public Variant variant() {
         return variant;
@@ -54,12 +54,12 @@ public final class EqualPods {
         return variant.requests();
     }
 
-    public List<Seat> pods() {
+    public List<PositionedPod> pods() {
         return pods;
     }
 
-    public void add(Seat seat) {
-        pods.add(seat);
+    public void add(PositionedPod positioned) {
+        pods.add(positioned);
     }
 
     /** Returns the shape. {@link UnplacedPods} sets the shape when it groups equal pods. */

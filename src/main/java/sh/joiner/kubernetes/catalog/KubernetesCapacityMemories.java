@@ -35,7 +35,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
      * Prefix of an annotation with a request. The part after the slash is an instance type or {@link CapacityMemories#EVERYTHING}; the
      * value is the time of the request.
      */
-    static final String WISH = "forget.joiner.sh/";
+    static final String FORGET_REQUEST = "forget.joiner.sh/";
 
     private static final String LINES = "memory";
 
@@ -67,7 +67,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
     }
 
     private void notifyListeners() {
-        Failures.tellAll(listeners, Runnable::run);
+        Failures.callAll(listeners, Runnable::run);
     }
 
     /** Returns the stored entries and requests. Entries and requests that cannot be read are only reported, because nodes provide the values again. */
@@ -78,7 +78,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
             return Kept.NOTHING;
         }
         var unreadable = new ArrayList<String>();
-        return new Kept(lines(found, unreadable::add), wishes(found, unreadable::add), unreadable);
+        return new Kept(lines(found, unreadable::add), forgetRequests(found, unreadable::add), unreadable);
     }
 
     private List<LearnedMemory> lines(ConfigMap found, Consumer<String> unreadable) {
@@ -86,20 +86,20 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
         return text == null ? List.of() : CapacityText.parse(client.getKubernetesSerialization(), text, unreadable);
     }
 
-    private static Map<String, Instant> wishes(ConfigMap found, Consumer<String> unreadable) {
-        var wishes = new HashMap<String, Instant>();
+    private static Map<String, Instant> forgetRequests(ConfigMap found, Consumer<String> unreadable) {
+        var forgetRequests = new HashMap<String, Instant>();
         var annotations = found.getMetadata().getAnnotations();
         (annotations == null ? Map.<String, String>of() : annotations).forEach((key, value) -> {
-            if (key.startsWith(WISH)) {
+            if (key.startsWith(FORGET_REQUEST)) {
                 try {
-                    wishes.put(key.substring(WISH.length()), Instant.parse(value));
+                    forgetRequests.put(key.substring(FORGET_REQUEST.length()), Instant.parse(value));
                 } catch (DateTimeException invalid) {
                     unreadable.accept("annotation %s has the value '%s', which is not an RFC 3339 timestamp"
                             .formatted(key, value));
                 }
             }
         });
-        return wishes;
+        return forgetRequests;
     }
 
     @Override
@@ -109,13 +109,13 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
 
     /** Requests that the learned memory of an instance type, or of all, is discarded. Only nodes that join later provide new values. */
     public void forget(String instanceType) {
-        annotate(Map.of(WISH + instanceType, clock.now().toString()));
+        annotate(Map.of(FORGET_REQUEST + instanceType, clock.now().toString()));
     }
 
     @Override
     public void dropWishes(Set<String> about) {
         var none = new HashMap<String, @Nullable String>();
-        about.forEach(text -> none.put(WISH + text, null));
+        about.forEach(text -> none.put(FORGET_REQUEST + text, null));
         annotate(none);
     }
 

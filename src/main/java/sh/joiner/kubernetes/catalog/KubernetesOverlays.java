@@ -34,7 +34,7 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
                 OverlayTranslation::overlay,
                 _ -> true,
                 new TranslatedStore.Outlets<>(
-                        (_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::report));
+                        (_, _) -> Failures.callAll(listeners, Runnable::run), unreadable::report));
         this.shown = new InformedKind<>(
                 NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
     }

@@ -42,7 +42,7 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
 
     private final KubernetesClient client;
     private final BooleanSupplier mayWrite;
-    private final Quiet quiet;
+    private final EventDeduplication quiet;
     private final AtomicLong count = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ThreadPoolExecutor writer;
@@ -50,7 +50,7 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
     public KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier mayWrite) {
         this.client = client;
         this.mayWrite = mayWrite;
-        this.quiet = new Quiet(clock);
+        this.quiet = new EventDeduplication(clock);
         this.writer = new ThreadPoolExecutor(
                 1,
                 1,
@@ -62,7 +62,7 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
     }
 
     @Override
-    public void tell(Decision decision) {
+    public void report(Decision decision) {
         if (!mayWrite.getAsBoolean()) {
             return;
         }

@@ -45,7 +45,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
     }
 
     private void notifyListeners() {
-        Failures.tellAll(listeners, Runnable::run);
+        Failures.callAll(listeners, Runnable::run);
     }
 
     public void start() {

@@ -31,7 +31,7 @@ public final class Unreadable {
         var metadata = object.getMetadata();
         var subject = new Subject(
                 object.getKind(), text(metadata.getNamespace()), text(metadata.getName()), text(metadata.getUid()));
-        journal.tell(new Decision(
+        journal.report(new Decision(
                 clock.now(),
                 "cluster",
                 "NotUnderstood",

@@ -91,7 +91,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     }
 
     private void notifyListeners(Interruption object) {
-        Failures.tellAll(listeners, listener -> listener.accept(object.name()));
+        Failures.callAll(listeners, listener -> listener.accept(object.name()));
     }
 
     public void start() {
@@ -155,7 +155,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     public void amend(String name, Notice notice) {
         ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
             if (!InterruptionTranslation.notice(found.getSpec()).equals(notice)) {
-                InterruptionTranslation.tell(found.getSpec(), notice);
+                InterruptionTranslation.report(found.getSpec(), notice);
                 client.resource(found).update();
             }
         }));

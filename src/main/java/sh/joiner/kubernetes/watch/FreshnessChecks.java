@@ -66,7 +66,7 @@ public final class FreshnessChecks implements AutoCloseable {
         private void run() {
             try {
                 while (!Thread.interrupted()) {
-                    var wait = look();
+                    var wait = inspect();
                     report();
                     var _ = wake.tryAcquire(wait.toMillis(), TimeUnit.MILLISECONDS);
                     wake.drainPermits();
@@ -77,9 +77,9 @@ public final class FreshnessChecks implements AutoCloseable {
         }
 
         /** Runs the check. A check that fails is repeated, because nothing else would notice a watch that no longer receives events. */
-        private Duration look() throws InterruptedException {
+        private Duration inspect() throws InterruptedException {
             try {
-                return freshness.look();
+                return freshness.inspect();
             } catch (InterruptedException closed) {
                 throw closed;
             } catch (Throwable failure) {
@@ -143,7 +143,7 @@ public final class FreshnessChecks implements AutoCloseable {
             checks.values().forEach(Check::demand);
             reported = states(); // so that report() sees a change even if a comparison ends immediately
         }
-        Failures.tellAll(listeners, Runnable::run);
+        Failures.callAll(listeners, Runnable::run);
     }
 
     /** Adds a listener that runs when a copy becomes fresh or is no longer fresh. The listener must not block. */
@@ -164,7 +164,7 @@ public final class FreshnessChecks implements AutoCloseable {
             reported = now;
         }
         if (changed) {
-            Failures.tellAll(listeners, Runnable::run);
+            Failures.callAll(listeners, Runnable::run);
         }
     }
 

@@ -9,7 +9,7 @@ import sh.joiner.model.readiness.WatchStatus.State;
 
 /**
  * Tracks when a copy of a kind was last confirmed, by an event or bookmark of its watch or by a comparison with a live read. Compares a copy
- * that receives no events with a live read, and restarts the watch if the copy is outdated. One thread calls {@link #look}; all other methods
+ * that receives no events with a live read, and restarts the watch if the copy is outdated. One thread calls {@link #inspect}; all other methods
  * are thread-safe.
  */
 public final class KindFreshness {
@@ -58,7 +58,7 @@ public final class KindFreshness {
     }
 
     /** Performs the due work and returns the time until the next call. May block for a live read. */
-    Duration look() throws InterruptedException {
+    Duration inspect() throws InterruptedException {
         if (!kind.isListed()) {
             restartSlowList();
             return LISTING_PAUSE;

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * A recent shortage of EC2. Joiner does not try to launch these instances until a given time (aws 3.3). Empty fields match anything.
  *
- * @param seat placement group and partition in the zone
+ * @param placement placement group and partition in the zone
  * @param subnet a subnet without a free address; the shortage then affects every type
  * @param reason EC2's error code
  */
@@ -13,7 +13,7 @@ public record Shortage(
         String instanceType,
         String zone,
         String capacityType,
-        Unavailable.Seat seat,
+        Unavailable.Placement placement,
         String subnet,
         String reason,
         Instant since,

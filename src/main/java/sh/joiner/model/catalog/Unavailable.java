@@ -26,22 +26,22 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
      * @param group the id of the placement group; empty for none
      * @param partition the partition of the group; empty for any
      */
-    public record Seat(String group, String partition) {
+    public record Placement(String group, String partition) {
 
         /** No placement group. */
-        public static final Seat ANYWHERE = new Seat("", "");
+        public static final Placement ANYWHERE = new Placement("", "");
     }
 
     /** A capacity pool of EC2: one type in one zone with one capacity type and one placement. */
-    public record CapacityPool(String instanceType, String zone, CapacityType capacityType, Seat seat) {
+    public record CapacityPool(String instanceType, String zone, CapacityType capacityType, Placement placement) {
 
         /** Creates a capacity pool without placement group. */
         public CapacityPool(String instanceType, String zone, CapacityType capacityType) {
-            this(instanceType, zone, capacityType, Seat.ANYWHERE);
+            this(instanceType, zone, capacityType, Placement.ANYWHERE);
         }
 
         private CapacityPool at(String group, String partition) {
-            return new CapacityPool(instanceType, zone, capacityType, new Seat(group, partition));
+            return new CapacityPool(instanceType, zone, capacityType, new Placement(group, partition));
         }
     }
 
@@ -56,9 +56,9 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
      * @param subnetsOfZone the subnets for a launch; the offering is unavailable if all of them are full
      */
     public OfferingState state(CapacityPool unplaced, Collection<String> subnetsOfZone) {
-        var seat = unplaced.seat();
+        var placement = unplaced.placement();
         if (stocks.contains(unplaced)
-                || stocks.contains(unplaced.at(seat.group(), ""))
+                || stocks.contains(unplaced.at(placement.group(), ""))
                 || stocks.contains(unplaced.at("", ""))
                 || capacityTypes.contains(unplaced.capacityType())) {
             return OfferingState.NO_CAPACITY;

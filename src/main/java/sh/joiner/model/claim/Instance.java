@@ -10,7 +10,7 @@ import sh.joiner.model.catalog.CapacityType;
  * An EC2 instance of this cluster, as EC2 describes it (aws 6.12).
  *
  * @param providerId {@code aws:///<zone>/<id>}
- * @param seat network, reservation and placement group of the instance
+ * @param placement network, reservation and placement group of the instance
  * @param tags by key
  */
 @Wide("the fields of EC2 DescribeInstances that the controllers read")
@@ -24,7 +24,7 @@ public record Instance(
         String imageId,
         String subnetId,
         Instant launchedAt,
-        Seat seat,
+        Placement placement,
         Map<String, String> tags) {
 
     public Instance {
@@ -39,7 +39,7 @@ public record Instance(
      * @param reservationType the value of the label {@code karpenter.k8s.aws/capacity-reservation-type}
      * @param partition the partition of the placement group; 0 if there is none
      */
-    public record Seat(
+    public record Placement(
             Set<String> securityGroups,
             String reservationId,
             String reservationType,
@@ -48,9 +48,9 @@ public record Instance(
             int partition) {
 
         /** EC2 has reported nothing. */
-        public static final Seat UNTOLD = new Seat(Set.of(), "", "", false, "", 0);
+        public static final Placement UNTOLD = new Placement(Set.of(), "", "", false, "", 0);
 
-        public Seat {
+        public Placement {
             securityGroups = Set.copyOf(securityGroups);
         }
     }

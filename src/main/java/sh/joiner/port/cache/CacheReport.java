@@ -47,10 +47,10 @@ public interface CacheReport {
     }
 
     /** Ignores all reports. */
-    CacheReport NOBODY = new ToldTogether(List.of());
+    CacheReport NOBODY = new CombinedCacheReport(List.of());
 
     /** Returns a report that calls all listeners. */
     static CacheReport all(List<CacheReport> listeners) {
-        return new ToldTogether(listeners);
+        return new CombinedCacheReport(listeners);
     }
 }

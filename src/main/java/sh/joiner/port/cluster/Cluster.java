@@ -14,7 +14,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
 
 /** The cluster, as informers see it. */
-public interface Cluster extends ClusterNews {
+public interface Cluster extends ClusterChanges {
 
     /** Returns a consistent snapshot with an empty catalog. Cheap enough for a call in each pass. */
     Snapshot snapshot();

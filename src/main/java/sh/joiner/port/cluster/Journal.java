@@ -6,5 +6,5 @@ import sh.joiner.model.decision.Decision;
 @FunctionalInterface
 public interface Journal {
 
-    void tell(Decision decision);
+    void report(Decision decision);
 }

@@ -14,9 +14,9 @@ public sealed interface MessageContent {
      * @param about a notice for each named instance; those named only by a volume are in {@code volumes}
      * @param volumes a notice for each named EBS volume, with the volume id in place of the instance id
      */
-    record Told(Instant at, List<Notice> about, List<Notice> volumes) implements MessageContent {
+    record Reported(Instant at, List<Notice> about, List<Notice> volumes) implements MessageContent {
 
-        public Told {
+        public Reported {
             about = List.copyOf(about);
             volumes = List.copyOf(volumes);
         }

@@ -36,12 +36,12 @@ public class CapacityResource {
 
     private final Board board;
     private final Lists lists;
-    private final UserRequests wishes;
+    private final UserRequests userRequests;
 
-    CapacityResource(Board board, Lists lists, UserRequests wishes) {
+    CapacityResource(Board board, Lists lists, UserRequests userRequests) {
         this.board = board;
         this.lists = lists;
-        this.wishes = wishes;
+        this.userRequests = userRequests;
     }
 
     @GET
@@ -57,7 +57,7 @@ public class CapacityResource {
     @APIResponse(responseCode = "202", description = "The request was written; the leader discards the learned memory")
     @APIResponse(responseCode = "503", description = "The API server refused the request")
     public Response forget() {
-        return accepted(wishes.forgetEverythingLearned());
+        return accepted(userRequests.forgetEverythingLearned());
     }
 
     @DELETE
@@ -78,7 +78,7 @@ public class CapacityResource {
             throw Refused.notFound(
                     "no node class has instance type \"%s\", and no memory was learned for it".formatted(type));
         }
-        return accepted(wishes.forgetLearned(type));
+        return accepted(userRequests.forgetLearned(type));
     }
 
     private boolean isKnown(String type) {

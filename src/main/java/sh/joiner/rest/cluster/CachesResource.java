@@ -32,12 +32,12 @@ public class CachesResource {
 
     private final Board board;
     private final Lists lists;
-    private final UserRequests wishes;
+    private final UserRequests userRequests;
 
-    CachesResource(Board board, Lists lists, UserRequests wishes) {
+    CachesResource(Board board, Lists lists, UserRequests userRequests) {
         this.board = board;
         this.lists = lists;
-        this.wishes = wishes;
+        this.userRequests = userRequests;
     }
 
     @GET
@@ -72,7 +72,7 @@ public class CachesResource {
                     "cache \"%s\" is filled by events and has no source to read again: it cannot be refreshed"
                             .formatted(name));
         }
-        return switch (wishes.refresh(cache)) {
+        return switch (userRequests.refresh(cache)) {
             case UserRequests.Outcome.Written _ -> view(name);
             case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");

@@ -31,10 +31,10 @@ public class PoolsResource {
 
     private final Board board;
     private final Lists lists;
-    private final UserRequests wishes;
+    private final UserRequests userRequests;
 
-    PoolsResource(Board board, Lists lists, UserRequests wishes) {
-        this.wishes = wishes;
+    PoolsResource(Board board, Lists lists, UserRequests userRequests) {
+        this.userRequests = userRequests;
         this.board = board;
         this.lists = lists;
     }
@@ -73,7 +73,7 @@ public class PoolsResource {
                     "garbage collection keeps no instances of NodePool \"%s\": there is nothing to release"
                             .formatted(name));
         }
-        return switch (wishes.releaseGarbage(name, board.now())) {
+        return switch (userRequests.releaseGarbage(name, board.now())) {
             case UserRequests.Outcome.Written _ -> pool;
             case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
                 throw Refused.notFound("NodePool \"%s\" not found".formatted(name));

@@ -48,10 +48,10 @@ public class InterruptionsResource {
     private final Lists lists;
     private final Orders orders;
 
-    InterruptionsResource(Board board, Lists lists, UserRequests wishes) {
+    InterruptionsResource(Board board, Lists lists, UserRequests userRequests) {
         this.board = board;
         this.lists = lists;
-        this.orders = new Orders(board, wishes);
+        this.orders = new Orders(board, userRequests);
     }
 
     @GET

@@ -17,11 +17,11 @@ final class Orders {
     private static final String ANY = "*";
 
     private final Board board;
-    private final UserRequests wishes;
+    private final UserRequests userRequests;
 
-    Orders(Board board, UserRequests wishes) {
+    Orders(Board board, UserRequests userRequests) {
         this.board = board;
-        this.wishes = wishes;
+        this.userRequests = userRequests;
     }
 
     InterruptionView view(String name) {
@@ -47,7 +47,7 @@ final class Orders {
                                             name,
                                             view.decided().phase()));
         }
-        var answered = wishes.answer(name, request, version);
+        var answered = userRequests.answer(name, request, version);
         return switch (answered.outcome()) {
             case UserRequests.Outcome.Written _ ->
                 answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));

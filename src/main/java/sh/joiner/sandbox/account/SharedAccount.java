@@ -1,16 +1,19 @@
 package sh.joiner.sandbox.account;
 
 /** The settings, random values, tags and propagation delay that all parts of the account share. */
-public record SharedAccount(CloudSettings settings, Chance chance, Tags tags, PropagationDelay delay) {
+public record SharedAccount(CloudSettings settings, RandomSource random, Tags tags, PropagationDelay delay) {
 
     public static SharedAccount of(CloudSettings settings) {
         return new SharedAccount(
-                settings, new Chance(settings.seed(), settings.firstNumber()), new Tags(), new PropagationDelay());
+                settings,
+                new RandomSource(settings.seed(), settings.firstNumber()),
+                new Tags(),
+                new PropagationDelay());
     }
 
     /** Returns the id of the cluster's only VPC. */
     public String vpc() {
-        return chance.idFor("vpc", settings.cluster());
+        return random.idFor("vpc", settings.cluster());
     }
 
     /** Returns the ARN of a regional resource of this account. */

@@ -36,7 +36,7 @@ public final class Calls {
     private final WorldClock clock;
 
     public Calls(SharedAccount shared, WorldClock clock) {
-        this.faults = new Faults(shared.chance());
+        this.faults = new Faults(shared.random());
         this.denials = new Denials(shared);
         this.clock = clock;
     }

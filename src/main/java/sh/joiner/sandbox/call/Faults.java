@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CopyOnWriteArrayList;
-import sh.joiner.sandbox.account.Chance;
+import sh.joiner.sandbox.account.RandomSource;
 import sh.joiner.sandbox.call.Fault.Effect;
 
 /** The active faults. The calls that they affect follow from the seed and from the number of earlier matching calls. */
@@ -16,7 +16,7 @@ final class Faults {
 
     private final List<ActiveFault> active = new CopyOnWriteArrayList<>();
     private final Map<String, Long> draws = new HashMap<>();
-    private final Chance chance;
+    private final RandomSource random;
     private int created;
 
     /** A fault and the number of calls that it has affected. */
@@ -39,8 +39,8 @@ final class Faults {
         }
     }
 
-    Faults(Chance chance) {
-        this.chance = chance;
+    Faults(RandomSource random) {
+        this.random = random;
     }
 
     /** Adds a fault and returns its id. */
@@ -107,6 +107,6 @@ final class Faults {
         }
         var name = "fault/%s/%s/%s/%s".formatted(fault.api(), fault.call(), api, call);
         long number = draws.merge(name, 1L, Long::sum);
-        return chance.of(name + "#" + number) < fault.probability();
+        return random.of(name + "#" + number) < fault.probability();
     }
 }

@@ -2,13 +2,13 @@ package sh.joiner.sandbox.capacity;
 
 import java.time.Instant;
 import java.util.Map;
-import sh.joiner.sandbox.capacity.ReservationWish.Kind;
-import sh.joiner.sandbox.capacity.ReservationWish.Match;
+import sh.joiner.sandbox.capacity.ReservationRequest.Kind;
+import sh.joiner.sandbox.capacity.ReservationRequest.Match;
 import software.amazon.awssdk.services.ec2.model.CapacityReservation;
 import software.amazon.awssdk.services.ec2.model.Tag;
 
 /** A capacity reservation and the number of instances that use it. */
-record HeldCapacity(String id, ReservationWish requested, Instant since, int used, boolean cancelled) {
+record HeldCapacity(String id, ReservationRequest requested, Instant since, int used, boolean cancelled) {
 
     String stateAt(Instant now) {
         if (cancelled) {

@@ -45,7 +45,7 @@ public final class PlacementGroups {
             throw new IllegalArgumentException(
                     "placement group strategy \"%s\" is unknown: use cluster, partition or spread".formatted(strategy));
         }
-        var id = shared.chance().idFor("pg", name);
+        var id = shared.random().idFor("pg", name);
         var group = PlacementGroup.builder()
                 .groupId(id)
                 .groupName(name)

@@ -39,8 +39,8 @@ public final class Reservations {
     }
 
     /** Reserves capacity and returns the reservation's id. */
-    public String reserve(ReservationWish requested) {
-        var id = shared.chance().freshId("cr");
+    public String reserve(ReservationRequest requested) {
+        var id = shared.random().freshId("cr");
         held.put(id, new HeldCapacity(id, requested, clock.now(), 0, false));
         shared.tags().register(id, requested.tags());
         return id;
@@ -65,8 +65,8 @@ public final class Reservations {
      */
     public Optional<Instant> endOfBlock(String id) {
         return find(id).map(HeldCapacity::requested)
-                .filter(requested -> requested.kind() == ReservationWish.Kind.CAPACITY_BLOCK)
-                .map(ReservationWish::end);
+                .filter(requested -> requested.kind() == ReservationRequest.Kind.CAPACITY_BLOCK)
+                .map(ReservationRequest::end);
     }
 
     private Optional<HeldCapacity> find(String id) {

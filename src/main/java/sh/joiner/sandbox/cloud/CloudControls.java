@@ -11,10 +11,10 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
-import sh.joiner.sandbox.capacity.ReservationWish;
+import sh.joiner.sandbox.capacity.ReservationRequest;
 import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.sandbox.image.ImageState;
-import sh.joiner.sandbox.image.ImageWish;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.market.SpotSurge;
 import sh.joiner.sandbox.notice.EventBridgeEvent;
@@ -49,8 +49,8 @@ public final class CloudControls {
     }
 
     /** Creates an image as if its creation had started at {@code started}, which must not be in the future. Returns the image's id. */
-    public String buildImage(ImageWish wish, Instant started) {
-        return calls.quietly(() -> parts.region().published().images().build(wish, started));
+    public String buildImage(ImageRequest request, Instant started) {
+        return calls.quietly(() -> parts.region().published().images().build(request, started));
     }
 
     /** Changes the state of an image at the instant {@code due}, or now if that instant has passed. */
@@ -116,10 +116,10 @@ public final class CloudControls {
     }
 
     /** Reserves capacity and returns the reservation's id. */
-    public String reserve(ReservationWish wish) {
-        var id = calls.quietly(() -> parts.launches().limits().reservations().reserve(wish));
-        var end = wish.end();
-        if (wish.kind() == ReservationWish.Kind.CAPACITY_BLOCK && end != null) {
+    public String reserve(ReservationRequest request) {
+        var id = calls.quietly(() -> parts.launches().limits().reservations().reserve(request));
+        var end = request.end();
+        if (request.kind() == ReservationRequest.Kind.CAPACITY_BLOCK && end != null) {
             var _ = clock.schedule(until(end.minus(BLOCK_WARNING)), () -> announceEnd(id, end));
         }
         return id;

@@ -61,7 +61,7 @@ public final class SandboxCloud {
         iam = new SandboxIam(calls, profiles, roles);
         sqs = new SandboxSqs(calls, notices.queue(), clock);
         pricing = new SandboxPricing(
-                calls, new PriceList(region.market().prices(), region.market().types(), shared.chance()));
+                calls, new PriceList(region.market().prices(), region.market().types(), shared.random()));
         eks = new SandboxEks(calls, new AccountCluster(shared, region.subnets(), region.groups()));
         sts = new SandboxSts(calls, shared);
     }

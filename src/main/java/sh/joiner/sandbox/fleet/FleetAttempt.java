@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.instance.Instances;
-import sh.joiner.sandbox.launch.Blueprint;
+import sh.joiner.sandbox.launch.CheckedLaunch;
 import sh.joiner.sandbox.launch.LaunchChecks;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
@@ -59,12 +59,12 @@ final class FleetAttempt {
     private int tryOffer(Lifecycle lifecycle, int count, FleetOffer offer) {
         var ids = new ArrayList<String>();
         try {
-            var blueprint = checks.check(offer.wish());
-            checkUsage(lifecycle, blueprint);
+            var checked = checks.check(offer.request());
+            checkUsage(lifecycle, checked);
             if (lifecycle == Lifecycle.SPOT) {
-                checkSpotPrice(offer, blueprint);
+                checkSpotPrice(offer, checked);
             }
-            launch(lifecycle, count, blueprint, ids);
+            launch(lifecycle, count, checked, ids);
         } catch (AwsServiceException e) {
             errors.add(error(lifecycle, offer, e));
         }
@@ -74,24 +74,24 @@ final class FleetAttempt {
         return ids.size();
     }
 
-    private void launch(Lifecycle lifecycle, int count, Blueprint blueprint, List<String> ids) {
-        var instanceTags = tags.of(blueprint.template());
+    private void launch(Lifecycle lifecycle, int count, CheckedLaunch checked, List<String> ids) {
+        var instanceTags = tags.of(checked.template());
         for (int i = 0; i < count; i++) {
-            ids.add(instances.launch(blueprint, lifecycle, instanceTags).id());
+            ids.add(instances.launch(checked, lifecycle, instanceTags).id());
         }
     }
 
-    private static void checkUsage(Lifecycle lifecycle, Blueprint blueprint) {
-        var usageClass = blueprint.isCapacityBlock() ? "capacity-block" : lifecycle.toString();
-        if (!blueprint.type().supportedUsageClassesAsStrings().contains(usageClass)) {
+    private static void checkUsage(Lifecycle lifecycle, CheckedLaunch checked) {
+        var usageClass = checked.isCapacityBlock() ? "capacity-block" : lifecycle.toString();
+        if (!checked.type().supportedUsageClassesAsStrings().contains(usageClass)) {
             throw ServiceErrors.ec2(
                     "InvalidFleetConfiguration",
-                    "Instance type %s does not support usage class %s".formatted(blueprint.typeName(), usageClass));
+                    "Instance type %s does not support usage class %s".formatted(checked.typeName(), usageClass));
         }
     }
 
-    private void checkSpotPrice(FleetOffer offer, Blueprint blueprint) {
-        var price = prices.spot(blueprint.typeName(), blueprint.subnet().zone().name(), instances.now());
+    private void checkSpotPrice(FleetOffer offer, CheckedLaunch checked) {
+        var price = prices.spot(checked.typeName(), checked.subnet().zone().name(), instances.now());
         var limit = Optional.ofNullable(offer.override().maxPrice()).map(Double::parseDouble);
         if (limit.isPresent() && price.isPresent() && price.getAsDouble() > limit.get()) {
             throw ServiceErrors.ec2(

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.fleet;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
-import sh.joiner.sandbox.launch.LaunchWish;
+import sh.joiner.sandbox.launch.LaunchRequest;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Prices;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
@@ -14,7 +14,8 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateAndOverridesRespo
  *
  * @param zone the zone of the instances; empty if the launch names neither a zone nor an existing subnet
  */
-record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest override, LaunchWish wish, String zone) {
+record FleetOffer(
+        StoredTemplate template, FleetLaunchTemplateOverridesRequest override, LaunchRequest request, String zone) {
 
     private static final double LAST = Double.MAX_VALUE;
 
@@ -36,7 +37,7 @@ record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest o
     }
 
     String type() {
-        return String.valueOf(wish.instanceType());
+        return String.valueOf(request.instanceType());
     }
 
     /** Returns an order by type and zone, which makes any other order deterministic. */
@@ -49,9 +50,9 @@ record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest o
                 .launchTemplateSpecification(used -> used.launchTemplateId(template.id())
                         .launchTemplateName(template.name())
                         .version(StoredTemplate.VERSION))
-                .overrides(used -> used.instanceType(wish.instanceType())
-                        .subnetId(wish.subnetId())
-                        .availabilityZone(wish.zone())
+                .overrides(used -> used.instanceType(request.instanceType())
+                        .subnetId(request.subnetId())
+                        .availabilityZone(request.zone())
                         .imageId(override.imageId())
                         .maxPrice(override.maxPrice())
                         .priority(override.priority()))

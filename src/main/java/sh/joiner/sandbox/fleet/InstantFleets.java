@@ -10,7 +10,7 @@ import sh.joiner.sandbox.answer.ClientTokens;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.instance.Instances;
 import sh.joiner.sandbox.launch.LaunchChecks;
-import sh.joiner.sandbox.launch.LaunchWish;
+import sh.joiner.sandbox.launch.LaunchRequest;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.launch.StoredTemplates;
 import sh.joiner.sandbox.market.Prices;
@@ -66,8 +66,8 @@ public final class InstantFleets {
     }
 
     private FleetOffer offer(StoredTemplate template, FleetLaunchTemplateOverridesRequest override) {
-        var wish = LaunchWish.of(template, override);
-        return new FleetOffer(template, override, wish, checks.zoneOf(wish));
+        var request = LaunchRequest.of(template, override);
+        return new FleetOffer(template, override, request, checks.zoneOf(request));
     }
 
     private static FleetLaunchTemplateOverridesRequest supported(FleetLaunchTemplateOverridesRequest override) {
@@ -110,8 +110,8 @@ public final class InstantFleets {
     }
 
     private String freshFleet() {
-        var digits = shared.chance().freshId("fleet").substring("fleet-".length())
-                + shared.chance().freshId("fleet").substring("fleet-0".length(), "fleet-0".length() + 15);
+        var digits = shared.random().freshId("fleet").substring("fleet-".length())
+                + shared.random().freshId("fleet").substring("fleet-0".length(), "fleet-0".length() + 15);
         return "fleet-%s-%s-%s-%s-%s"
                 .formatted(
                         digits.substring(0, 8),

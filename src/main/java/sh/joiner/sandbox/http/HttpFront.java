@@ -20,8 +20,8 @@ import sh.joiner.sandbox.message.Call;
 import sh.joiner.sandbox.message.HttpAnswer;
 import sh.joiner.sandbox.message.ListOptions;
 import sh.joiner.sandbox.message.ObjectSelection;
+import sh.joiner.sandbox.message.RequestAttributes;
 import sh.joiner.sandbox.message.ResourcePath;
-import sh.joiner.sandbox.message.Wanted;
 import sh.joiner.sandbox.request.RequestFilter;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.table.Tables;
@@ -110,7 +110,7 @@ public final class HttpFront implements AutoCloseable {
     }
 
     private void answer(HttpServerRequest request, Context context, Call call) {
-        var wanted = Wanted.of(call);
+        var wanted = RequestAttributes.of(call);
         var serverCall = traffic.begin(wanted);
         try {
             serverCall.delay();
@@ -202,7 +202,7 @@ public final class HttpFront implements AutoCloseable {
 
     private void handleSocket(HttpServerRequest request, Context context) {
         var call = call(request, Buffer.buffer());
-        var attributes = Wanted.of(call);
+        var attributes = RequestAttributes.of(call);
         var serverCall = traffic.begin(attributes);
         try {
             serverCall.beforeExecution(); // no delay, because the handshake runs on the event loop

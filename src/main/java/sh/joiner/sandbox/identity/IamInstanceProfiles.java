@@ -77,7 +77,7 @@ public final class IamInstanceProfiles {
         }
         return InstanceProfile.builder()
                 .instanceProfileName(name)
-                .instanceProfileId("AIPA%016X".formatted(shared.chance().bitsOf("profile/" + name)))
+                .instanceProfileId("AIPA%016X".formatted(shared.random().bitsOf("profile/" + name)))
                 .arn(shared.globalArn("iam", "instance-profile" + path + name))
                 .path(path)
                 .createDate(clock.now())

@@ -32,7 +32,7 @@ public final class Roles {
                 name,
                 Role.builder()
                         .roleName(name)
-                        .roleId("AROA%016X".formatted(shared.chance().bitsOf("role/" + name)))
+                        .roleId("AROA%016X".formatted(shared.random().bitsOf("role/" + name)))
                         .arn(shared.globalArn("iam", "role/" + name))
                         .path("/")
                         .createDate(created)

@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.SharedAccount;
-import sh.joiner.sandbox.image.ImageFate.Turn;
+import sh.joiner.sandbox.image.ImageSchedule.Turn;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.Image;
@@ -46,33 +46,33 @@ final class ImageMaker {
                 .publicLaunchPermissions(true)
                 .state("available")
                 .build();
-        return new MachineImage(image, line.drivers(), kubernetesVersion, "", ImageFate.SETTLED);
+        return new MachineImage(image, line.drivers(), kubernetesVersion, "", ImageSchedule.SETTLED);
     }
 
     /** Creates an image that a user builds. The image's id follows from owner, name and time. */
-    MachineImage build(ImageWish wish, Instant created) {
-        var owner = wish.owner().isEmpty() ? shared.settings().account() : wish.owner();
-        var image = base(family(wish.base()), wish.name(), wish.architecture(), created)
-                .imageId(shared.chance().idFor("ami", "%s/%s/%s".formatted(owner, wish.name(), created)))
+    MachineImage build(ImageRequest request, Instant created) {
+        var owner = request.owner().isEmpty() ? shared.settings().account() : request.owner();
+        var image = base(family(request.base()), request.name(), request.architecture(), created)
+                .imageId(shared.random().idFor("ami", "%s/%s/%s".formatted(owner, request.name(), created)))
                 .ownerId(owner)
-                .imageLocation("%s/%s".formatted(owner, wish.name()))
-                .publicLaunchPermissions(wish.sharedWith().contains(ALL_ACCOUNTS))
-                .state(wish.condition().toString());
-        if (!wish.bootMode().isEmpty()) {
-            image.bootMode(wish.bootMode());
+                .imageLocation("%s/%s".formatted(owner, request.name()))
+                .publicLaunchPermissions(request.sharedWith().contains(ALL_ACCOUNTS))
+                .state(request.condition().toString());
+        if (!request.bootMode().isEmpty()) {
+            image.bootMode(request.bootMode());
         }
-        var drivers = wish.drivers().stream().map(Driver::valueOf).collect(Collectors.toUnmodifiableSet());
+        var drivers = request.drivers().stream().map(Driver::valueOf).collect(Collectors.toUnmodifiableSet());
         return new MachineImage(
-                encrypted(image.build(), wish),
+                encrypted(image.build(), request),
                 drivers,
                 shared.settings().kubernetesVersion(),
-                key(wish.encryptedBy()),
-                fate(wish, created));
+                key(request.encryptedBy()),
+                fate(request, created));
     }
 
     /** Returns the image with all volumes encrypted, if the request names a key. */
-    private static Image encrypted(Image image, ImageWish wish) {
-        if (wish.encryptedBy().isEmpty()) {
+    private static Image encrypted(Image image, ImageRequest request) {
+        if (request.encryptedBy().isEmpty()) {
             return image;
         }
         var devices = image.blockDeviceMappings().stream()
@@ -91,24 +91,24 @@ final class ImageMaker {
                         .formatted(CloudSettings.REGION, account, UUID.nameUUIDFromBytes(account.getBytes(UTF_8)));
     }
 
-    private static ImageFate fate(ImageWish wish, Instant created) {
-        var fate = ImageFate.SETTLED.sharedWith(wish.sharedWith());
-        if (wish.condition() == ImageCondition.DEREGISTERED) {
+    private static ImageSchedule fate(ImageRequest request, Instant created) {
+        var fate = ImageSchedule.SETTLED.sharedWith(request.sharedWith());
+        if (request.condition() == ImageCondition.DEREGISTERED) {
             return fate.goneAt(created.plus(MachineImage.DESCRIBED_AFTER_END));
         }
-        if (wish.failsAfter() != null) {
-            return fate.turning(new Turn(created.plus(wish.failsAfter()), ImageCondition.FAILED));
+        if (request.failsAfter() != null) {
+            return fate.turning(new Turn(created.plus(request.failsAfter()), ImageCondition.FAILED));
         }
-        return wish.availableAfter() == null
+        return request.availableAfter() == null
                 ? fate
-                : fate.turning(new Turn(created.plus(wish.availableAfter()), ImageCondition.AVAILABLE));
+                : fate.turning(new Turn(created.plus(request.availableAfter()), ImageCondition.AVAILABLE));
     }
 
     private Image.Builder base(Family family, String name, String architecture, Instant created) {
         var volumes =
                 family.volumes().stream().map(volume -> snapshot(volume, name)).toList();
         return Image.builder()
-                .imageId(shared.chance().idFor("ami", name))
+                .imageId(shared.random().idFor("ami", name))
                 .name(name)
                 .description(name)
                 .architecture(architecture)
@@ -126,7 +126,7 @@ final class ImageMaker {
     }
 
     private BlockDeviceMapping snapshot(BlockDeviceMapping volume, String image) {
-        var id = shared.chance().idFor("snap", image + volume.deviceName());
+        var id = shared.random().idFor("snap", image + volume.deviceName());
         return volume.toBuilder()
                 .ebs(volume.ebs().toBuilder().snapshotId(id).build())
                 .build();

@@ -93,7 +93,7 @@ public final class ImageReleases {
 
     private void buildOwn(String architecture, Instant created, ImageCondition condition) {
         var name = "platform-al2023-%s-%s".formatted(architecture, Family.AL2023.release(ImageMaker.day(created), 0));
-        var wish = ImageWish.named(name).of(architecture, "").in(condition);
-        images.add(maker.build(wish, created), ImageMaker.platformTags(name));
+        var request = ImageRequest.named(name).of(architecture, "").in(condition);
+        images.add(maker.build(request, created), ImageMaker.platformTags(name));
     }
 }

@@ -16,7 +16,7 @@ import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
-import sh.joiner.sandbox.image.ImageFate.Turn;
+import sh.joiner.sandbox.image.ImageSchedule.Turn;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
 import software.amazon.awssdk.services.ec2.model.Image;
@@ -61,9 +61,9 @@ public final class Images {
     }
 
     /** Creates an image as if its creation had started at {@code started}, and returns the image's id. */
-    public String build(ImageWish wish, Instant started) {
-        var image = new ImageMaker(shared).build(wish, started);
-        add(image, wish.tags());
+    public String build(ImageRequest request, Instant started) {
+        var image = new ImageMaker(shared).build(request, started);
+        add(image, request.tags());
         return image.id();
     }
 

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.ec2.model.Image;
  * @param key the ARN of the KMS key that encrypts its snapshots; empty if they are not encrypted
  * @param fate its scheduled changes and the accounts that may use it
  */
-public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageFate fate) {
+public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageSchedule fate) {
 
     /** The duration for which DescribeImages still returns a deregistered image. */
     static final Duration DESCRIBED_AFTER_END = Duration.ofMinutes(1);
@@ -57,11 +57,11 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
         return with(changed.build(), next);
     }
 
-    MachineImage with(ImageFate other) {
+    MachineImage with(ImageSchedule other) {
         return with(image, other);
     }
 
-    MachineImage with(Image changed, ImageFate other) {
+    MachineImage with(Image changed, ImageSchedule other) {
         return new MachineImage(changed, drivers, kubernetesVersion, key, other);
     }
 

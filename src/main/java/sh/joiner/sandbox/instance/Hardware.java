@@ -13,7 +13,7 @@ import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.image.MachineImage;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.launch.Blueprint;
+import sh.joiner.sandbox.launch.CheckedLaunch;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 
 /** The real resources of a booted instance, as its kubelet will report them. */
@@ -38,38 +38,38 @@ final class Hardware {
     }
 
     Machine machine(LaunchedInstance instance) {
-        var blueprint = instance.blueprint();
-        var zone = blueprint.subnet().zone();
-        var userData = userData(blueprint);
+        var checked = instance.checked();
+        var zone = checked.subnet().zone();
+        var userData = userData(checked);
         return new Machine(
                 instance.id(),
                 "aws:///%s/%s".formatted(zone.name(), instance.id()),
                 instance.privateDnsName(),
-                blueprint.typeName(),
+                checked.typeName(),
                 CloudSettings.REGION,
                 zone.name(),
                 zone.id(),
-                "arm64".equals(blueprint.image().image().architectureAsString()) ? "arm64" : "amd64",
-                blueprint.image().isWindows() ? "windows" : "linux",
-                blueprint.image().kubernetesVersion(),
+                "arm64".equals(checked.image().image().architectureAsString()) ? "arm64" : "amd64",
+                checked.image().isWindows() ? "windows" : "linux",
+                checked.image().kubernetesVersion(),
                 userData,
                 capacity(instance, userData),
-                podAddresses(blueprint.type()));
+                podAddresses(checked.type()));
     }
 
-    private static String userData(Blueprint blueprint) {
-        return Optional.ofNullable(blueprint.template().data().userData())
+    private static String userData(CheckedLaunch checked) {
+        return Optional.ofNullable(checked.template().data().userData())
                 .map(text -> new String(Base64.getMimeDecoder().decode(text), UTF_8))
                 .orElse("");
     }
 
     private Map<String, String> capacity(LaunchedInstance instance, String userData) {
-        var type = instance.blueprint().type();
+        var type = instance.checked().type();
         var capacity = new TreeMap<String, String>();
         capacity.put("cpu", String.valueOf(type.vCpuInfo().defaultVCpus()));
         capacity.put("memory", memoryKib(type) + "Ki");
-        capacity.put("ephemeral-storage", storageKib(instance.blueprint(), userData) + "Ki");
-        putAccelerators(capacity, type, instance.blueprint().image());
+        capacity.put("ephemeral-storage", storageKib(instance.checked(), userData) + "Ki");
+        putAccelerators(capacity, type, instance.checked().image());
         long fabricCards = instance.cards().stream()
                 .filter(card -> card.type().startsWith("efa"))
                 .count();
@@ -83,21 +83,21 @@ final class Hardware {
      */
     private long memoryKib(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
-        boolean keepsMore = shared.chance().of("greedy/" + name) < 1.0 / 12;
+        boolean keepsMore = shared.random().of("greedy/" + name) < 1.0 / 12;
         double usual = keepsMore
-                ? shared.chance().between(0.0752, 0.076, "kept/" + name)
-                : shared.chance().between(0.03, 0.07, "kept/" + name);
+                ? shared.random().between(0.0752, 0.076, "kept/" + name)
+                : shared.random().between(0.03, 0.07, "kept/" + name);
         double kept = keptByType.getOrDefault(name, usual);
         return (long) (type.memoryInfo().sizeInMiB() * 1024 * (1 - kept));
     }
 
-    private static long storageKib(Blueprint blueprint, String userData) {
-        var disks = blueprint.type().instanceStorageInfo();
+    private static long storageKib(CheckedLaunch checked, String userData) {
+        var disks = checked.type().instanceStorageInfo();
         if (disks != null && RAID0_OF_LOCAL_DISKS.matcher(userData).find()) {
             return (long) (disks.totalSizeInGB() * 1e9 / 1024 * FORMATTED);
         }
-        var device = blueprint.image().dataVolume().deviceName();
-        return (long) (blueprint.gibibytes(device) * 1024L * 1024L * FORMATTED);
+        var device = checked.image().dataVolume().deviceName();
+        return (long) (checked.gibibytes(device) * 1024L * 1024L * FORMATTED);
     }
 
     private static void putAccelerators(Map<String, String> capacity, InstanceTypeInfo type, MachineImage image) {

@@ -74,7 +74,7 @@ public final class InstanceHealth {
     private InstanceStatus status(LaunchedInstance instance, Instant now) {
         return InstanceStatus.builder()
                 .instanceId(instance.id())
-                .availabilityZone(instance.blueprint().subnet().zone().name())
+                .availabilityZone(instance.checked().subnet().zone().name())
                 .instanceState(InstanceView.state(instance.stateAt(now)))
                 .instanceStatus(summary(instance, Check.INSTANCE, now))
                 .systemStatus(summary(instance, Check.SYSTEM, now))

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.capacity.ReservationUse;
-import sh.joiner.sandbox.launch.Blueprint;
+import sh.joiner.sandbox.launch.CheckedLaunch;
 import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.network.Addresses;
 import software.amazon.awssdk.services.ec2.model.GroupIdentifier;
@@ -62,13 +62,13 @@ final class InstanceView {
             view.instanceLifecycle("spot")
                     .spotInstanceRequestId("sir-" + instance.id().substring(11));
         }
-        var reservation = instance.seat().reservation();
-        var use = ReservationUse.of(instance.blueprint().template().data().capacityReservationSpecification());
+        var reservation = instance.placement().reservation();
+        var use = ReservationUse.of(instance.checked().template().data().capacityReservationSpecification());
         view.capacityReservationSpecification(spec -> spec.capacityReservationPreference(use.preference()));
         if (reservation != null && isReserved.test(instance)) {
             view.capacityReservationId(reservation);
         }
-        if (instance.blueprint().isCapacityBlock()) {
+        if (instance.checked().isCapacityBlock()) {
             view.instanceLifecycle("capacity-block");
         }
         var shutdown = instance.shutdown();
@@ -83,10 +83,10 @@ final class InstanceView {
     }
 
     private void fillImageAndType(Instance.Builder view, LaunchedInstance instance) {
-        var blueprint = instance.blueprint();
-        var image = blueprint.image().image();
-        var cpu = blueprint.type().vCpuInfo();
-        view.instanceType(blueprint.typeName())
+        var checked = instance.checked();
+        var image = checked.image().image();
+        var cpu = checked.type().vCpuInfo();
+        view.instanceType(checked.typeName())
                 .imageId(image.imageId())
                 .architecture(image.architectureAsString())
                 .platform(image.platformAsString())
@@ -103,31 +103,30 @@ final class InstanceView {
                                         .status("attached"))
                                 .build())
                         .toList());
-        blueprint
-                .profile()
+        checked.profile()
                 .ifPresent(profile ->
                         view.iamInstanceProfile(used -> used.arn(profile.arn()).id(profile.instanceProfileId())));
     }
 
     private void fillNetwork(Instance.Builder view, LaunchedInstance instance) {
-        var blueprint = instance.blueprint();
-        var subnet = blueprint.subnet();
-        var groups = groups(blueprint);
+        var checked = instance.checked();
+        var subnet = checked.subnet();
+        var groups = groups(checked);
         view.subnetId(subnet.id())
                 .vpcId(shared.vpc())
                 .placement(placement(instance))
                 .privateIpAddress(Addresses.text(instance.address(), '.'))
                 .privateDnsName(instance.privateDnsName())
                 .privateDnsNameOptions(options -> options.hostnameType(
-                        instance.seat().isNamedAfterId() ? HostnameType.RESOURCE_NAME : HostnameType.IP_NAME))
+                        instance.placement().isNamedAfterId() ? HostnameType.RESOURCE_NAME : HostnameType.IP_NAME))
                 .securityGroups(groups)
                 .networkInterfaces(instance.cards().stream()
                         .map(card -> card(card, instance, groups))
                         .toList());
     }
 
-    private static List<GroupIdentifier> groups(Blueprint blueprint) {
-        return blueprint.groups().stream()
+    private static List<GroupIdentifier> groups(CheckedLaunch checked) {
+        return checked.groups().stream()
                 .map(group -> GroupIdentifier.builder()
                         .groupId(group.groupId())
                         .groupName(group.groupName())
@@ -136,23 +135,23 @@ final class InstanceView {
     }
 
     private static Placement placement(LaunchedInstance instance) {
-        var zone = instance.blueprint().subnet().zone();
-        var group = instance.seat().group();
+        var zone = instance.checked().subnet().zone();
+        var group = instance.placement().group();
         var placement = Placement.builder()
                 .availabilityZone(zone.name())
                 .availabilityZoneId(zone.id())
-                .tenancy(tenancy(instance.blueprint()));
+                .tenancy(tenancy(instance.checked()));
         if (group != null) {
             placement.groupId(group.groupId()).groupName(group.groupName());
         }
-        if (instance.seat().partition() > 0) {
-            placement.partitionNumber(instance.seat().partition());
+        if (instance.placement().partition() > 0) {
+            placement.partitionNumber(instance.placement().partition());
         }
         return placement.build();
     }
 
-    private static String tenancy(Blueprint blueprint) {
-        return Optional.ofNullable(blueprint.template().data().placement())
+    private static String tenancy(CheckedLaunch checked) {
+        return Optional.ofNullable(checked.template().data().placement())
                 .map(placement -> placement.tenancyAsString())
                 .orElse("default");
     }
@@ -163,7 +162,7 @@ final class InstanceView {
                 .networkInterfaceId(card.id())
                 .interfaceType(card.type())
                 .ownerId(shared.settings().account())
-                .subnetId(instance.blueprint().subnet().id())
+                .subnetId(instance.checked().subnet().id())
                 .vpcId(shared.vpc())
                 .status("in-use")
                 .groups(groups)

@@ -23,7 +23,7 @@ import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.instance.Shutdown.Kind;
 import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.launch.Blueprint;
+import sh.joiner.sandbox.launch.CheckedLaunch;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.volume.EbsAttachment;
@@ -44,7 +44,7 @@ public final class Instances {
     private final Calls calls;
     private final InstanceListener listener;
     private final WorldClock clock;
-    private final Seating seating;
+    private final PlacementAssigner placements;
     private final Transitions transitions;
 
     public Instances(
@@ -59,7 +59,7 @@ public final class Instances {
         this.calls = calls;
         this.listener = listener;
         this.clock = clock;
-        this.seating = new Seating(limits);
+        this.placements = new PlacementAssigner(limits);
         this.transitions = transitions;
     }
 
@@ -73,7 +73,7 @@ public final class Instances {
     }
 
     boolean isReserved(LaunchedInstance instance) {
-        return seating.isReserved(instance);
+        return placements.isReserved(instance);
     }
 
     /** Returns the volumes that the cluster has attached. */
@@ -93,19 +93,19 @@ public final class Instances {
     }
 
     /** Launches an instance. Throws EC2's error if there is no capacity for it. */
-    public LaunchedInstance launch(Blueprint blueprint, Lifecycle lifecycle, Map<String, String> tags) {
-        var free = seating.seat(blueprint, lifecycle, all(), now());
-        var id = shared.chance().freshId("i");
-        var seat = shared.settings().isOutlived() ? free.namedAfter(id) : free;
-        var span = LifeSpan.from(now(), id, blueprint.typeName(), shared.chance());
-        var instance = new LaunchedInstance(id, blueprint, lifecycle, seat, span, cards(blueprint));
+    public LaunchedInstance launch(CheckedLaunch checked, Lifecycle lifecycle, Map<String, String> tags) {
+        var assigned = placements.assign(checked, lifecycle, all(), now());
+        var id = shared.random().freshId("i");
+        var placement = shared.settings().isOutlived() ? assigned.namedAfter(id) : assigned;
+        var span = LifeSpan.from(now(), id, checked.typeName(), shared.random());
+        var instance = new LaunchedInstance(id, checked, lifecycle, placement, span, cards(checked));
         instances.put(id, instance);
-        shared.tags().register(id, withTemplate(tags, blueprint.template()));
+        shared.tags().register(id, withTemplate(tags, checked.template()));
         instance.cards().forEach(card -> shared.tags().register(card.id(), Map.of()));
         transitions.changed(id, InstanceStateName.PENDING);
         announceAt(span.running(), instance, InstanceStateName.RUNNING);
         var _ = clock.schedule(Duration.between(now(), span.booted()), () -> boot(id));
-        seating.endOfBlock(seat).ifPresent(end -> reclaimAt(end.minus(BLOCK_RECLAIM), id));
+        placements.endOfBlock(placement).ifPresent(end -> reclaimAt(end.minus(BLOCK_RECLAIM), id));
         return instance;
     }
 
@@ -136,15 +136,15 @@ public final class Instances {
                 }));
     }
 
-    private List<Card> cards(Blueprint blueprint) {
-        var interfaces = blueprint.template().interfaces();
+    private List<Card> cards(CheckedLaunch checked) {
+        var interfaces = checked.template().interfaces();
         if (interfaces.isEmpty()) {
-            return List.of(new Card(shared.chance().freshId("eni"), 0, 0, "interface"));
+            return List.of(new Card(shared.random().freshId("eni"), 0, 0, "interface"));
         }
         var cards = new ArrayList<Card>();
         for (var card : interfaces) {
             cards.add(new Card(
-                    shared.chance().freshId("eni"),
+                    shared.random().freshId("eni"),
                     Optional.ofNullable(card.deviceIndex()).orElse(0),
                     Optional.ofNullable(card.networkCardIndex()).orElse(0),
                     Optional.ofNullable(card.interfaceType()).orElse("interface")));
@@ -165,13 +165,13 @@ public final class Instances {
 
     private Optional<Machine> machineToBoot(String id) {
         return find(id).filter(instance -> !instance.isEnding())
-                .filter(instance -> hasCredentials(instance.blueprint()))
+                .filter(instance -> hasCredentials(instance.checked()))
                 .map(hardware::machine);
     }
 
     /** Returns true if the instance's role trusts EC2. Otherwise the instance runs, but its kubelet never joins the cluster. */
-    private static boolean hasCredentials(Blueprint blueprint) {
-        return blueprint.profile().stream()
+    private static boolean hasCredentials(CheckedLaunch checked) {
+        return checked.profile().stream()
                 .flatMap(profile -> profile.roles().stream())
                 .allMatch(Roles::trustsEc2);
     }
@@ -235,11 +235,11 @@ public final class Instances {
         if (instance.isTerminating()) {
             return;
         }
-        var completed = now().plus(LifeSpan.shutdown(instance.id(), shared.chance()));
+        var completed = now().plus(LifeSpan.shutdown(instance.id(), shared.random()));
         var end = new Shutdown(kind, now(), completed, code, code + ": " + message);
         instance.end(end);
         if (end.isFinal()) {
-            seating.leave(instance, completed);
+            placements.leave(instance, completed);
         }
         transitions.changed(instance.id(), end.stateAt(now()));
         announceAt(completed, instance, end.stateAt(completed));
@@ -265,19 +265,19 @@ public final class Instances {
     }
 
     private Instance machine(LaunchedInstance instance, Instant now) {
-        var blueprint = instance.blueprint();
-        var zone = blueprint.subnet().zone().name();
+        var checked = instance.checked();
+        var zone = checked.subnet().zone().name();
         return new Instance(
                 new InstanceId(instance.id()),
                 "aws:///%s/%s".formatted(zone, instance.id()),
                 Instance.State.valueOf(instance.stateAt(now).name()),
-                blueprint.typeName(),
+                checked.typeName(),
                 zone,
                 instance.lifecycle() == Lifecycle.SPOT ? CapacityType.SPOT : CapacityType.ON_DEMAND,
-                blueprint.image().id(),
-                blueprint.subnet().id(),
+                checked.image().id(),
+                checked.subnet().id(),
                 instance.span().launched(),
-                Instance.Seat.UNTOLD,
+                Instance.Placement.UNTOLD,
                 shared.tags().of(instance.id()));
     }
 

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.instance;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.launch.Blueprint;
+import sh.joiner.sandbox.launch.CheckedLaunch;
 import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
@@ -11,9 +11,9 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 public final class LaunchedInstance {
 
     private final String id;
-    private final Blueprint blueprint;
+    private final CheckedLaunch checked;
     private final Lifecycle lifecycle;
-    private final Seat seat;
+    private final InstancePlacement placement;
     private final LifeSpan span;
     private final List<Card> cards;
     private @Nullable Shutdown shutdown;
@@ -21,11 +21,17 @@ public final class LaunchedInstance {
     /** A network interface. */
     record Card(String id, int deviceIndex, int networkCardIndex, String type) {}
 
-    LaunchedInstance(String id, Blueprint blueprint, Lifecycle lifecycle, Seat seat, LifeSpan span, List<Card> cards) {
+    LaunchedInstance(
+            String id,
+            CheckedLaunch checked,
+            Lifecycle lifecycle,
+            InstancePlacement placement,
+            LifeSpan span,
+            List<Card> cards) {
         this.id = id;
-        this.blueprint = blueprint;
+        this.checked = checked;
         this.lifecycle = lifecycle;
-        this.seat = seat;
+        this.placement = placement;
         this.span = span;
         this.cards = List.copyOf(cards);
     }
@@ -34,20 +40,20 @@ public final class LaunchedInstance {
         return id;
     }
 
-    Blueprint blueprint() {
-        return blueprint;
+    CheckedLaunch checked() {
+        return checked;
     }
 
     Lifecycle lifecycle() {
         return lifecycle;
     }
 
-    Seat seat() {
-        return seat;
+    InstancePlacement placement() {
+        return placement;
     }
 
     int address() {
-        return seat.address();
+        return placement.address();
     }
 
     LifeSpan span() {
@@ -60,7 +66,7 @@ public final class LaunchedInstance {
 
     /** Returns the name by which the VPC's DNS resolver knows the instance. */
     String privateDnsName() {
-        return seat.hostName();
+        return placement.hostName();
     }
 
     void end(Shutdown next) {

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.instance;
 
 import java.time.Duration;
 import java.time.Instant;
-import sh.joiner.sandbox.account.Chance;
+import sh.joiner.sandbox.account.RandomSource;
 
 /**
  * The instants of an instance's start-up, all determined at its launch.
@@ -16,18 +16,18 @@ record LifeSpan(Instant launched, Instant visible, Instant running, Instant boot
     /** The duration for which DescribeInstances still returns a terminated instance. */
     static final Duration DESCRIBED_AFTER_END = Duration.ofHours(1);
 
-    static LifeSpan from(Instant launched, String id, String type, Chance chance) {
+    static LifeSpan from(Instant launched, String id, String type, RandomSource random) {
         // one instance in eight becomes visible 100 to 600 ms after the answer to the launch
-        boolean late = chance.of("late/" + id) < 0.125;
+        boolean late = random.of("late/" + id) < 0.125;
         return new LifeSpan(
                 launched,
-                launched.plus(late ? millis(chance.between(100, 600, "lag/" + id)) : Duration.ZERO),
-                launched.plus(millis(chance.between(3_000, 8_000, "start/" + id))),
-                launched.plus(millis(chance.between(30_000, 50_000, "boot/" + type))));
+                launched.plus(late ? millis(random.between(100, 600, "lag/" + id)) : Duration.ZERO),
+                launched.plus(millis(random.between(3_000, 8_000, "start/" + id))),
+                launched.plus(millis(random.between(30_000, 50_000, "boot/" + type))));
     }
 
-    static Duration shutdown(String id, Chance chance) {
-        return millis(chance.between(10_000, 30_000, "shutdown/" + id));
+    static Duration shutdown(String id, RandomSource random) {
+        return millis(random.between(10_000, 30_000, "shutdown/" + id));
     }
 
     private static Duration millis(double millis) {

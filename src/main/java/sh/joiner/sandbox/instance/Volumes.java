@@ -40,7 +40,7 @@ public final class Volumes {
 
     /** Returns the id of the volume with which an instance was launched on this device. */
     static String id(SharedAccount shared, LaunchedInstance instance, String device) {
-        return shared.chance().idFor("vol", instance.id() + " " + device);
+        return shared.random().idFor("vol", instance.id() + " " + device);
     }
 
     public DescribeVolumesResponse describe(DescribeVolumesRequest request) {
@@ -86,7 +86,7 @@ public final class Volumes {
     private Stream<Volume> launched(Instant now) {
         return instances.all().stream()
                 .filter(instance -> hasVolumes(instance, now))
-                .flatMap(instance -> instance.blueprint().image().image().blockDeviceMappings().stream()
+                .flatMap(instance -> instance.checked().image().image().blockDeviceMappings().stream()
                         .map(mapping -> volume(
                                 instance,
                                 id(shared, instance, mapping.deviceName()),
@@ -112,7 +112,7 @@ public final class Volumes {
     private static Volume volume(LaunchedInstance instance, String id, VolumeAttachment.Builder attachment) {
         return Volume.builder()
                 .volumeId(id)
-                .availabilityZone(instance.blueprint().subnet().zone().name())
+                .availabilityZone(instance.checked().subnet().zone().name())
                 .state("in-use")
                 .attachments(attachment.volumeId(id).instanceId(instance.id()).build())
                 .build();

@@ -23,8 +23,8 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.userdata.StartUp;
 import sh.joiner.sandbox.userdata.StartUpReader;
+import sh.joiner.sandbox.volume.ClusterVolumeAttachments;
 import sh.joiner.sandbox.volume.EbsAttachment;
-import sh.joiner.sandbox.volume.EbsSeats;
 
 /**
  * The node functions of all kubelets: they register, become ready, become not ready or stop on request, and stop with their machine. Also a
@@ -41,7 +41,7 @@ public final class Kubelets implements InstanceListener {
 
     private final MirroredCluster world;
     private final WorkloadSettings settings;
-    private final EbsSeats ebs;
+    private final ClusterVolumeAttachments ebs;
     private final TreeMap<String, Machine> alive = new TreeMap<>();
     private final Set<String> ended = new HashSet<>();
     private final Map<String, Halt> halted = new TreeMap<>();
@@ -51,7 +51,7 @@ public final class Kubelets implements InstanceListener {
     public Kubelets(MirroredCluster world, WorkloadSettings settings) {
         this.world = world;
         this.settings = settings;
-        this.ebs = new EbsSeats(world);
+        this.ebs = new ClusterVolumeAttachments(world);
     }
 
     @Override

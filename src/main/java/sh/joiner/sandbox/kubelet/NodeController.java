@@ -51,7 +51,7 @@ public final class NodeController {
 
     private void publish(ObjectNode node, String reason) {
         var message = "Node %s status is now: %s".formatted(Meta.name(node), reason);
-        events.tell(node, EventWriter.Entry.normal(reason, message, REPORTER));
+        events.report(node, EventWriter.Entry.normal(reason, message, REPORTER));
     }
 
     private void loseReadiness(ObjectNode node) {

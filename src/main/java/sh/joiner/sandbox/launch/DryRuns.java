@@ -21,7 +21,7 @@ public final class DryRuns {
     }
 
     public RunInstancesResponse run(RunInstancesRequest request) {
-        var _ = checks.check(LaunchWish.of(template(request), request));
+        var _ = checks.check(LaunchRequest.of(template(request), request));
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }

@@ -23,7 +23,7 @@ public final class LaunchChecks {
         this.profiles = profiles;
     }
 
-    public Blueprint check(LaunchWish request) {
+    public CheckedLaunch check(LaunchRequest request) {
         var type = type(request);
         var image = image(request);
         var subnet = subnet(request);
@@ -31,17 +31,17 @@ public final class LaunchChecks {
         checkArchitecture(type, image);
         checkBootMode(type, image);
         request.template().data().blockDeviceMappings().forEach(mapping -> checkVolume(mapping, image));
-        return new Blueprint(request.template(), type, image, subnet, groups(request, subnet), profile(request));
+        return new CheckedLaunch(request.template(), type, image, subnet, groups(request, subnet), profile(request));
     }
 
-    private InstanceTypeInfo type(LaunchWish request) {
+    private InstanceTypeInfo type(LaunchRequest request) {
         return Optional.ofNullable(request.instanceType())
                 .flatMap(region.market().types()::find)
                 .orElseThrow(() -> ServiceErrors.invalid(
                         "Invalid value '%s' for InstanceType.".formatted(request.instanceType())));
     }
 
-    private MachineImage image(LaunchWish request) {
+    private MachineImage image(LaunchRequest request) {
         var id = Optional.ofNullable(request.imageId())
                 .orElseThrow(
                         () -> ServiceErrors.ec2("MissingParameter", "The request must contain the parameter ImageId"));
@@ -55,7 +55,7 @@ public final class LaunchChecks {
         return image;
     }
 
-    private PlacedSubnet subnet(LaunchWish request) {
+    private PlacedSubnet subnet(LaunchRequest request) {
         var id = Optional.ofNullable(request.subnetId())
                 .orElseThrow(() -> ServiceErrors.ec2(
                         "VPCIdNotSpecified", "No default VPC for this user: the launch must name a subnet."));
@@ -66,14 +66,14 @@ public final class LaunchChecks {
     }
 
     /** Returns the zone of the launch; empty if the launch names neither a zone nor an existing subnet. */
-    public String zoneOf(LaunchWish request) {
+    public String zoneOf(LaunchRequest request) {
         return Optional.ofNullable(request.subnetId())
                 .flatMap(region.subnets()::find)
                 .map(subnet -> subnet.zone().name())
                 .orElse(request.zone() == null ? "" : request.zone());
     }
 
-    private void checkZone(LaunchWish request, InstanceTypeInfo type, PlacedSubnet subnet) {
+    private void checkZone(LaunchRequest request, InstanceTypeInfo type, PlacedSubnet subnet) {
         var zone = subnet.zone().name();
         if (request.zone() != null && !request.zone().equals(zone)) {
             throw ServiceErrors.invalid("The subnet '%s' is in Availability Zone %s, not in %s"
@@ -115,7 +115,7 @@ public final class LaunchChecks {
 
     private static void checkVolume(LaunchTemplateBlockDeviceMappingRequest mapping, BlockDeviceMapping own) {
         int minimum = own.ebs().volumeSize();
-        if (Blueprint.sizeOf(mapping).filter(size -> size < minimum).isPresent()) {
+        if (CheckedLaunch.sizeOf(mapping).filter(size -> size < minimum).isPresent()) {
             throw ServiceErrors.ec2(
                     "InvalidBlockDeviceMapping",
                     "Volume of size %dGB is smaller than the snapshot of %s, expect size >= %dGB"
@@ -123,7 +123,7 @@ public final class LaunchChecks {
         }
     }
 
-    private List<SecurityGroup> groups(LaunchWish request, PlacedSubnet subnet) {
+    private List<SecurityGroup> groups(LaunchRequest request, PlacedSubnet subnet) {
         var groups = request.groups().stream().map(region.groups()::mustExist).toList();
         for (var group : groups) {
             if (!group.vpcId().equals(region.subnets().vpc())) {
@@ -136,7 +136,7 @@ public final class LaunchChecks {
         return groups;
     }
 
-    private Optional<InstanceProfile> profile(LaunchWish request) {
+    private Optional<InstanceProfile> profile(LaunchRequest request) {
         var specification = request.template().data().iamInstanceProfile();
         if (specification == null) {
             return Optional.empty();

@@ -26,7 +26,7 @@ public record Region(Market market, PublishedImages published, Subnets subnets, 
         var parameters = new Parameters();
         var releases = new ImageReleases(shared, images, parameters, clock.now());
         return new Region(
-                new Market(new InstanceTypes(), new OfferedZones(), new Prices(shared.chance())),
+                new Market(new InstanceTypes(), new OfferedZones(), new Prices(shared.random())),
                 new PublishedImages(images, new Snapshots(images), parameters, releases),
                 new Subnets(shared, clock),
                 new SecurityGroups(shared));

@@ -63,7 +63,7 @@ public final class StoredTemplates {
         }
         refuseTooMany();
         var template =
-                new StoredTemplate(shared.chance().freshId("lt"), name, clock.now(), request.launchTemplateData());
+                new StoredTemplate(shared.random().freshId("lt"), name, clock.now(), request.launchTemplateData());
         byName.put(name, template);
         shared.tags().register(template.id(), tags);
         return CreateLaunchTemplateResponse.builder()

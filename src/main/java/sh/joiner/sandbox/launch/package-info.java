@@ -1,5 +1,5 @@
 /**
- * The preparation of launches: templates, requested launches, and the checks that turn a request into a blueprint or into EC2's error.
+ * The preparation of launches: templates, requested launches, and the checks that turn a request into a checked launch or into EC2's error.
  *
  * <p>Used by dry runs and fleets. Launches nothing itself.
  */

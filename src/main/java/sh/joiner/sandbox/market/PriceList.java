@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import sh.joiner.sandbox.account.Chance;
 import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.account.RandomSource;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.pricing.model.Filter;
@@ -32,11 +32,11 @@ public final class PriceList {
 
     private final List<Map<String, String>> products;
     private final Prices prices;
-    private final Chance chance;
+    private final RandomSource random;
 
-    public PriceList(Prices prices, InstanceTypes types, Chance chance) {
+    public PriceList(Prices prices, InstanceTypes types, RandomSource random) {
         this.prices = prices;
-        this.chance = chance;
+        this.random = random;
         this.products = prices.onDemand().keySet().stream()
                 .map(type -> attributes(type, isMetal(type, types)))
                 .toList();
@@ -111,7 +111,7 @@ public final class PriceList {
 
     private String document(Map<String, String> attributes) {
         var type = String.valueOf(attributes.get("instanceType"));
-        var sku = "%016X".formatted(chance.bitsOf("sku/" + type));
+        var sku = "%016X".formatted(random.bitsOf("sku/" + type));
         var document = JsonNodeFactory.instance.objectNode();
         fillProduct(document.putObject("product"), sku, attributes);
         document.put("serviceCode", SERVICE);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.account.Chance;
+import sh.joiner.sandbox.account.RandomSource;
 
 /**
  * The hourly prices in USD. On-demand prices are from AWS's price list; spot prices are a slowly changing fraction of them.
@@ -21,10 +21,10 @@ public final class Prices {
 
     private final Map<String, Double> onDemand = new TreeMap<>();
     private final List<SpotSurge> surges = new ArrayList<>();
-    private final Chance chance;
+    private final RandomSource random;
 
-    public Prices(Chance chance) {
-        this.chance = chance;
+    public Prices(RandomSource random) {
+        this.random = random;
         Facts.read("on-demand-prices-us-east-1.json")
                 .properties()
                 .forEach(fact -> onDemand.put(fact.getKey(), fact.getValue().doubleValue()));
@@ -72,19 +72,19 @@ public final class Prices {
     private double fraction(String type, String zone, Instant at) {
         double hours = Math.floorDiv(at.getEpochSecond(), HOUR);
         var market = type + "/" + zone;
-        double level = chance.between(0.24, 0.48, "level/" + type) * chance.between(0.9, 1.1, "level/" + market);
-        double days = chance.between(31, 97, "days/" + market);
-        double week = chance.between(130, 190, "week/" + market);
+        double level = random.between(0.24, 0.48, "level/" + type) * random.between(0.9, 1.1, "level/" + market);
+        double days = random.between(31, 97, "days/" + market);
+        double week = random.between(130, 190, "week/" + market);
         double swing = 0.05 * wave(hours / days, "days at/" + market) + 0.05 * wave(hours / week, "week at/" + market);
         return level * (1 + swing);
     }
 
     private double wave(double turns, String name) {
-        return Math.sin(2 * Math.PI * (turns + chance.of(name)));
+        return Math.sin(2 * Math.PI * (turns + random.of(name)));
     }
 
     /** Returns the depth of the spot market of this type in this zone, from 0 to 1. Capacity-optimized fleets prefer deep markets. */
     public double depth(String type, String zone) {
-        return chance.of("depth/%s/%s".formatted(type, zone));
+        return random.of("depth/%s/%s".formatted(type, zone));
     }
 }

@@ -22,7 +22,7 @@ public final class EventWriter {
     }
 
     /** Writes an event about the subject. An event that the server refuses, for example in a namespace that is being deleted, is dropped. */
-    public void tell(JsonNode subject, Entry entry) {
+    public void report(JsonNode subject, Entry entry) {
         var key = key(subject, entry);
         try {
             if (world.update(EVENTS, key, event -> repeated(event, entry)).isEmpty()) {

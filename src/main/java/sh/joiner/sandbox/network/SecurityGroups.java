@@ -39,11 +39,11 @@ public final class SecurityGroups {
         add("eks-cluster-sg-" + cluster, shared.vpc(), "EKS created security group applied to ENIs", owned);
         add(cluster + "-node", shared.vpc(), "Nodes of the cluster", Map.of("karpenter.sh/discovery", cluster));
         add("default", shared.vpc(), "default VPC security group", Map.of());
-        add("elsewhere", shared.chance().idFor("vpc", "elsewhere"), "A group of another VPC", Map.of());
+        add("elsewhere", shared.random().idFor("vpc", "elsewhere"), "A group of another VPC", Map.of());
     }
 
     private void add(String name, String vpc, String description, Map<String, String> tags) {
-        var id = shared.chance().idFor("sg", name);
+        var id = shared.random().idFor("sg", name);
         groups.put(
                 id,
                 SecurityGroup.builder()

@@ -51,7 +51,7 @@ public final class Subnets {
     private void add(Access access, Zone zone, int first, int prefixLength) {
         var cluster = shared.settings().cluster();
         var name = "%s-%s-%s".formatted(cluster, access.name().toLowerCase(Locale.ROOT), zone.name());
-        var id = shared.chance().idFor("subnet", name);
+        var id = shared.random().idFor("subnet", name);
         var cidr = "%s/%d".formatted(Addresses.text(first, '.'), prefixLength);
         subnets.put(id, new PlacedSubnet(id, name, zone, cidr, access, new Addresses(first, prefixLength)));
         shared.tags().register(id, tags(access, name, cluster));

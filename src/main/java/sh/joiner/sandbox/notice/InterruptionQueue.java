@@ -50,13 +50,13 @@ public final class InterruptionQueue {
 
     /** Sends an event to the queue, in an EventBridge envelope of the given version. */
     public void send(EventBridgeEvent notice, String version) {
-        send(text.of(notice, version, shared.chance().freshId("event"), clock.now()));
+        send(text.of(notice, version, shared.random().freshId("event"), clock.now()));
     }
 
     /** Sends a message with any body to the queue. */
     public void send(String body) {
         forget();
-        var id = shared.chance().freshId("message");
+        var id = shared.random().freshId("message");
         messages.put(id, new QueuedMessage(id, body, clock.now()));
         wake();
     }

@@ -97,7 +97,7 @@ final class NoticeText {
                                         CloudSettings.REGION,
                                         health.service(),
                                         health.code(),
-                                        shared.chance().idFor("event", subject(health))))
+                                        shared.random().idFor("event", subject(health))))
                 .put("service", health.service())
                 .put("eventTypeCode", health.code())
                 .put("eventTypeCategory", health.category())

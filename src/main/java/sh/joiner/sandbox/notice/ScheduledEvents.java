@@ -39,7 +39,7 @@ public final class ScheduledEvents {
             throw new IllegalArgumentException("notAfter %s is before notBefore %s: an event must end after it starts"
                     .formatted(notAfter, notBefore));
         }
-        var id = shared.chance().freshId("instance-event");
+        var id = shared.random().freshId("instance-event");
         var event = new ScheduledEvent(id, instance, code, notBefore, notAfter, State.ACTIVE);
         events.put(id, event);
         if (via.contains(Via.STATUS)) {

@@ -30,7 +30,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private static final Duration LEAST_JUMP = Duration.ofNanos(1);
     private static final long UNKNOWN = -1;
 
-    private final WorldLine line;
+    private final WorldConnection line;
     private final Consumer<String> gone;
     private final SandboxClock clock;
     private final Thread follower;
@@ -44,7 +44,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
      *
      * @param gone receives one message, a sentence, when the world is lost
      */
-    public RemoteClock(WorldLine line, Consumer<String> gone) {
+    public RemoteClock(WorldConnection line, Consumer<String> gone) {
         this.line = line;
         this.gone = gone;
         this.last = read(line, UNKNOWN);
@@ -53,7 +53,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         this.follower = Thread.ofPlatform().name("world-follower").daemon().start(this::follow);
     }
 
-    private static ClockReading read(WorldLine line, long known) {
+    private static ClockReading read(WorldConnection line, long known) {
         var question = JsonNodeFactory.instance.objectNode().put("known", known);
         return ClockReading.of(line.ask("/clock", question, ANSWER_TIMEOUT).body());
     }
@@ -69,7 +69,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private boolean readOnce() {
         try {
             return adopt(read(line, last.change()));
-        } catch (WorldGone silent) {
+        } catch (WorldUnreachable silent) {
             return missed(silent);
         } catch (Throwable ending) {
             return !closed && missed(Failures.asException(ending));

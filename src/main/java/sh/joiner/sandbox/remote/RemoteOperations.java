@@ -17,9 +17,9 @@ final class RemoteOperations implements OperationSender {
     private static final Duration LONGEST_CALL =
             Duration.ofMinutes(4); // a long poll may wait this long if the world's clock is stopped
 
-    private final WorldLine line;
+    private final WorldConnection line;
 
-    RemoteOperations(WorldLine line) {
+    RemoteOperations(WorldConnection line) {
         this.line = line;
     }
 
@@ -37,7 +37,7 @@ final class RemoteOperations implements OperationSender {
     private Reply ask(String path, JsonNode request) {
         try {
             return line.ask(path, request, LONGEST_CALL);
-        } catch (WorldGone gone) {
+        } catch (WorldUnreachable gone) {
             throw SdkClientException.create("Unable to execute HTTP request: " + gone.getMessage(), gone);
         }
     }

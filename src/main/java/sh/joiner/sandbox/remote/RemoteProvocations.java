@@ -16,9 +16,9 @@ final class RemoteProvocations implements Provocations {
     private static final Duration LONGEST = Duration.ofSeconds(30); // wall-clock time
     private static final int NOT_FOUND = 404;
 
-    private final WorldLine line;
+    private final WorldConnection line;
 
-    RemoteProvocations(WorldLine line) {
+    RemoteProvocations(WorldConnection line) {
         this.line = line;
     }
 

@@ -28,9 +28,9 @@ final class WorldRoutes {
 
     WorldRoutes(World world) {
         var facts = world.facts();
-        var cloud = new CloudDoor(world.cloud());
-        var clock = new ClockDoor(world.clock(), UUID.randomUUID().toString());
-        var provocations = new ProvocationDoor(world.provocations());
+        var cloud = new CloudEndpoint(world.cloud());
+        var clock = new ClockEndpoint(world.clock(), UUID.randomUUID().toString());
+        var provocations = new ProvocationEndpoint(world.provocations());
         routes = Map.of(
                 "world", new Route(0, (_, _) -> Reply.ok(facts.json())),
                 "clock",

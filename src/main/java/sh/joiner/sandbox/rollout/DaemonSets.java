@@ -103,7 +103,7 @@ public final class DaemonSets {
         if (Pods.phase(pod).equals("Failed")) {
             var message = "Found failed daemon pod %s on node %s, will try to kill it"
                     .formatted(ObjectKey.of(pod), Pods.nodeName(pod));
-            events.tell(set, EventWriter.Entry.warning("FailedDaemonPod", message, REPORTER));
+            events.report(set, EventWriter.Entry.warning("FailedDaemonPod", message, REPORTER));
         }
     }
 

@@ -177,7 +177,7 @@ public final class Deployments {
 
     private void reportScaling(ObjectNode deployment, JsonNode set, String way, int from, int to) {
         var message = "Scaled %s replica set %s from %d to %d".formatted(way, Meta.name(set), from, to);
-        events.tell(deployment, EventWriter.Entry.normal("ScalingReplicaSet", message, REPORTER));
+        events.report(deployment, EventWriter.Entry.normal("ScalingReplicaSet", message, REPORTER));
     }
 
     private void forgetHistory(ObjectNode deployment, List<ObjectNode> older) {

@@ -116,7 +116,8 @@ public final class Jobs {
         for (int i = 0; i < -surplus; i++) {
             var pod = JobPod.json(job, i < indexes.size() ? List.of(indexes.get(i)) : List.of());
             var made = world.create(Pods.RESOURCE, pod);
-            events.tell(job, EventWriter.Entry.normal("SuccessfulCreate", "Created pod: " + Meta.name(made), REPORTER));
+            events.report(
+                    job, EventWriter.Entry.normal("SuccessfulCreate", "Created pod: " + Meta.name(made), REPORTER));
         }
     }
 
@@ -167,7 +168,7 @@ public final class Jobs {
             Conditions.set(object, end, world.now());
             return object;
         });
-        events.tell(
+        events.report(
                 job,
                 end.type().equals("Complete")
                         ? EventWriter.Entry.normal("Completed", "Job completed", REPORTER)

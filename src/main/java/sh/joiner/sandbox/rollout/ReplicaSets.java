@@ -100,13 +100,13 @@ public final class ReplicaSets {
         } catch (ApiException e) {
             fail(set, e);
         }
-        events.tell(set, EventWriter.Entry.normal("SuccessfulCreate", "Created pod: " + last, REPORTER));
+        events.report(set, EventWriter.Entry.normal("SuccessfulCreate", "Created pod: " + last, REPORTER));
     }
 
     /** Reports why pods could not be created, for example because of a quota or an admission rule. The queue retries. */
     private void fail(ObjectNode set, ApiException refusal) {
         var message = "Error creating: " + refusal.getMessage();
-        events.tell(set, EventWriter.Entry.warning("FailedCreate", message, REPORTER));
+        events.report(set, EventWriter.Entry.warning("FailedCreate", message, REPORTER));
         world.updateStatus(RESOURCE, ObjectKey.of(set), object -> {
             Conditions.set(object, Conditions.Condition.yes("ReplicaFailure", "FailedCreate", message), world.now());
             return object;
@@ -116,7 +116,7 @@ public final class ReplicaSets {
 
     private void delete(ObjectNode set, ObjectNode pod) {
         world.delete(Pods.RESOURCE, pod);
-        events.tell(set, EventWriter.Entry.normal("SuccessfulDelete", "Deleted pod: " + Meta.name(pod), REPORTER));
+        events.report(set, EventWriter.Entry.normal("SuccessfulDelete", "Deleted pod: " + Meta.name(pod), REPORTER));
     }
 
     private ObjectNode withStatus(ObjectNode set, List<ObjectNode> pods) {

@@ -23,8 +23,8 @@ final class InterPodAffinityFilter implements Filter {
         var apart = pod.podRules().apart().stream()
                 .map(term -> occupied(term, fleet))
                 .toList();
-        var rejecting = fleet.census().demands().entrySet().stream()
-                .filter(demand -> fleet.census().matches(demand.getKey().group(), pod))
+        var rejecting = fleet.placedPods().demands().entrySet().stream()
+                .filter(demand -> fleet.placedPods().matches(demand.getKey().group(), pod))
                 .map(demand -> domains(demand.getKey().topologyKey(), demand.getValue(), fleet))
                 .toList();
         return node -> {
@@ -52,7 +52,7 @@ final class InterPodAffinityFilter implements Filter {
         var groups = terms.stream().map(AffinityTerm::group).toList();
         var byNode = fleet.count(new PlacedPodCounts.Question(groups, PlacedPodCounts.Leavers.COUNT));
         var isFirst = byNode.isEmpty()
-                && groups.stream().allMatch(group -> fleet.census().matches(group, pod));
+                && groups.stream().allMatch(group -> fleet.placedPods().matches(group, pod));
         return terms.stream()
                 .map(term -> isFirst ? anywhere(term.topologyKey(), fleet) : domains(term.topologyKey(), byNode, fleet))
                 .toList();

@@ -53,7 +53,7 @@ public final class PodStatusWriter {
         world.bind(key, node);
         world.updateStatus(PODS, key, this::placed);
         var message = "Successfully assigned %s to %s".formatted(key, node);
-        events.tell(pod, EventWriter.Entry.normal("Scheduled", message, REPORTER));
+        events.report(pod, EventWriter.Entry.normal("Scheduled", message, REPORTER));
         forget(key);
     }
 
@@ -81,7 +81,7 @@ public final class PodStatusWriter {
                 .ifPresent(object -> {
                     world.delete(PODS, object);
                     var message = "Preempted by pod %s on node %s".formatted(Meta.uid(pod), node.name());
-                    events.tell(object, EventWriter.Entry.normal("Preempted", message, REPORTER));
+                    events.report(object, EventWriter.Entry.normal("Preempted", message, REPORTER));
                 });
     }
 
@@ -93,7 +93,7 @@ public final class PodStatusWriter {
         }
         written.put(key, Written.next(before, message, world.now()));
         world.updateStatus(PODS, key, object -> with(object, Condition.no("PodScheduled", "Unschedulable", message)));
-        events.tell(pod, EventWriter.Entry.warning("FailedScheduling", message, REPORTER));
+        events.report(pod, EventWriter.Entry.warning("FailedScheduling", message, REPORTER));
     }
 
     private boolean mayRewrite(Written before) {

@@ -30,7 +30,7 @@ final class SchedulerCache {
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private final Map<ObjectKey, String> nominations = new HashMap<>();
     private final Map<String, Map<String, String>> namespaceLabels = new HashMap<>();
-    private final PlacedPodCounts census;
+    private final PlacedPodCounts placedPods;
     private List<NodeSlot> inOrder = List.of();
     private long openings;
     private long arrivals;
@@ -38,7 +38,7 @@ final class SchedulerCache {
     SchedulerCache(MirroredCluster world, ShapeReader shapes) {
         this.shapes = shapes;
         this.namespaces = world.mirror("namespaces");
-        this.census = new PlacedPodCounts(this::labelsOfNamespace);
+        this.placedPods = new PlacedPodCounts(this::labelsOfNamespace);
         namespaces.onChange((_, _) -> namespacesChanged());
         world.mirror("nodes").onChange(this::nodeChanged);
         world.mirror("pods").onChange(this::podChanged);
@@ -52,7 +52,7 @@ final class SchedulerCache {
 
     private void namespacesChanged() {
         namespaceLabels.clear();
-        census.forget();
+        placedPods.forget();
         openings++;
     }
 
@@ -156,13 +156,13 @@ final class SchedulerCache {
 
     /** Removes a pod from its node. Preemption removes pods to test if another pod then fits, and puts them back with {@link #restore}. */
     void remove(PlacedPodCounts.Resident pod) {
-        census.remove(pod);
+        placedPods.remove(pod);
         room(pod.node()).remove(pod);
         priorities.merge(pod.shape().priority(), -1, (count, less) -> count + less == 0 ? null : count + less);
     }
 
     void restore(PlacedPodCounts.Resident pod) {
-        census.add(pod);
+        placedPods.add(pod);
         room(pod.node()).add(pod);
         priorities.merge(pod.shape().priority(), 1, Integer::sum);
     }
@@ -189,13 +189,13 @@ final class SchedulerCache {
         return slots.size();
     }
 
-    PlacedPodCounts census() {
-        return census;
+    PlacedPodCounts placedPods() {
+        return placedPods;
     }
 
     /** Returns, for each node, the number of pods that match the query. Nodes without such pods are omitted. */
     Map<String, Integer> count(PlacedPodCounts.Question question) {
-        return census.ask(question, residents.values());
+        return placedPods.ask(question, residents.values());
     }
 
     /** Returns a counter that increases when a change may make any pod schedulable. */

@@ -30,7 +30,7 @@ final class SpreadFilter implements Filter {
         var counts = domainCounts(rule, pod, fleet);
         int least = counts.values().stream().mapToInt(Integer::intValue).min().orElse(0);
         int floor = counts.size() < rule.minDomains() ? 0 : least;
-        int self = fleet.census().matches(rule.group(), pod) ? 1 : 0;
+        int self = fleet.placedPods().matches(rule.group(), pod) ? 1 : 0;
         return new Tally(rule, counts, floor + rule.maxSkew() - self);
     }
 

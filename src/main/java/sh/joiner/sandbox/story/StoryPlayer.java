@@ -117,7 +117,7 @@ public final class StoryPlayer implements AutoCloseable {
             return;
         }
         var due = storyRun.beganAt().plus(step.at());
-        journal.tell(due, "step %d: %s".formatted(number + 1, step.says()));
+        journal.report(due, "step %d: %s".formatted(number + 1, step.says()));
         try {
             executor.take(step, due);
             storyRun.taken(number);
@@ -125,7 +125,7 @@ public final class StoryPlayer implements AutoCloseable {
             LOG.infof(
                     "step refused: story=%s step=%s reason=%s",
                     storyRun.progress().name(), step.says(), refused);
-            journal.tell(due, "step %d is refused".formatted(number + 1));
+            journal.report(due, "step %d is refused".formatted(number + 1));
             storyRun.refused(number, String.valueOf(refused.getMessage()));
         }
     }

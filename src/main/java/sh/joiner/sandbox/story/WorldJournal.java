@@ -52,7 +52,7 @@ public final class WorldJournal {
      * @param due the scheduled time of the action, which may be slightly in the past
      * @param what a description without names that are random or that a controller generated
      */
-    public synchronized void tell(Instant due, String what) {
+    public synchronized void report(Instant due, String what) {
         number++;
         add(new Entry(due, number, what, number));
     }

@@ -134,7 +134,7 @@ public final class Attachments {
                         .formatted(volume);
         users(claim, node).stream()
                 .flatMap(key -> pods.get(key).stream())
-                .forEach(pod -> events.tell(pod, EventWriter.Entry.warning("FailedAttachVolume", message, REPORTER)));
+                .forEach(pod -> events.report(pod, EventWriter.Entry.warning("FailedAttachVolume", message, REPORTER)));
     }
 
     private Set<ObjectKey> users(ObjectKey claim, String node) {

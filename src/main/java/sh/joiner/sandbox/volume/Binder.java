@@ -124,12 +124,12 @@ public final class Binder {
             return;
         }
         var message = "storageclass.storage.k8s.io \"%s\" not found".formatted(storageClass);
-        events.tell(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
+        events.report(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
         queue.addAfter(LOOK_AGAIN, ObjectKey.of(claim));
     }
 
     private void report(ObjectNode claim, String reason, String message) {
-        events.tell(claim, EventWriter.Entry.normal(reason, message, REPORTER));
+        events.report(claim, EventWriter.Entry.normal(reason, message, REPORTER));
     }
 
     /** Returns the volume that the claim specifies, or the volume that refers to the claim. */
@@ -162,7 +162,7 @@ public final class Binder {
                 .orElseGet(this::zones);
         if (zones.isEmpty()) {
             var message = "failed to provision volume: no topology key found on any node";
-            events.tell(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
+            events.report(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
             queue.addAfter(LOOK_AGAIN, ObjectKey.of(claim));
             return;
         }

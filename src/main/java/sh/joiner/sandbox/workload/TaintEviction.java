@@ -124,7 +124,8 @@ final class TaintEviction {
 
     private void evict(ObjectNode pod) {
         var key = ObjectKey.of(pod);
-        events.tell(pod, EventWriter.Entry.normal("TaintManagerEviction", "Marking for deletion Pod " + key, REPORTER));
+        events.report(
+                pod, EventWriter.Entry.normal("TaintManagerEviction", "Marking for deletion Pod " + key, REPORTER));
         world.updateStatus(Pods.RESOURCE, key, object -> {
             var reason = "Taint manager: deleting due to NoExecute taint";
             Conditions.set(object, Condition.yes("DisruptionTarget", "DeletionByTaintManager", reason), world.now());

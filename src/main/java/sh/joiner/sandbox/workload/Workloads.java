@@ -14,7 +14,7 @@ import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
-import sh.joiner.sandbox.mirror.TurnExecutor;
+import sh.joiner.sandbox.mirror.SerialExecutor;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.rollout.DaemonSets;
@@ -37,7 +37,7 @@ import sh.joiner.sandbox.volume.Protection;
  */
 public final class Workloads implements AutoCloseable {
 
-    private final TurnExecutor thread;
+    private final SerialExecutor thread;
     private final ObjectStore store;
     private final MirroredCluster world;
     private final Kubelets kubelets;
@@ -53,7 +53,7 @@ public final class Workloads implements AutoCloseable {
 
     /** Creates components that perform only these duties. */
     public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties assigned) {
-        this(store, clock, settings, assigned, new TurnExecutor());
+        this(store, clock, settings, assigned, new SerialExecutor());
     }
 
     private Workloads(
@@ -61,7 +61,7 @@ public final class Workloads implements AutoCloseable {
             WorldClock clock,
             WorkloadSettings settings,
             SimulatedDuties assigned,
-            TurnExecutor thread) {
+            SerialExecutor thread) {
         this(store, new MirroredCluster(store, clock, thread, settings.wallDistance()), settings, assigned, thread);
     }
 
@@ -73,7 +73,7 @@ public final class Workloads implements AutoCloseable {
                 new MirroredCluster(store, clock, turns, settings.wallDistance()),
                 settings,
                 assigned,
-                new TurnExecutor());
+                new SerialExecutor());
     }
 
     private Workloads(
@@ -81,7 +81,7 @@ public final class Workloads implements AutoCloseable {
             MirroredCluster world,
             WorkloadSettings settings,
             SimulatedDuties assigned,
-            TurnExecutor thread) {
+            SerialExecutor thread) {
         this.store = store;
         this.assigned = assigned;
         this.thread = thread;

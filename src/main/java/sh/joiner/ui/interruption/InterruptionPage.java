@@ -41,12 +41,12 @@ public class InterruptionPage {
 
     private final Board board;
     private final Frames frames;
-    private final UserRequests wishes;
+    private final UserRequests userRequests;
 
-    InterruptionPage(Board board, Frames frames, UserRequests wishes) {
+    InterruptionPage(Board board, Frames frames, UserRequests userRequests) {
         this.board = board;
         this.frames = frames;
-        this.wishes = wishes;
+        this.userRequests = userRequests;
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
@@ -70,7 +70,9 @@ public class InterruptionPage {
                     ? answered(
                             interruption,
                             form,
-                            wishes.answer(name, request, form.needed("version")).outcome())
+                            userRequests
+                                    .answer(name, request, form.needed("version"))
+                                    .outcome())
                     : refused(
                             409,
                             interruption,

@@ -42,7 +42,7 @@ class UncaughtFailuresTest {
                     throw new IllegalStateException("broken");
                 },
                 () -> called.add("last"));
-        var thread = Thread.ofPlatform().unstarted(() -> Failures.tellAll(listeners, Runnable::run));
+        var thread = Thread.ofPlatform().unstarted(() -> Failures.callAll(listeners, Runnable::run));
         thread.setUncaughtExceptionHandler(handler);
 
         thread.start();

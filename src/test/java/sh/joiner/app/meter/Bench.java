@@ -32,7 +32,7 @@ public final class Bench {
 
     public Bench(Observability observability) {
         meters = new Meters(clock, observability, "1.2.3");
-        meters.tellThrough(registry, () -> true);
+        meters.registerIn(registry, () -> true);
     }
 
     public Scrape scrape() {

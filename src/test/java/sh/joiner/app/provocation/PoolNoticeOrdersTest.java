@@ -61,7 +61,7 @@ class PoolNoticeOrdersTest {
     }
 
     private void send(String pool, String kind, @Nullable Integer count, @Nullable String state) {
-        orders.tell(
+        orders.report(
                 new Provocation.PoolNotice(
                         pool,
                         kind,
@@ -136,7 +136,7 @@ class PoolNoticeOrdersTest {
     @Test
     void anEventWithADurationAndWithoutAStartBeginsInFourteenDays() {
         var due = world.clock.now();
-        orders.tell(
+        orders.report(
                 new Provocation.PoolNotice(
                         "web",
                         "ScheduledEvent",

@@ -19,18 +19,18 @@ final class BootingCapacity implements Capacity {
 
     private final FakeCapacity ec2 = new FakeCapacity();
     private final WorldClock clock;
-    private final Chance chance;
+    private final DayChoices random;
     private final Consumer<Instance> started;
 
-    BootingCapacity(WorldClock clock, Chance chance, Consumer<Instance> started) {
+    BootingCapacity(WorldClock clock, DayChoices random, Consumer<Instance> started) {
         this.clock = clock;
-        this.chance = chance;
+        this.random = random;
         this.started = started;
     }
 
     /** Starts an instance without a claim at some time of the day, as after a crash. */
     void leak() {
-        clock.schedule(chance.between(Duration.ofHours(1), Duration.ofHours(12)), () -> {
+        clock.schedule(random.between(Duration.ofHours(1), Duration.ofHours(12)), () -> {
             ec2.launchesAt(clock.now());
             ec2.runs(
                     "m5.large",
@@ -46,7 +46,7 @@ final class BootingCapacity implements Capacity {
     @Override
     public CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record) {
         var answer = new CompletableFuture<Launch>();
-        clock.schedule(chance.between(Duration.ofSeconds(1), Duration.ofSeconds(8)), () -> {
+        clock.schedule(random.between(Duration.ofSeconds(1), Duration.ofSeconds(8)), () -> {
             ec2.launchesAt(clock.now());
             var launch = ec2.launch(order, record).resultNow();
             if (launch instanceof Launch.Launched(var instance, var _)) {
@@ -61,7 +61,7 @@ final class BootingCapacity implements Capacity {
     public boolean terminate(InstanceId instance) {
         boolean first = ec2.find(instance).filter(found -> !found.isGoing()).isPresent();
         if (first) {
-            clock.schedule(chance.between(Duration.ofSeconds(10), Duration.ofSeconds(90)), ec2::settle);
+            clock.schedule(random.between(Duration.ofSeconds(10), Duration.ofSeconds(90)), ec2::settle);
         }
         return ec2.terminate(instance);
     }

@@ -23,7 +23,7 @@ import sh.joiner.controller.nodeclass.NodeClassParts;
 import sh.joiner.controller.nodeclass.NodeClassReconciler;
 import sh.joiner.controller.nodeclass.NodeClassReport;
 import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
-import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.nodeclass.ProfileNames;
 import sh.joiner.controller.nodeclass.ProtectedProfiles;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.DecisionReporter;
@@ -66,7 +66,7 @@ final class DayClasses {
     DayClasses(Outside outside, DayKnowledge knowledge, Runner runner, Lane lane) {
         cluster = outside.cluster();
         objects = new StoredObjects<>((write, object) -> stored(outside.journal(), write, object));
-        var home = new ProfileHome(DayKnowledge.CLUSTER, "us-east-1", ProfileHome.Iam.REACHABLE);
+        var home = new ProfileNames(DayKnowledge.CLUSTER, "us-east-1", ProfileNames.Iam.REACHABLE);
         var kept = new ProtectedProfiles(knowledge.caches());
         var profiles = new FakeProfiles();
         profiles.ensure("tour_1", "/", "node-role", Map.of());

@@ -66,7 +66,7 @@ final class DayKnowledge {
         var objects = new FakeOverlayObjects();
         var overlays = new OverlayState(objects);
         catalogs = new CatalogState(market, unavailable, classes, learned, overlays, Markets::sizes);
-        catalogs.tell(caches);
+        catalogs.report(caches);
         var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
         var learning = new LearningLoop(
                 learned, new FakeCapacityMemories(), gates.pulse(LEARNED_CAPACITY), () -> true, runner, changed);
@@ -97,8 +97,8 @@ final class DayKnowledge {
         starts.forEach(Runnable::run);
     }
 
-    <I> Needs<I> declare(String controller, GatedInput<I> door) {
-        return gates.declare(controller, door);
+    <I> Needs<I> declare(String controller, GatedInput<I> input) {
+        return gates.declare(controller, input);
     }
 
     Needs<Cluster> seesCluster(String controller) {
@@ -106,11 +106,11 @@ final class DayKnowledge {
     }
 
     GatedInput<Cluster> cluster() {
-        return gates.door(GateRules.OF_CLUSTER, cluster);
+        return gates.gated(GateRules.OF_CLUSTER, cluster);
     }
 
     GatedInput<CatalogState> offerings() {
-        return gates.door(GateRules.OF_CATALOG, catalogs);
+        return gates.gated(GateRules.OF_CATALOG, catalogs);
     }
 
     GatedInput<ProvisioningLoop.Inputs> launching() {
@@ -118,7 +118,7 @@ final class DayKnowledge {
     }
 
     GatedInput<ClusterFactsState> clusterVersion() {
-        return gates.door(CLUSTER_VERSION, facts);
+        return gates.gated(CLUSTER_VERSION, facts);
     }
 
     GatedInput<LaunchOrders> orders() {

@@ -31,25 +31,25 @@ final class Machines {
     private final NominationState nominations;
     private final FakeStatusFeed status;
     private final WorldClock clock;
-    private final Chance chance;
+    private final DayChoices random;
     private final Set<String> pending = new TreeSet<>();
     private int running;
 
     /** The environment of the simulated nodes. */
     record World(FakeKubernetes cluster, NominationState nominations, FakeStatusFeed status, WorldClock clock) {}
 
-    Machines(World world, Chance chance) {
+    Machines(World world, DayChoices random) {
         this.cluster = world.cluster();
         this.nominations = world.nominations();
         this.status = world.status();
         this.clock = world.clock();
-        this.chance = chance;
+        this.random = random;
     }
 
     void start(int pods) {
         for (int number = 1; number <= pods; number++) {
             var name = "web-" + number;
-            clock.schedule(chance.between(Duration.ZERO, Duration.ofHours(12)), () -> create(name));
+            clock.schedule(random.between(Duration.ZERO, Duration.ofHours(12)), () -> create(name));
         }
         bindAll();
     }
@@ -66,8 +66,8 @@ final class Machines {
     /** Lets the instance join as a node, which is ready a little later. */
     void boot(Instance instance) {
         var name = "ip-" + instance.id().value();
-        var joined = chance.between(Duration.ofSeconds(20), Duration.ofSeconds(90));
-        var ready = joined.plus(chance.between(Duration.ofSeconds(1), Duration.ofSeconds(20)));
+        var joined = random.between(Duration.ofSeconds(20), Duration.ofSeconds(90));
+        var ready = joined.plus(random.between(Duration.ofSeconds(1), Duration.ofSeconds(20)));
         clock.schedule(
                 joined,
                 () -> cluster.with(node(name)
@@ -123,7 +123,7 @@ final class Machines {
     private void run(PodBuilder pod, String node) {
         cluster.with(pod.runningOn(node));
         cluster.podsMovedOn(node);
-        var work = chance.between(Duration.ofMinutes(30), Duration.ofHours(8));
+        var work = random.between(Duration.ofMinutes(30), Duration.ofHours(8));
         if (++running % RETIRED == 0) {
             clock.schedule(work.dividedBy(2), () -> retire(node));
         }
@@ -160,7 +160,7 @@ final class Machines {
     /** Deletes the node or its NodeClaim, as a user would. */
     private void delete(String name) {
         find(name).ifPresent(node -> {
-            if (chance.coin()) {
+            if (random.coin()) {
                 cluster.delete(node.name(), node.uid());
             } else {
                 cluster.claims().stream()

@@ -51,7 +51,7 @@ final class SimulatedDay {
 
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner;
-    private final Chance chance;
+    private final DayChoices random;
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final DayJournal journal = new DayJournal(clock);
     private final DecisionReporter reporter = new DecisionReporter(clock, List.of(journal));
@@ -64,10 +64,10 @@ final class SimulatedDay {
     private final DayKnowledge knowledge;
 
     private SimulatedDay(long seed) {
-        chance = Chance.of(seed);
+        random = DayChoices.of(seed);
         runner = new SingleThreadRunner(clock, new Random(seed));
-        machines = new Machines(new Machines.World(cluster, nominations, status, clock), chance);
-        capacity = new BootingCapacity(clock, chance, machines::boot);
+        machines = new Machines(new Machines.World(cluster, nominations, status, clock), random);
+        capacity = new BootingCapacity(clock, random, machines::boot);
         knowledge = new DayKnowledge(runner, cluster, () -> planners.forEach(Runnable::run));
     }
 
@@ -95,8 +95,8 @@ final class SimulatedDay {
         pools.start();
         new DayNotices(cluster, status, reporter, nominations, knowledge, runner).start();
         knowledge.start();
-        clock.schedule(chance.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), classes::create);
-        clock.schedule(chance.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), pools::create);
+        clock.schedule(random.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), classes::create);
+        clock.schedule(random.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), pools::create);
         lead();
     }
 
@@ -105,9 +105,9 @@ final class SimulatedDay {
         var gates = knowledge.gates();
         gates.demand(Set.of(SUBNETS, IMAGES, PROFILES), Demand.WANTED);
         for (var listed : List.of(CLUSTER_STATE, INTERRUPTION_OBJECTS)) {
-            clock.schedule(chance.between(Duration.ZERO, Duration.ofSeconds(10)), () -> answered(listed));
+            clock.schedule(random.between(Duration.ZERO, Duration.ofSeconds(10)), () -> answered(listed));
         }
-        clock.schedule(chance.between(Duration.ofSeconds(5), Duration.ofMinutes(1)), () -> answered(LEADER));
+        clock.schedule(random.between(Duration.ofSeconds(5), Duration.ofMinutes(1)), () -> answered(LEADER));
     }
 
     private void answered(GateName gate) {

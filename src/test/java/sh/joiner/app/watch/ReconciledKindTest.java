@@ -145,7 +145,7 @@ class ReconciledKindTest {
 
     @Test
     void theReconcilerIsCalledForChangesThatItsWatchMissed() {
-        assertThat(wire.hush(WATCH)).isPositive();
+        assertThat(wire.silence(WATCH)).isPositive();
 
         apply("young", 7);
         server.store().delete("nodepools.karpenter.sh", "", "leaving", Optional.empty());

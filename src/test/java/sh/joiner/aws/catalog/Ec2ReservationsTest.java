@@ -12,10 +12,10 @@ import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
 import sh.joiner.port.catalog.ReservationFeed;
-import sh.joiner.sandbox.capacity.ReservationWish;
-import sh.joiner.sandbox.capacity.ReservationWish.Kind;
-import sh.joiner.sandbox.capacity.ReservationWish.Match;
-import sh.joiner.testing.ReservationWishes;
+import sh.joiner.sandbox.capacity.ReservationRequest;
+import sh.joiner.sandbox.capacity.ReservationRequest.Kind;
+import sh.joiner.sandbox.capacity.ReservationRequest.Match;
+import sh.joiner.testing.ReservationRequests;
 
 /** Tests reservations and placement groups with the sandbox's AWS only, because moto supports neither. */
 class Ec2ReservationsTest {
@@ -36,12 +36,12 @@ class Ec2ReservationsTest {
     private String reserve(String owner, Match match, Map<String, String> tags) {
         return world.cloud
                 .controls()
-                .reserve(new ReservationWish("m5.large", "us-east-1a", 2, Kind.DEFAULT, match, owner, tags, null));
+                .reserve(new ReservationRequest("m5.large", "us-east-1a", 2, Kind.DEFAULT, match, owner, tags, null));
     }
 
     @Test
     void aReservationIsFoundByIdWithAllFieldsOfEc2() {
-        var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
+        var id = world.cloud.controls().reserve(ReservationRequests.targeted("m5.large", "us-east-1a", 2));
 
         assertThat(feed.reservations(List.of(byId(id)))).singleElement().satisfies(found -> {
             assertThat(found.instanceType() + " " + found.zone()).isEqualTo("m5.large us-east-1a");
@@ -55,7 +55,7 @@ class Ec2ReservationsTest {
 
     @Test
     void anUnknownIdDoesNotHideOtherReservations() {
-        var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
+        var id = world.cloud.controls().reserve(ReservationRequests.targeted("m5.large", "us-east-1a", 2));
 
         assertThat(ids(byId("cr-0123"), byId(id))).containsExactly(id);
     }
@@ -93,7 +93,7 @@ class Ec2ReservationsTest {
     @Test
     void aReservationThatIsCancelledOrHasEndedIsNotFound() {
         var end = world.clock.now().plus(Duration.ofSeconds(30));
-        var block = world.cloud.controls().reserve(ReservationWishes.block("p5.48xlarge", "us-east-1a", 1, end));
+        var block = world.cloud.controls().reserve(ReservationRequests.block("p5.48xlarge", "us-east-1a", 1, end));
         var cancelled = reserve("", Match.OPEN, Map.of());
         world.cloud.controls().cancelReservation(cancelled);
 
@@ -105,7 +105,7 @@ class Ec2ReservationsTest {
 
     @Test
     void anAnswerIsCachedForAMinute() {
-        var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
+        var id = world.cloud.controls().reserve(ReservationRequests.targeted("m5.large", "us-east-1a", 2));
         ids(byId(id));
         world.cloud.controls().cancelReservation(id);
 

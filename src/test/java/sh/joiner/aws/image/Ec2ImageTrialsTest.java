@@ -25,7 +25,7 @@ import sh.joiner.port.image.ImageTrials;
 import sh.joiner.port.image.ImageTrials.Trial;
 import sh.joiner.port.image.ImageTrialsContract;
 import sh.joiner.sandbox.call.Fault;
-import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.ImageAnswers;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
@@ -46,7 +46,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Override
     protected Trial allowed() {
-        return trial(world.cloud.controls().buildImage(ImageWish.named("web-1"), world.clock.now()));
+        return trial(world.cloud.controls().buildImage(ImageRequest.named("web-1"), world.clock.now()));
     }
 
     private Trial trial(String image) {
@@ -61,10 +61,10 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Override
     protected Image plain() {
-        return built(ImageWish.named("web-1"));
+        return built(ImageRequest.named("web-1"));
     }
 
-    private Image built(ImageWish wish) {
+    private Image built(ImageRequest wish) {
         var id = world.cloud.controls().buildImage(wish, world.clock.now());
         return world.aws
                 .images()
@@ -106,7 +106,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void anImageThatIsNoLongerSharedIsRefused() {
         var controls = world.cloud.controls();
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER, Set.of(OWN)), world.clock.now());
+        var id = controls.buildImage(ImageRequest.named("theirs").ownedBy(OTHER, Set.of(OWN)), world.clock.now());
         assertThat(trials().launchPermission(trial(id))).isEqualTo(new Passed());
 
         controls.shareImage(id, Set.of());
@@ -164,7 +164,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Test
     void aKeyOfTheSameAccountPasses() {
-        assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OWN))))
+        assertThat(trials().snapshotAccess(built(ImageRequest.named("web-1").encryptedBy(OWN))))
                 .isEqualTo(new Passed());
 
         assertThat(world.ec2.calls(DescribeSnapshotsRequest.class)).hasSize(1);
@@ -172,7 +172,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Test
     void aKeyOfAnotherAccountIsNotChecked() {
-        assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OTHER))))
+        assertThat(trials().snapshotAccess(built(ImageRequest.named("web-1").encryptedBy(OTHER))))
                 .isInstanceOfSatisfying(NotChecked.class, open -> {
                     assertThat(open.action()).isEqualTo("kms:CreateGrant");
                     assertThat(open.why()).contains("arn:aws:kms:us-east-1:444455556666:key/");
@@ -182,7 +182,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     /** An image can be launched although its snapshots are not shared. */
     @Test
     void encryptedSnapshotsThatOnlyTheirOwnerSeesAreNotChecked() {
-        var theirs = ImageWish.named("theirs").ownedBy(OTHER, Set.of("all")).encryptedBy(OTHER);
+        var theirs = ImageRequest.named("theirs").ownedBy(OTHER, Set.of("all")).encryptedBy(OTHER);
 
         assertThat(trials().snapshotAccess(built(theirs))).isInstanceOfSatisfying(NotChecked.class, open -> {
             assertThat(open.action()).isEqualTo("kms:CreateGrant");
@@ -201,7 +201,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Test
     void aMissingPermissionToDescribeSnapshotsIsNamed() {
-        var image = built(ImageWish.named("web-1").encryptedBy(OWN));
+        var image = built(ImageRequest.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(fault("DescribeSnapshots", "UnauthorizedOperation"));
 
         assertThat(trials().snapshotAccess(image))
@@ -211,7 +211,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Test
     void aFailedDescriptionOfSnapshotsGivesNoAnswer() {
-        var image = built(ImageWish.named("web-1").encryptedBy(OWN));
+        var image = built(ImageRequest.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(fault("DescribeSnapshots", "RequestLimitExceeded"));
 
         assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
@@ -219,7 +219,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Test
     void anAnswerWithoutTheSnapshotsGivesNoAnswer() {
-        var image = built(ImageWish.named("web-1").encryptedBy(OTHER));
+        var image = built(ImageRequest.named("web-1").encryptedBy(OTHER));
         world.cloud.calls().add(CallFaults.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
 
         assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
@@ -227,7 +227,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Test
     void anUnknownOwnAccountGivesNoAnswerAboutAKey() {
-        var image = built(ImageWish.named("web-1").encryptedBy(OWN));
+        var image = built(ImageRequest.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(CallFaults.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
 
         CheckAnswer answer = trials().snapshotAccess(image);

@@ -67,7 +67,7 @@ class Ec2StatusTest extends StatusFeedContract {
     }
 
     @Override
-    protected void mend() {
+    protected void repair() {
         world.cloud.controls().mendChecks(instance.value());
     }
 

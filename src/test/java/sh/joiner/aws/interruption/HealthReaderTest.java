@@ -60,8 +60,8 @@ class HealthReaderTest {
         return MessageReader.read(event.toString(), TIME);
     }
 
-    private static MessageContent.Told told(Consumer<ObjectNode> change, String... entities) {
-        return (MessageContent.Told) read(change, entities);
+    private static MessageContent.Reported told(Consumer<ObjectNode> change, String... entities) {
+        return (MessageContent.Reported) read(change, entities);
     }
 
     private static Notice only(Consumer<ObjectNode> change) {

@@ -39,7 +39,7 @@ class MessageReaderTest {
     }
 
     private static Notice only(String body) {
-        return ((MessageContent.Told) read(body)).about().getFirst();
+        return ((MessageContent.Reported) read(body)).about().getFirst();
     }
 
     private static String problem(String body) {

@@ -134,7 +134,7 @@ class SqsQueueTest extends NoticeQueueContract {
                 .forEach(notice -> controls.send(notice, "0"));
 
         assertThat(queue.receive())
-                .extracting(message -> ((MessageContent.Told) message.content())
+                .extracting(message -> ((MessageContent.Reported) message.content())
                         .about()
                         .getFirst()
                         .kind())

@@ -26,7 +26,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.launch.LaunchCheck;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.port.launch.LaunchCheckContract;
-import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.testing.NodeClasses;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
@@ -148,7 +148,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     void anImageThatIsNotSharedWithTheAccountHasAReasonOfItsOwn() {
         var id = world.cloud
                 .controls()
-                .buildImage(ImageWish.named("theirs").ownedBy("222233334444", Set.of()), world.clock.now());
+                .buildImage(ImageRequest.named("theirs").ownedBy("222233334444", Set.of()), world.clock.now());
 
         var answer =
                 check().check(order(like(resolved).images(new ResolvedImage(id, "theirs", Requirements.NONE, false))));

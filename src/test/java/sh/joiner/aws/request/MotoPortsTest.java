@@ -27,8 +27,8 @@ import sh.joiner.port.image.ImageTrials.Trial;
 import sh.joiner.port.image.ImageTrialsContract;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueueContract;
-import sh.joiner.port.launch.VolumeSeats;
-import sh.joiner.port.launch.VolumeSeatsContract;
+import sh.joiner.port.launch.VolumeAttachments;
+import sh.joiner.port.launch.VolumeAttachmentsContract;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.NetworkFeedContract;
 import sh.joiner.port.nodeclass.Profiles;
@@ -220,7 +220,7 @@ class MotoPortsTest {
     }
 
     @Nested
-    class Volumes extends VolumeSeatsContract {
+    class Volumes extends VolumeAttachmentsContract {
 
         private InstanceId instance = new InstanceId("i-none");
         private String volume = "";
@@ -249,7 +249,7 @@ class MotoPortsTest {
         }
 
         @Override
-        protected VolumeSeats seats() {
+        protected VolumeAttachments placements() {
             return aws.volumeSeats();
         }
 

@@ -98,7 +98,7 @@ class LearningTest {
                 .build();
     }
 
-    private Lessons lessons(NodeClass nodeClass) {
+    private Lessons capacities(NodeClass nodeClass) {
         return new Lessons(clock.now(), nodeClass);
     }
 
@@ -106,15 +106,15 @@ class LearningTest {
     void theMemoryOfANodeIsUsedInTheNextPass() {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
 
-        assertThat(first.memory(lessons(nodeClass).picture())).isEqualTo(ESTIMATE);
+        assertThat(first.memory(capacities(nodeClass).picture())).isEqualTo(ESTIMATE);
         assertThat(first.memory(
-                        lessons(nodeClass).node("a", "ami-plain", "7000Mi").picture()))
+                        capacities(nodeClass).node("a", "ami-plain", "7000Mi").picture()))
                 .isEqualTo(REAL);
     }
 
     @Test
     void theAllocatableMemoryIsTheRealMemoryMinusTheEstimatedOverhead() {
-        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
 
@@ -125,24 +125,25 @@ class LearningTest {
 
     @Test
     void aLearnedMemoryOutlivesItsNodeAndImageChangesOfOtherVariants() {
-        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture());
 
-        var later = lessons(bottlerocket("ami-plain", "ami-nvidia-2")).picture();
+        var later = capacities(bottlerocket("ami-plain", "ami-nvidia-2")).picture();
 
         assertThat(first.memory(later)).isEqualTo(REAL);
     }
 
     @Test
     void anotherImageOfTheTypeIsEstimatedAgain() {
-        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture());
 
-        assertThat(first.memory(lessons(bottlerocket("ami-2", "ami-nvidia")).picture()))
+        assertThat(first.memory(capacities(bottlerocket("ami-2", "ami-nvidia")).picture()))
                 .isEqualTo(ESTIMATE);
-        assertThat(first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia")).picture()))
+        assertThat(first.memory(
+                        capacities(bottlerocket("ami-plain", "ami-nvidia")).picture()))
                 .as("back again")
                 .isEqualTo(REAL);
     }
@@ -166,7 +167,7 @@ class LearningTest {
         var alone = new Program(true);
 
         assertThat(alone.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
-        assertThat(alone.gates.now().heard().get(LEARNED_CAPACITY))
+        assertThat(alone.gates.now().reads().get(LEARNED_CAPACITY))
                 .extracting(InputReads::failure)
                 .extracting(failure -> failure == null ? null : failure.course())
                 .isEqualTo(Permanence.PERMANENT);
@@ -174,7 +175,7 @@ class LearningTest {
 
     @Test
     void theNextLeaderStartsWithTheStoredCapacities() {
-        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture());
         first.loop.pass(clock.now());
@@ -182,14 +183,14 @@ class LearningTest {
         var next = new Program(true);
 
         assertThat(next.memory(
-                        lessons(bottlerocket("ami-plain", "ami-nvidia-2")).picture()))
+                        capacities(bottlerocket("ami-plain", "ami-nvidia-2")).picture()))
                 .isEqualTo(REAL);
     }
 
     @Test
     void onlyTheLeaderWritesAndOnlyChanges() {
         var standby = new Program(false);
-        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
         standby.memory(snapshot);
@@ -206,15 +207,16 @@ class LearningTest {
     @Test
     void aRequestForgetsACapacityUntilANewNodeReportsIt() {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
-        first.memory(
-                lessons(nodeClass).node("a", "ami-plain", "7000Mi", clock.now()).picture());
+        first.memory(capacities(nodeClass)
+                .node("a", "ami-plain", "7000Mi", clock.now())
+                .picture());
         first.loop.pass(clock.now());
         clock.advance(Duration.ofMinutes(1));
 
         memories.forget("m5.large", clock.now());
         first.loop.pass(clock.now());
 
-        var old = lessons(nodeClass).node("a", "ami-plain", "7000Mi", START);
+        var old = capacities(nodeClass).node("a", "ami-plain", "7000Mi", START);
         assertThat(first.memory(old.picture()))
                 .as("the old node is no longer used")
                 .isEqualTo(ESTIMATE);
@@ -225,7 +227,7 @@ class LearningTest {
 
     @Test
     void aRequestForAllTypesForgetsAll() {
-        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi", clock.now())
                 .picture());
         memories.forget(CapacityMemories.EVERYTHING, clock.now());
@@ -239,7 +241,7 @@ class LearningTest {
     void theCatalogIsEmptyBeforeTheStoredCapacitiesAreKnown() {
         memories.refuses(Category.UNREACHABLE);
         var next = new Program(true);
-        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia")).picture();
+        var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia")).picture();
 
         assertThat(next.catalogs.catalog(snapshot).types("default")).isEmpty();
         memories.answers();
@@ -253,7 +255,7 @@ class LearningTest {
         memories.refuses(Category.FORBIDDEN);
         var next = new Program(true);
 
-        assertThat(next.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        assertThat(next.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                         .node("a", "ami-plain", "7000Mi")
                         .picture()))
                 .isEqualTo(REAL);
@@ -261,7 +263,7 @@ class LearningTest {
 
     @Test
     void theImageOfANodeWithoutAClaimIsFoundByItsLabels() {
-        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "", "7000Mi")
                 .picture();
 
@@ -277,7 +279,7 @@ class LearningTest {
         var next = new Program(true);
 
         assertThat(next.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
-        assertThat(next.gates.now().heard().get(LEARNED_CAPACITY))
+        assertThat(next.gates.now().reads().get(LEARNED_CAPACITY))
                 .extracting(InputReads::failure)
                 .extracting(failure -> failure == null ? "" : failure.message())
                 .asString()

@@ -64,7 +64,7 @@ class MarketMemoryLoopTest {
     }
 
     private MarketMemoryLoop loop() {
-        var recall = new MarketRecall(state, store, REGION, STATIC_PRICES, caches);
+        var recall = new StoredMarket(state, store, REGION, STATIC_PRICES, caches);
         return new MarketMemoryLoop(state, recall, store, () -> leads, runner, () -> recalled++);
     }
 
@@ -135,7 +135,7 @@ class MarketMemoryLoopTest {
                 new MarketMemories.Kept.Unusable("it cannot be read: no gzip"),
                 new MarketMemories.Kept.Whole(memory("eu-west-1", START, START)))) {
             store.found = found;
-            try (var log = Logged.by(MarketRecall.class);
+            try (var log = Logged.by(StoredMarket.class);
                     var loop = loop()) {
                 loop.pass(clock.now());
                 loop.pass(clock.now());

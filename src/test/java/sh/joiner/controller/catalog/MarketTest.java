@@ -209,7 +209,7 @@ class MarketTest {
         unavailable.mark(
                 List.of(new Exhausted(
                         "m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")),
-                Unavailable.Seat.ANYWHERE);
+                Unavailable.Placement.ANYWHERE);
 
         assertThat(available(classes)).containsExactly(CapacityType.SPOT);
         clock.advance(Duration.ofMinutes(3));

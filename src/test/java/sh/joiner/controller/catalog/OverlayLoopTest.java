@@ -145,7 +145,7 @@ class OverlayLoopTest {
         pass();
         assertThat(objects.said("cheap")).isEmpty();
 
-        objects.mend();
+        objects.repair();
         pass();
         assertThat(objects.said("cheap")).isEqualTo(VALID);
     }
@@ -233,7 +233,7 @@ class OverlayLoopTest {
     @Test
     void theTypesOfOverlaysAreReportedAsACache() {
         var caches = new CacheRegistry(clock);
-        state.tell(caches);
+        state.report(caches);
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Unavailable.CapacityPool;
-import sh.joiner.model.catalog.Unavailable.Seat;
+import sh.joiner.model.catalog.Unavailable.Placement;
 import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.testing.HandClock;
 
@@ -18,15 +18,15 @@ class UnavailableOfferingsTest {
     private final UnavailableOfferings offerings = new UnavailableOfferings(clock);
 
     private void mark(String subnet, String code) {
-        mark(subnet, code, Seat.ANYWHERE);
+        mark(subnet, code, Placement.ANYWHERE);
     }
 
-    private void mark(String subnet, String code, Seat seat) {
-        offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), seat);
+    private void mark(String subnet, String code, Placement placement) {
+        offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), placement);
     }
 
     private static CapacityPool unplaced(String group, String partition) {
-        return new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT, new Seat(group, partition));
+        return new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT, new Placement(group, partition));
     }
 
     private boolean isShort(String group, String partition) {
@@ -46,7 +46,7 @@ class UnavailableOfferingsTest {
 
     @Test
     void isUnavailableOnlyInTheRequestedPlacementGroupAndPartition() {
-        mark("", "InsufficientInstanceCapacity", new Seat("pg-1", "3"));
+        mark("", "InsufficientInstanceCapacity", new Placement("pg-1", "3"));
 
         assertThat(isShort("pg-1", "3")).isTrue();
         assertThat(isShort("pg-1", "4")).isFalse();
@@ -56,18 +56,18 @@ class UnavailableOfferingsTest {
 
     @Test
     void isUnavailableInAllPartitionsIfNoneWasRequestedAndInAllGroupsOfAFullZone() {
-        mark("", "InsufficientInstanceCapacity", new Seat("pg-1", ""));
+        mark("", "InsufficientInstanceCapacity", new Placement("pg-1", ""));
         assertThat(isShort("pg-1", "4")).isTrue();
         assertThat(isShort("pg-2", "4")).isFalse();
 
-        mark("", "InsufficientInstanceCapacity", Seat.ANYWHERE);
+        mark("", "InsufficientInstanceCapacity", Placement.ANYWHERE);
 
         assertThat(isShort("pg-2", "4")).isTrue();
     }
 
     @Test
     void isUnavailableInTheWholeSpreadGroup() {
-        mark("", Exhausted.SPREAD_GROUP_FULL, new Seat("pg-1", "3"));
+        mark("", Exhausted.SPREAD_GROUP_FULL, new Placement("pg-1", "3"));
 
         assertThat(offerings.at(clock.now()).stocks()).containsExactly(unplaced("pg-1", ""));
     }

@@ -131,7 +131,7 @@ class PutAsideLaunchTest {
 
         assertThat(world.unavailable().at(clock.now()).stocks())
                 .isNotEmpty()
-                .allMatch(instance -> instance.seat().group().equals("pg-1"));
+                .allMatch(instance -> instance.placement().group().equals("pg-1"));
     }
 
     @Test

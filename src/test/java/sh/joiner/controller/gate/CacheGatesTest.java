@@ -42,7 +42,7 @@ class CacheGatesTest {
     private final CacheGates caches = new CacheGates(gates);
 
     private InputReads prices() {
-        return Optional.ofNullable(gates.now().heard().get(PRICES)).orElseThrow();
+        return Optional.ofNullable(gates.now().reads().get(PRICES)).orElseThrow();
     }
 
     private void isRefreshed(CacheName cache) {

@@ -37,7 +37,7 @@ class GatesTest {
                     new GateRule(SUBNETS, new Lasting.Until(Duration.ofHours(1)), Set.of(AWS_CREDENTIALS))),
             clock);
     private final Needs<String> needs =
-            gates.declare("provisioning", gates.door(OFFERINGS, "the book").once(SUBNETS));
+            gates.declare("provisioning", gates.gated(OFFERINGS, "the book").once(SUBNETS));
     private final List<String> seen = new ArrayList<>();
 
     private void answer(GateName... all) {
@@ -181,7 +181,7 @@ class GatesTest {
 
     @Test
     void aControllerDeclaresItsNeedsOnce() {
-        assertThatThrownBy(() -> gates.declare("provisioning", gates.door(OFFERINGS, "again")))
+        assertThatThrownBy(() -> gates.declare("provisioning", gates.gated(OFFERINGS, "again")))
                 .hasMessage("controller provisioning has already declared its needs");
     }
 }

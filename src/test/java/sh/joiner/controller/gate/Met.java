@@ -21,6 +21,6 @@ public final class Met {
     public static <I> Needs<I> never(I inputs) {
         var rule = new GateRule(GateName.INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of());
         var gates = new Gates(List.of(rule), new HandClock());
-        return gates.declare("tested", gates.door(GateName.INSTANCE_TYPES, inputs));
+        return gates.declare("tested", gates.gated(GateName.INSTANCE_TYPES, inputs));
     }
 }

@@ -84,6 +84,6 @@ class ProbeLoopTest {
 
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
         assertThat(gates.now().status(CUSTOM_RESOURCES)).isEqualTo(GateStatus.NEVER_KNOWN);
-        assertThat(gates.now().heard(CUSTOM_RESOURCES).failure()).isNotNull();
+        assertThat(gates.now().reads(CUSTOM_RESOURCES).failure()).isNotNull();
     }
 }

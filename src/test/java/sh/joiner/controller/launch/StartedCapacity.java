@@ -60,7 +60,7 @@ public final class StartedCapacity implements Capacity {
                 "ami-1",
                 "subnet-a",
                 Instant.EPOCH,
-                new Instance.Seat(Set.of(group), "", "", false, "", 0),
+                new Instance.Placement(Set.of(group), "", "", false, "", 0),
                 Map.of());
         instances.put(id, instance);
         return instance;
@@ -84,7 +84,7 @@ public final class StartedCapacity implements Capacity {
                         instance.imageId(),
                         instance.subnetId(),
                         instance.launchedAt(),
-                        instance.seat(),
+                        instance.placement(),
                         tags));
     }
 

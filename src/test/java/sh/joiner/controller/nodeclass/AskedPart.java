@@ -5,7 +5,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.ec2.PlacementGroupSelector;
 import sh.joiner.aws.launch.Ec2Says;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
-import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.controller.nodeclass.ProfileNames.Iam;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;

@@ -122,21 +122,21 @@ final class ClassWorld {
     int checks;
 
     ClassWorld() {
-        this(ProfileHome.Iam.REACHABLE);
+        this(ProfileNames.Iam.REACHABLE);
     }
 
-    ClassWorld(ProfileHome.Iam iam) {
+    ClassWorld(ProfileNames.Iam iam) {
         this(iam, DryRuns.ENABLED);
     }
 
-    ClassWorld(ProfileHome.Iam iam, DryRuns dryRuns) {
+    ClassWorld(ProfileNames.Iam iam, DryRuns dryRuns) {
         this(iam, dryRuns, new FakeImageMemories());
     }
 
-    private ClassWorld(ProfileHome.Iam iam, DryRuns dryRuns, FakeImageMemories remembered) {
+    private ClassWorld(ProfileNames.Iam iam, DryRuns dryRuns, FakeImageMemories remembered) {
         memories = remembered;
         marks.has("default", Map.of());
-        var home = new ProfileHome("tour", "us-east-1", iam);
+        var home = new ProfileNames("tour", "us-east-1", iam);
         var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, CacheReport.NOBODY);
         var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
         var trial = new LaunchTrial(
@@ -162,7 +162,7 @@ final class ClassWorld {
 
     /** Returns the next leader. The next leader knows only what this leader has written to the cluster, and has a new clock. */
     ClassWorld successor() {
-        return new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.ENABLED, memories);
+        return new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.ENABLED, memories);
     }
 
     /** Returns the image sightings of the class that are stored in the cluster. */

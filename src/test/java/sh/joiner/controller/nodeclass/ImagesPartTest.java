@@ -35,8 +35,8 @@ class ImagesPartTest {
     private final ClassWorld world = new ClassWorld();
     private final EC2NodeClass object = ClassWorld.withRole("node-role");
 
-    private String look() {
-        world.reconciler.look(object, world.clock.now());
+    private String inspect() {
+        world.reconciler.inspect(object, world.clock.now());
         var said = object.conditions(world.clock.now()).get(AMIS_READY).orElseThrow();
         return "%s %s %s".formatted(said.status, said.reason, said.message).strip();
     }
@@ -60,11 +60,11 @@ class ImagesPartTest {
 
     @Test
     void theLastAnswerIsKeptWithItsTimeWhileAwsDoesNotAnswer() {
-        assertThat(look()).isEqualTo("True AMIsReady");
+        assertThat(inspect()).isEqualTo("True AMIsReady");
         awsDoesNotAnswer();
         world.clock.advance(Duration.ofMinutes(7));
 
-        assertThat(look())
+        assertThat(inspect())
                 .isEqualTo("True AMIsReady last complete answer from AWS at %s: the selected AMIs do not change: "
                                 .formatted(HandClock.START)
                         + "no answer for name web-*: THROTTLED: Rate exceeded");
@@ -73,19 +73,19 @@ class ImagesPartTest {
 
     @Test
     void anAnswerIsTooOldForLaunchesAfterAnHour() {
-        look();
+        inspect();
         awsDoesNotAnswer();
 
         world.clock.advance(Duration.ofHours(1));
-        assertThat(look()).startsWith("True AMIsReady");
+        assertThat(inspect()).startsWith("True AMIsReady");
 
         world.clock.advance(Duration.ofSeconds(1));
-        assertThat(look()).startsWith("Unknown AMIsTooOld last complete answer from AWS at " + HandClock.START);
+        assertThat(inspect()).startsWith("Unknown AMIsTooOld last complete answer from AWS at " + HandClock.START);
         assertThat(selected()).as("the known images are still listed").containsExactly("ami-1");
     }
 
     private void theGpuVariantHasNoAnswer() {
-        look();
+        inspect();
         world.images = List.of(ClassWorld.image("ami-1", "available"));
         world.unasked = List.of(new Unasked("path nvidia", "FORBIDDEN: no", List.of(GPU.and(AMD64))));
     }
@@ -101,7 +101,7 @@ class ImagesPartTest {
         theGpuVariantHasNoAnswer();
 
         world.clock.advance(Duration.ofHours(1));
-        assertThat(look())
+        assertThat(inspect())
                 .isEqualTo(
                         "True AMIsReady AMI ami-gpu stays selected for instances with karpenter.k8s.aws/instance-gpu-count Exists, "
                                 + "kubernetes.io/arch In [amd64]; AWS last answered about them at %s: "
@@ -110,7 +110,7 @@ class ImagesPartTest {
         assertThat(selected()).containsExactly("ami-1", "ami-gpu");
 
         world.clock.advance(Duration.ofSeconds(1));
-        assertThat(look()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
+        assertThat(inspect()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
         assertThat(selected()).as("only the stale image is dropped").containsExactly("ami-1");
         assertThat(codes()).containsExactly("AMIKept", "AMIDropped", "AMIUnanswered");
     }
@@ -120,13 +120,13 @@ class ImagesPartTest {
         bothVariantsExist();
         theGpuVariantHasNoAnswer();
         world.clock.advance(Duration.ofMinutes(40));
-        look();
+        inspect();
         var next = world.successor();
         next.images = world.images;
         next.unasked = world.unasked;
         next.clock.advance(Duration.ofMinutes(61));
 
-        next.reconciler.look(object, next.clock.now());
+        next.reconciler.inspect(object, next.clock.now());
 
         assertThat(selected()).containsExactly("ami-1");
         assertThat(object.conditions(next.clock.now()).isTrue(AMIS_READY)).isTrue();
@@ -138,25 +138,25 @@ class ImagesPartTest {
         theGpuVariantHasNoAnswer();
         object.getMetadata().setGeneration(2L);
 
-        assertThat(look()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
+        assertThat(inspect()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
         assertThat(selected()).containsExactly("ami-1");
     }
 
     @Test
     void theConditionIsUnknownForNewTermsWhileThePoliciesAreNotKnown() {
-        look();
+        inspect();
         world.policies.isNotKnown();
         object.getMetadata().setGeneration(2L);
 
-        assertThat(look()).isEqualTo("Unknown AMIsUnresolved no list yet");
-        assertThat(look()).as("in the next pass").isEqualTo("Unknown AMIsUnresolved no list yet");
+        assertThat(inspect()).isEqualTo("Unknown AMIsUnresolved no list yet");
+        assertThat(inspect()).as("in the next pass").isEqualTo("Unknown AMIsUnresolved no list yet");
     }
 
     @Test
     void theConditionNamesAVariantThatAwsDoesNotPublish() {
         world.missing = List.of("alias al2023@latest, SSM parameter /nvidia");
 
-        assertThat(look())
+        assertThat(inspect())
                 .isEqualTo("True AMIsReady AWS publishes no AMI for alias al2023@latest, SSM parameter /nvidia");
     }
 
@@ -165,11 +165,11 @@ class ImagesPartTest {
         world.images = IntStream.range(0, 1_000)
                 .mapToObj(number -> ClassWorld.image("ami-%04d".formatted(number), "available"))
                 .toList();
-        look();
+        inspect();
         awsDoesNotAnswer();
         world.imageTerms.clear();
 
-        look();
+        inspect();
 
         assertThat(world.imageTerms).hasSize(2);
         assertThat(world.imageTerms.getLast()).extracting(ImageTerm::id).containsExactlyElementsOf(selected());
@@ -180,12 +180,12 @@ class ImagesPartTest {
         world.images = IntStream.range(0, 450)
                 .mapToObj(number -> ClassWorld.image("ami-%04d".formatted(number), "disabled"))
                 .toList();
-        look();
+        inspect();
         world.imageTerms.clear();
         var throttled = new ImageAnswer(List.of(), ANY_IMAGE, List.of());
         world.imageFeed = _ -> world.imageTerms.size() == 3 ? throttled : ImageAnswers.complete(List.of());
 
-        look();
+        inspect();
 
         assertThat(world.imageTerms)
                 .as("the terms, 200 ids, and the throttled ids")
@@ -195,25 +195,25 @@ class ImagesPartTest {
 
     @Test
     void theConditionIsTrueAgainWhenAwsAnswersAgain() {
-        look();
+        inspect();
         awsDoesNotAnswer();
         world.clock.advance(Duration.ofHours(25));
-        look();
+        inspect();
 
         world.unasked = List.of();
         world.images = List.of(ClassWorld.image("ami-1", "available"));
 
-        assertThat(look()).isEqualTo("True AMIsReady");
+        assertThat(inspect()).isEqualTo("True AMIsReady");
     }
 
     @Test
     void imagesThatWereFoundForOtherTermsDoNotMakeTheConditionTrue() {
-        look();
+        inspect();
         awsDoesNotAnswer();
         object.getMetadata().setGeneration(2L);
 
-        assertThat(look()).startsWith("Unknown AMIsUnresolved");
-        assertThat(look()).as("in the next pass").startsWith("Unknown AMIsUnresolved");
+        assertThat(inspect()).startsWith("Unknown AMIsUnresolved");
+        assertThat(inspect()).as("in the next pass").startsWith("Unknown AMIsUnresolved");
         assertThat(selected()).containsExactly("ami-1");
     }
 
@@ -221,7 +221,7 @@ class ImagesPartTest {
     void aClassThatNeverFoundAnImageIsUnknownWhileAwsDoesNotAnswer() {
         awsDoesNotAnswer();
 
-        assertThat(look()).isEqualTo("Unknown AMIsUnresolved no answer for name web-*: THROTTLED: Rate exceeded");
+        assertThat(inspect()).isEqualTo("Unknown AMIsUnresolved no answer for name web-*: THROTTLED: Rate exceeded");
         assertThat(selected()).isEmpty();
         assertThat(codes()).as("once").containsExactly("AMIsUnresolved");
     }
@@ -229,34 +229,34 @@ class ImagesPartTest {
     /** AWS answers, so the images do not become stale. Karpenter keeps them, too. */
     @Test
     void anUnpublishedAliasIsReportedAndKeepsTheImagesWithoutLimit() {
-        look();
+        inspect();
         world.unasked = List.of(
                 new Unasked("alias al2023@v1", "SSM has no parameter of it", List.of(), Unasked.Kind.UNPUBLISHED));
         world.clock.advance(Duration.ofDays(3));
 
-        assertThat(look())
+        assertThat(inspect())
                 .isEqualTo("True AMIsReady the selected AMIs do not change: "
                         + "no answer for alias al2023@v1: SSM has no parameter of it");
     }
 
     @Test
     void anInvalidPolicyIsNamedAndTheSelectionStays() {
-        look();
+        inspect();
         world.policies.has(ImagePolicy.unreadable(
                 "verified", HandClock.START, new ImagePolicyTarget.ByName(List.of("default")), "spec.minAge: 'soon'"));
         world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
 
-        assertThat(look()).contains("AMIPolicy verified is invalid: spec.minAge: 'soon'");
+        assertThat(inspect()).contains("AMIPolicy verified is invalid: spec.minAge: 'soon'");
         assertThat(selected()).containsExactly("ami-1");
     }
 
     @Test
     void theSelectionStaysWhileThePoliciesAreNotKnown() {
-        look();
+        inspect();
         world.policies.isNotKnown();
         world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
 
-        look();
+        inspect();
 
         assertThat(selected()).containsExactly("ami-1");
     }
@@ -278,11 +278,11 @@ class ImagesPartTest {
 
     @Test
     void anImageThatIsNoLongerAvailableIsDroppedAndReportedOnce() {
-        look();
+        inspect();
         world.images = List.of(ClassWorld.image("ami-1", "disabled"));
 
-        assertThat(look()).startsWith("False AMINotFound");
-        look();
+        assertThat(inspect()).startsWith("False AMINotFound");
+        inspect();
 
         assertThat(selected()).isEmpty();
         assertThat(codes())
@@ -292,12 +292,12 @@ class ImagesPartTest {
 
     @Test
     void theSameProblemIsReportedOnce() {
-        look();
+        inspect();
         awsDoesNotAnswer();
 
-        look();
+        inspect();
         world.clock.advance(Duration.ofMinutes(3));
-        look();
+        inspect();
 
         assertThat(codes()).containsExactly("AMIsUnresolved");
     }
@@ -305,13 +305,13 @@ class ImagesPartTest {
     @Test
     void aProblemThatReturnsIsReportedAgain() {
         world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
-        look();
+        inspect();
 
         for (int times = 0; times < 2; times++) {
             world.policies.has(denying("ami-2"));
-            look();
+            inspect();
             world.policies.hasNone();
-            look();
+            inspect();
         }
 
         assertThat(codes())
@@ -342,7 +342,7 @@ class ImagesPartTest {
 
     @Test
     void aClassThatIsDeletedBeforeTheFirstPassOfANewLeaderLeavesNoSightings() {
-        look();
+        inspect();
 
         world.successor().parts.forget("default", "u");
 
@@ -356,7 +356,7 @@ class ImagesPartTest {
                         ClassWorld.image("ami-%05d".formatted(number), number == 4_711 ? "available" : "failed"))
                 .toList();
 
-        assertThat(look()).isEqualTo("True AMIsReady");
+        assertThat(inspect()).isEqualTo("True AMIsReady");
 
         assertThat(selected()).containsExactly("ami-04711");
         assertThat(world.seen())
@@ -369,6 +369,6 @@ class ImagesPartTest {
     void aPolicyAppliesToTheClassThatItNames() {
         world.policies.has(denying("ami-1"));
 
-        assertThat(look()).startsWith("False AMINotFound").contains("the AMIPolicy denies 'ami-1'");
+        assertThat(inspect()).startsWith("False AMINotFound").contains("the AMIPolicy denies 'ami-1'");
     }
 }

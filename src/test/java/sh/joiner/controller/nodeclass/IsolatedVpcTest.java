@@ -15,7 +15,7 @@ import sh.joiner.port.launch.LaunchCheck.Answer;
 /** Instance profiles if IAM is unreachable. In this case, EC2's dry run checks the profiles (aws 9.4, decision 0016). */
 class IsolatedVpcTest {
 
-    private final ClassWorld world = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH);
+    private final ClassWorld world = new ClassWorld(ProfileNames.Iam.OUT_OF_REACH);
 
     IsolatedVpcTest() {
         world.profile("nodes", ""); // IAM would answer that the profile has no role
@@ -60,7 +60,7 @@ class IsolatedVpcTest {
 
     @Test
     void withDryRunsDisabledANameIsAcceptedAndMarkedAsNotChecked() {
-        var unchecked = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH, DryRuns.DISABLED);
+        var unchecked = new ClassWorld(ProfileNames.Iam.OUT_OF_REACH, DryRuns.DISABLED);
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
 
@@ -73,7 +73,7 @@ class IsolatedVpcTest {
 
     @Test
     void withDryRunsDisabledAThrottledRequestIsRetried() {
-        var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+        var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
@@ -87,7 +87,7 @@ class IsolatedVpcTest {
     /** The error says nothing about the permissions of the role. Renewed credentials may allow the request. */
     @Test
     void withDryRunsDisabledExpiredCredentialsLeaveTheProfileUnknown() {
-        var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+        var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.CREDENTIALS, "ExpiredToken", "old", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
@@ -97,7 +97,7 @@ class IsolatedVpcTest {
 
     @Test
     void withDryRunsDisabledAMissingPermissionMarksTheProfileAsNotChecked() {
-        var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+        var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));

@@ -7,7 +7,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 record LookedAt(ClassWorld world, EC2NodeClass object) {
 
     LookedAt again() {
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         return this;
     }
 

@@ -12,7 +12,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.controller.nodeclass.ProfileNames.Iam;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.testing.Decisions;
@@ -39,7 +39,7 @@ class NodeClassDepartureTest {
     }
 
     private NodeClassDeparture departure(Iam iam, Needs<Cluster> needs) {
-        var home = new ProfileHome("tour", "us-east-1", iam);
+        var home = new ProfileNames("tour", "us-east-1", iam);
         made.forEach(name -> profiles.ensure(name, home.path("u"), "node-role", Map.of()));
         return new NodeClassDeparture(
                 needs, live, profiles, templates, home, new DecisionReporter(clock, List.of(decisions)));

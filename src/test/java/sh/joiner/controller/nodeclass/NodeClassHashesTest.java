@@ -26,7 +26,7 @@ class NodeClassHashesTest {
 
     private Map<String, String> annotationsAfterAPass(EC2NodeClass object, ClaimSamples sample) {
         world.cluster.with(sample.build());
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         return world.cluster.claims().getFirst().annotations();
     }
 
@@ -41,7 +41,7 @@ class NodeClassHashesTest {
     void aClassGetsItsHashAndTheVersionBeforeItIsReady() {
         var object = ClassWorld.withRole("node-role");
 
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
 
         assertThat(world.marks.annotations("default"))
                 .containsEntry(NodeClassHash.ANNOTATION, hashOf(object))
@@ -67,10 +67,10 @@ class NodeClassHashesTest {
     @Test
     void completeAnnotationsAreNotWrittenAgain() {
         var object = ClassWorld.withRole("node-role");
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         var version = world.marks.version();
 
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
 
         assertThat(world.marks.version()).isEqualTo(version);
     }
@@ -111,7 +111,7 @@ class NodeClassHashesTest {
         Claim stubborn = claim().build();
         world.cluster.with(stubborn).refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no", null));
 
-        world.reconciler.look(stamped("v4", "1"), world.clock.now());
+        world.reconciler.inspect(stamped("v4", "1"), world.clock.now());
 
         assertThat(world.marks.annotations("default")).isEmpty();
     }

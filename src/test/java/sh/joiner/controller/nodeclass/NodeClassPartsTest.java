@@ -28,7 +28,7 @@ class NodeClassPartsTest {
     }
 
     private EC2NodeClass looked(EC2NodeClass object) {
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         return object;
     }
 
@@ -41,7 +41,7 @@ class NodeClassPartsTest {
         assertThat(object.getStatus().amis).hasSize(1);
         assertThat(object.getStatus().subnets).hasSize(1);
         assertThat(object.getStatus().securityGroups).hasSize(1);
-        assertThat(world.reconciler.look(object, world.clock.now()).isDone()).isFalse();
+        assertThat(world.reconciler.inspect(object, world.clock.now()).isDone()).isFalse();
         assertThat(world.checks).as("one dry run").isEqualTo(1);
     }
 
@@ -90,7 +90,7 @@ class NodeClassPartsTest {
 
         world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 
-        assertThat(world.reconciler.look(object, world.clock.now()).isDone()).isFalse();
+        assertThat(world.reconciler.inspect(object, world.clock.now()).isDone()).isFalse();
         assertThat(StatusContent.by(object)).isEqualTo(before);
     }
 

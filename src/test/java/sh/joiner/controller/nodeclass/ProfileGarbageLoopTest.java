@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedInstance;
-import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.controller.nodeclass.ProfileNames.Iam;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cache.CacheReport;
@@ -25,7 +25,7 @@ import sh.joiner.testing.SingleThreadRunner;
 /** The deletion of unused instance profiles (aws 2.9). */
 class ProfileGarbageLoopTest {
 
-    private static final ProfileHome HOME = new ProfileHome("tour", "us-east-1", Iam.REACHABLE);
+    private static final ProfileNames HOME = new ProfileNames("tour", "us-east-1", Iam.REACHABLE);
 
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);

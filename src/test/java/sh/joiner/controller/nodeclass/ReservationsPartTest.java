@@ -32,13 +32,13 @@ class ReservationsPartTest {
     }
 
     private String said(EC2NodeClass object, String type) {
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         var said = object.conditions(world.clock.now()).get(type).orElseThrow();
         return said.status + " " + said.reason;
     }
 
     private ResolvedCapacityReservation resolved(EC2NodeClass object) {
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         var all = object.getStatus().capacityReservations;
         assertThat(all).hasSize(1);
         return all == null ? new ResolvedCapacityReservation() : all.getFirst();
@@ -102,7 +102,7 @@ class ReservationsPartTest {
         assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
         assertThat(world.classes.group("u")).contains(world.group);
         object.getSpec().placementGroupSelector = null;
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
 
         assertThat(world.classes.group("u")).isEmpty();
     }
@@ -111,7 +111,7 @@ class ReservationsPartTest {
     void aMissingGroupIsReportedAndForgotten() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         world.group = null;
 
         assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("False PlacementGroupNotFound");
@@ -122,7 +122,7 @@ class ReservationsPartTest {
     void theGroupIsKeptAndTheMissingAnswerIsShownWhileEc2DoesNotAnswer() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
-        world.reconciler.look(object, world.clock.now());
+        world.reconciler.inspect(object, world.clock.now());
         world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 
         assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");

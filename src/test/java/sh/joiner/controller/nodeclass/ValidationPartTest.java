@@ -132,7 +132,7 @@ class ValidationPartTest {
 
     @Test
     void onlyChecksTagsIfDryRunsAreDisabled() {
-        var untried = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+        var untried = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
 
         assertThat(untried.looked(ClassWorld.withRole("node-role")).said(VALIDATION_SUCCEEDED))
                 .isEqualTo("True ValidationSucceeded");

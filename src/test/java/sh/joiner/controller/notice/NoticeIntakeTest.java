@@ -23,7 +23,7 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.testing.ClaimSamples;
-import sh.joiner.testing.FakeVolumeSeats;
+import sh.joiner.testing.FakeVolumeAttachments;
 import sh.joiner.testing.NodeBuilder;
 
 /** Tests that raw messages lead to one object for each notice and node, even if reports are repeated or out of order. */
@@ -313,11 +313,11 @@ class NoticeIntakeTest {
         for (var resolved : List.of("vol-1", "vol-2")) {
             var notice = volume("vol-1", resolved.equals("vol-1"));
             var other = volume("vol-2", resolved.equals("vol-2"));
-            var seats = new FakeVolumeSeats();
-            seats.attach("vol-1", new InstanceId("i-1"));
-            seats.attach("vol-2", new InstanceId("i-1"));
+            var placements = new FakeVolumeAttachments();
+            placements.attach("vol-1", new InstanceId("i-1"));
+            placements.attach("vol-2", new InstanceId("i-1"));
 
-            assertThat(new VolumeNotices(seats).resolved(List.of(notice, other)))
+            assertThat(new VolumeNotices(placements).resolved(List.of(notice, other)))
                     .singleElement()
                     .satisfies(remaining -> assertThat(remaining.isOpen()).isTrue());
         }

@@ -107,7 +107,7 @@ class QueueLoopTest {
 
     /** Returns the object name of an AWS Health event. */
     private String nameOf(String instance) {
-        var content = (MessageContent.Told) MessageReader.read(lostVolumeAndInstance(instance), world.clock.now());
+        var content = (MessageContent.Reported) MessageReader.read(lostVolumeAndInstance(instance), world.clock.now());
         return NoticeNames.of(content.about().getFirst());
     }
 

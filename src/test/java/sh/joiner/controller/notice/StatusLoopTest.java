@@ -52,7 +52,7 @@ class StatusLoopTest {
     void aNoticeEndsAfterThreeAnswersWithoutIt() {
         world.status.impair(ONE, NoticeKind.INSTANCE_STATUS);
         minutes(2);
-        world.status.mend(ONE);
+        world.status.repair(ONE);
 
         minutes(2);
         assertThat(stage()).isEqualTo(Stage.OPEN);
@@ -89,7 +89,7 @@ class StatusLoopTest {
         world.status.impair(ONE, NoticeKind.EBS_STATUS);
         minutes(3);
         process.react(); // takes no action: Karpenter only reports this check
-        world.status.mend(ONE);
+        world.status.repair(ONE);
 
         minutes(3);
 

@@ -74,14 +74,14 @@ class NodePoolReconcilerTest {
     }
 
     /** Reconciles twice. The first pass writes the hash, the second pass writes the status. */
-    private boolean look(NodePool pool) {
-        reconciler.look(pool, clock.now());
+    private boolean inspect(NodePool pool) {
+        reconciler.inspect(pool, clock.now());
         pool.getMetadata().setAnnotations(written);
-        return reconciler.look(pool, clock.now()).isDone();
+        return reconciler.inspect(pool, clock.now()).isDone();
     }
 
     private String readiness(NodePool pool) {
-        assertThat(look(pool)).isTrue();
+        assertThat(inspect(pool)).isTrue();
         var said = pool.conditions(clock.now()).get(NodePool.NODE_CLASS_READY).orElseThrow();
         return said.status + " " + said.reason;
     }
@@ -108,10 +108,10 @@ class NodePoolReconcilerTest {
         cluster.with(classWithReady(Status.TRUE, false));
         var pool = pool();
 
-        assertThat(look(pool)).isTrue();
+        assertThat(inspect(pool)).isTrue();
         assertThat(pool.conditions(clock.now()).get("Ready").orElseThrow().status)
                 .isEqualTo("True");
-        assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
+        assertThat(reconciler.inspect(pool, clock.now()).isDone()).isFalse();
     }
 
     @Test
@@ -119,7 +119,7 @@ class NodePoolReconcilerTest {
         cluster.with(classWithReady(Status.TRUE, false));
         var pool = pool("karpenter.k8s.aws", "{key: kubernetes.io/hostname, operator: In, values: [a]}");
 
-        look(pool);
+        inspect(pool);
 
         var said =
                 pool.conditions(clock.now()).get(NodePool.VALIDATION_SUCCEEDED).orElseThrow();
@@ -138,7 +138,7 @@ class NodePoolReconcilerTest {
                 claim().named("new").build());
         var pool = pool();
 
-        look(pool);
+        inspect(pool);
 
         assertThat(pool.getStatus().nodes).isEqualTo(1);
         assertThat(pool.getStatus().resources)
@@ -151,13 +151,13 @@ class NodePoolReconcilerTest {
     void aPoolOfAnotherProviderIsNotChanged() {
         var foreign = pool("karpenter.example.com", "");
 
-        assertThat(reconciler.look(foreign, clock.now()).isDone()).isFalse();
+        assertThat(reconciler.inspect(foreign, clock.now()).isDone()).isFalse();
         assertThat(foreign.getStatus().conditions).isNull();
     }
 
     @Test
     void noStatusIsWrittenBeforeTheSnapshotIsComplete() {
-        assertThat(reconciler(Met.never(cluster)).look(pool(), clock.now()).isDone())
+        assertThat(reconciler(Met.never(cluster)).inspect(pool(), clock.now()).isDone())
                 .isFalse();
     }
 
@@ -176,7 +176,7 @@ class NodePoolReconcilerTest {
         @BeforeEach
         void givenAClass() {
             cluster.with(classWithReady(Status.TRUE, false));
-            look(pool);
+            inspect(pool);
         }
 
         @Test
@@ -185,9 +185,9 @@ class NodePoolReconcilerTest {
 
             registrations.joined("u");
 
-            assertThat(reconciler.look(pool, clock.now()).isDone()).isTrue();
+            assertThat(reconciler.inspect(pool, clock.now()).isDone()).isTrue();
             assertThat(health(pool)).isEqualTo(Status.TRUE);
-            assertThat(reconciler.look(pool, clock.now()).isDone())
+            assertThat(reconciler.inspect(pool, clock.now()).isDone())
                     .as("written once")
                     .isFalse();
         }
@@ -195,12 +195,12 @@ class NodePoolReconcilerTest {
         @Test
         void isFalseAfterTwoFailuresAndStaysFalseAfterOneSuccess() {
             registrations.failed("u", "RegistrationFailed", "Failed to register node");
-            assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
+            assertThat(reconciler.inspect(pool, clock.now()).isDone()).isFalse();
 
             registrations.failed("u", "LaunchFailed", "no");
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
             registrations.joined("u");
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
 
             assertThat(health(pool)).isEqualTo(Status.FALSE);
             assertThat(pool.getStatus().conditions)
@@ -212,15 +212,15 @@ class NodePoolReconcilerTest {
         void startsOverWhenThePoolOrItsClassChanges() {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
 
             pool.getMetadata().setGeneration(2L);
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
             assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
             registrations.joined("u");
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
             pool.getStatus().nodeClassObservedGeneration = 7L;
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
 
             assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
         }
@@ -229,12 +229,12 @@ class NodePoolReconcilerTest {
         void isRestoredFromThePoolAfterARestart() {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
             registrations.reset("u"); // like a restart
 
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
             registrations.joined("u");
-            reconciler.look(pool, clock.now());
+            reconciler.inspect(pool, clock.now());
 
             assertThat(health(pool)).isEqualTo(Status.FALSE);
         }
@@ -243,14 +243,14 @@ class NodePoolReconcilerTest {
         void isNotChangedByARegistrationForADeletedPoolOfTheSameName() {
             registrations.joined("uid of the pool before");
 
-            assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
+            assertThat(reconciler.inspect(pool, clock.now()).isDone()).isFalse();
         }
     }
 
     @Test
     void healthIsNotSetWithoutAClass() {
         var pool = pool();
-        look(pool);
+        inspect(pool);
 
         assertThat(pool.conditions(clock.now()).get(NodePool.NODE_REGISTRATION_HEALTHY))
                 .isEmpty();

@@ -38,7 +38,7 @@ class HeldPodsTest {
 
     @BeforeEach
     void wire() {
-        var planning = gates.declare("provisioning", gates.door(OFFERINGS, "the offerings"));
+        var planning = gates.declare("provisioning", gates.gated(OFFERINGS, "the offerings"));
         var reporter = new DecisionReporter(clock, List.of(decisions));
         loop = new HeldPods(cluster, Met.by(cluster), planning, reporter, runner);
     }

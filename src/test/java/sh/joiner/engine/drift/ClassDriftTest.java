@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.engine.drift.Drift.Reason;
 import sh.joiner.model.claim.Condition;
-import sh.joiner.model.claim.Instance.Seat;
+import sh.joiner.model.claim.Instance.Placement;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.SecurityGroup;
@@ -29,7 +29,7 @@ import sh.joiner.model.requirement.Labels;
 /** The cases of Karpenter's own tests (cloudprovider/suite_test.go) of drift from a node class (aws 4.6). */
 class ClassDriftTest {
 
-    private static final Seat RESERVED = new Seat(Set.of("sg-1"), "cr-1", "default", false, "", 0);
+    private static final Placement RESERVED = new Placement(Set.of("sg-1"), "cr-1", "default", false, "", 0);
 
     @Test
     void anotherHashOfTheClassIsDriftBeforeAllOtherKinds() {
@@ -116,12 +116,15 @@ class ClassDriftTest {
 
     @Test
     void missingAndAdditionalSecurityGroupsAreDrift() {
-        var two = new Seat(Set.of("sg-1", "sg-2"), "", "", false, "", 0);
+        var two = new Placement(Set.of("sg-1", "sg-2"), "", "", false, "", 0);
         var wanted = List.of(new SecurityGroup("sg-1", ""), new SecurityGroup("sg-2", ""));
 
-        assertThat(drifting().seat(two).reason()).isEqualTo(Reason.SECURITY_GROUPS);
+        assertThat(drifting().placement(two).reason()).isEqualTo(Reason.SECURITY_GROUPS);
         assertThat(drifting().nodeClass(readyClass().groups(wanted)).reason()).isEqualTo(Reason.SECURITY_GROUPS);
-        assertThat(drifting().seat(two).nodeClass(readyClass().groups(wanted)).judge())
+        assertThat(drifting()
+                        .placement(two)
+                        .nodeClass(readyClass().groups(wanted))
+                        .judge())
                 .isEqualTo(new Drift.Same());
     }
 
@@ -149,9 +152,9 @@ class ClassDriftTest {
                 0,
                 Reservation.UNCOUNTED);
 
-        assertThat(drifting().seat(RESERVED).reason()).isEqualTo(Reason.RESERVATION);
+        assertThat(drifting().placement(RESERVED).reason()).isEqualTo(Reason.RESERVATION);
         assertThat(drifting()
-                        .seat(RESERVED)
+                        .placement(RESERVED)
                         .nodeClass(readyClass().reservations(selected))
                         .judge())
                 .isEqualTo(new Drift.Same());
@@ -170,7 +173,7 @@ class ClassDriftTest {
     @Test
     void driftIsUnclearUntilEc2ReportsTheInstance() {
         assertThat(drifting().withoutInstance().judge()).isInstanceOf(Drift.Unclear.class);
-        assertThat(drifting().seat(Seat.UNTOLD).judge()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().placement(Placement.UNTOLD).judge()).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
@@ -189,8 +192,8 @@ class ClassDriftTest {
 
     @Test
     void theFirstOfSeveralDifferencesIsReported() {
-        var seat = new Seat(Set.of("sg-2"), "cr-1", "default", false, "", 0);
+        var placement = new Placement(Set.of("sg-2"), "cr-1", "default", false, "", 0);
 
-        assertThat(drifting().seat(seat).group("pg-1").reason()).isEqualTo(Reason.SECURITY_GROUPS);
+        assertThat(drifting().placement(placement).group("pg-1").reason()).isEqualTo(Reason.SECURITY_GROUPS);
     }
 }

@@ -56,7 +56,8 @@ final class Drifting {
     private List<InstanceType> types =
             List.of(type("m5.large").onDemand(0.1, "us-east-1a").build());
     private @Nullable ResolvedImage image = image1("ami-1");
-    private @Nullable Instance instance = instance(new Instance.Seat(Set.of("sg-1"), "", "", false, "", 0), "subnet-a");
+    private @Nullable Instance instance =
+            instance(new Instance.Placement(Set.of("sg-1"), "", "", false, "", 0), "subnet-a");
     private @Nullable String group = "";
 
     static Drifting drifting() {
@@ -75,7 +76,7 @@ final class Drifting {
         return new ResolvedImage(id, id, Requirements.NONE, false);
     }
 
-    private static Instance instance(Instance.Seat seat, String subnet) {
+    private static Instance instance(Instance.Placement placement, String subnet) {
         return new Instance(
                 new InstanceId("i-1"),
                 PROVIDER,
@@ -86,7 +87,7 @@ final class Drifting {
                 "ami-1",
                 subnet,
                 NOON,
-                seat,
+                placement,
                 Map.of());
     }
 
@@ -136,13 +137,13 @@ final class Drifting {
         return this;
     }
 
-    Drifting seat(Instance.Seat seat) {
-        instance = instance(seat, "subnet-a");
+    Drifting placement(Instance.Placement placement) {
+        instance = instance(placement, "subnet-a");
         return this;
     }
 
     Drifting subnet(String id) {
-        instance = instance(new Instance.Seat(Set.of("sg-1"), "", "", false, "", 0), id);
+        instance = instance(new Instance.Placement(Set.of("sg-1"), "", "", false, "", 0), id);
         return this;
     }
 

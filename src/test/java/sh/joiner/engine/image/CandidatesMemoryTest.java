@@ -38,19 +38,19 @@ class CandidatesMemoryTest {
                         .toList());
     }
 
-    private static Candidates look(ImageAnswer answer, ImageMemory memory, ImagesById byId) {
+    private static Candidates inspect(ImageAnswer answer, ImageMemory memory, ImagesById byId) {
         return Candidates.of(Questions.with(Questions.about(answer, memory, PolicyInForce.NONE, NOW), byId));
     }
 
-    private static Candidates look(ImageAnswer answer, ImageMemory memory) {
-        return look(answer, memory, ImagesById.NOTHING);
+    private static Candidates inspect(ImageAnswer answer, ImageMemory memory) {
+        return inspect(answer, memory, ImagesById.NOTHING);
     }
 
     @Test
     void aStateStartsWhenItIsFirstSeen() {
         var known = image("ami-1", 3);
 
-        var found = look(ImageAnswers.complete(List.of(known, image("ami-2", 1, "pending"))), memory(known));
+        var found = inspect(ImageAnswers.complete(List.of(known, image("ami-2", 1, "pending"))), memory(known));
 
         assertThat(find(found, "ami-1").since()).isEqualTo(EARLIER);
         assertThat(find(found, "ami-2").since()).isEqualTo(NOW);
@@ -60,7 +60,7 @@ class CandidatesMemoryTest {
     void aChangedStateStartsNow() {
         var known = image("ami-1", 3);
 
-        var found = look(ImageAnswers.complete(List.of(known.in("disabled"))), memory(known));
+        var found = inspect(ImageAnswers.complete(List.of(known.in("disabled"))), memory(known));
 
         assertThat(find(found, "ami-1").since()).isEqualTo(NOW);
     }
@@ -70,7 +70,7 @@ class CandidatesMemoryTest {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
 
-        var found = look(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu));
+        var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu));
 
         assertThat(ids(found)).containsExactly("ami-plain", "ami-gpu");
         assertThat(notes(found)).containsExactly("AMIKept");
@@ -82,7 +82,7 @@ class CandidatesMemoryTest {
         var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
         var restarted = new ImageMemory(List.of(resolved(plain), gpu), List.of());
 
-        var found = look(unanswered(List.of(plain), GPU.and(AMD64)), restarted);
+        var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), restarted);
 
         assertThat(found.selected()).containsExactly(resolved(plain), gpu);
         assertThat(find(found, "ami-gpu").image().state()).isEqualTo("unknown");
@@ -94,7 +94,7 @@ class CandidatesMemoryTest {
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
         var gone = new ImagesById(List.of(), List.of("ami-gpu"));
 
-        var found = look(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu), gone);
+        var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu), gone);
 
         assertThat(ids(found)).containsExactly("ami-plain");
         assertThat(notes(found)).contains("AMIDropped");
@@ -106,8 +106,8 @@ class CandidatesMemoryTest {
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
 
         var answer = new ImageAnswer(List.of(plain), List.of(), List.of("the GPU variant"));
-        var withoutAnswer = look(answer, memory(plain, gpu));
-        var withAnswer = look(answer, memory(plain, gpu), new ImagesById(List.of(gpu), List.of()));
+        var withoutAnswer = inspect(answer, memory(plain, gpu));
+        var withAnswer = inspect(answer, memory(plain, gpu), new ImagesById(List.of(gpu), List.of()));
 
         assertThat(List.of(withoutAnswer, withAnswer)).allSatisfy(found -> {
             assertThat(ids(found)).containsExactly("ami-plain");
@@ -120,7 +120,7 @@ class CandidatesMemoryTest {
         var plain = image("ami-1", 3);
         var memory = memory(plain.matchedBy("alias", GPU));
 
-        var found = look(unanswered(List.of(plain.in("failed"))), memory);
+        var found = inspect(unanswered(List.of(plain.in("failed"))), memory);
 
         assertThat(ids(found)).isEmpty();
         assertThat(notes(found)).containsExactly("AMIsUnresolved", "AMIDropped");
@@ -144,7 +144,7 @@ class CandidatesMemoryTest {
     void anImageKnownOnlyFromTheStatusIsNotRefused() {
         var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
 
-        var found = look(ImageAnswers.complete(List.of()), new ImageMemory(List.of(gpu), List.of()));
+        var found = inspect(ImageAnswers.complete(List.of()), new ImageMemory(List.of(gpu), List.of()));
 
         assertThat(ids(found)).isEmpty();
         assertThat(told(found)).isEqualTo("ami-gpu awaited: EC2 did not return its state");
@@ -155,7 +155,7 @@ class CandidatesMemoryTest {
     void whenAnyImageMayBeMissingNothingChanges() {
         var old = image("ami-old", 9);
 
-        var found = look(unanswered(List.of(image("ami-new", 1))), memory(old));
+        var found = inspect(unanswered(List.of(image("ami-new", 1))), memory(old));
 
         assertThat(ids(found)).containsExactly("ami-old");
         assertThat(notes(found)).containsExactly("AMIsUnresolved");
@@ -183,7 +183,7 @@ class CandidatesMemoryTest {
     void aYoungerImageReplacesAnOlderOneWithoutAWarning() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswers.complete(List.of(image("ami-new", 1), old)), memory(old));
+        var found = inspect(ImageAnswers.complete(List.of(image("ami-new", 1), old)), memory(old));
 
         assertThat(found.notes()).containsExactly(new Note.Forward("ami-old", "ami-new"));
         assertThat(found.notes()).noneMatch(Note::isTrouble);
@@ -194,7 +194,7 @@ class CandidatesMemoryTest {
         var old = image("ami-old", 9);
         var gone = new ImagesById(List.of(), List.of("ami-old"));
 
-        var found = look(ImageAnswers.complete(List.of()), memory(old), gone);
+        var found = inspect(ImageAnswers.complete(List.of()), memory(old), gone);
 
         assertThat(ids(found)).isEmpty();
         assertThat(find(found, "ami-old").image().state()).isEqualTo("deregistered");
@@ -218,7 +218,7 @@ class CandidatesMemoryTest {
     void anImageThatLostItsTagsIsNoLongerACandidate() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswers.complete(List.of()), memory(old), new ImagesById(List.of(old), List.of()));
+        var found = inspect(ImageAnswers.complete(List.of()), memory(old), new ImagesById(List.of(old), List.of()));
 
         assertThat(found.list()).isEmpty();
         assertThat(found.notes())
@@ -232,7 +232,7 @@ class CandidatesMemoryTest {
     void anImageWithoutAnAnswerIsShownAndNotUsed() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswers.complete(List.of(image("ami-2", 10))), memory(old));
+        var found = inspect(ImageAnswers.complete(List.of(image("ami-2", 10))), memory(old));
 
         assertThat(ids(found)).containsExactly("ami-2");
         assertThat(find(found, "ami-old").verdict()).isInstanceOf(Verdict.Awaited.class);
@@ -243,7 +243,7 @@ class CandidatesMemoryTest {
         var gone = new Sighting(image("ami-gone", 90, "deregistered"), EARLIER);
         var failed = image("ami-failed", 2, "failed");
 
-        var found = look(
+        var found = inspect(
                 ImageAnswers.complete(List.of(image("ami-2", 9), failed, image("ami-1", 5))),
                 new ImageMemory(List.of(), List.of(gone)));
 
@@ -269,7 +269,7 @@ class CandidatesMemoryTest {
 
     @Test
     void usedAndUnavailableImagesSurviveARestartBeforeTheOthers() {
-        var found = look(
+        var found = inspect(
                 ImageAnswers.complete(List.of(image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"))),
                 ImageMemory.NOTHING);
 

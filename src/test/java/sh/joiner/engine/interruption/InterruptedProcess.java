@@ -104,7 +104,7 @@ final class InterruptedProcess {
 
     private void carryOut(Effect effect, Instant now) {
         switch (effect) {
-            case Effect.Tell _ -> told = true;
+            case Effect.Report _ -> told = true;
             case Effect.Cordon _ -> cordoned = true;
             case Effect.Uncordon _ -> cordoned = false;
             case Effect.MarkUnavailable(var _, var type, var zone) -> marks.add(type + " " + zone);

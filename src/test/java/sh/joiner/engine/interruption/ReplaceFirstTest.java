@@ -39,7 +39,7 @@ class ReplaceFirstTest {
         var reaction = machine().notice(reboot("n", REBOOT)).only();
 
         assertThat(reaction.effects())
-                .containsExactly(new Effect.Tell(), new Effect.Replace(new ClaimName("db1"), DB1, Set.of(DB1)));
+                .containsExactly(new Effect.Report(), new Effect.Replace(new ClaimName("db1"), DB1, Set.of(DB1)));
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(reaction.next().acted().startedAt()).isEqualTo(NOON);
         assertThat(reaction.again()).isEqualTo(NOON.plus(Duration.ofMinutes(10)));

@@ -37,7 +37,7 @@ class GarbageBrakeTest {
                 "ami-1",
                 "subnet-a",
                 Instant.EPOCH,
-                Instance.Seat.UNTOLD,
+                Instance.Placement.UNTOLD,
                 tags);
     }
 

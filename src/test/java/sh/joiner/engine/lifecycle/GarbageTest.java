@@ -39,7 +39,7 @@ class GarbageTest {
                 "ami-1",
                 "subnet-a",
                 launchedAt,
-                Instance.Seat.UNTOLD,
+                Instance.Placement.UNTOLD,
                 tags);
     }
 

@@ -41,7 +41,7 @@ class PodLaunchesTest {
         pass(Duration.ofMinutes(1));
     }
 
-    private Optional<LaunchBackOff> look(Pod... pods) {
+    private Optional<LaunchBackOff> inspect(Pod... pods) {
         var world = World.world().pool("default");
         claims.forEach(world::claim);
         var snapshot = with(world.snapshot(), List.of(pods));
@@ -64,7 +64,7 @@ class PodLaunchesTest {
         launch("one", web);
         launch("two", web);
         launch("three", web);
-        look(web);
+        inspect(web);
         refused(web);
     }
 
@@ -73,7 +73,7 @@ class PodLaunchesTest {
         launch("one", web);
         launch("two", web);
 
-        assertThat(look(web)).isEmpty();
+        assertThat(inspect(web)).isEmpty();
     }
 
     @Test
@@ -82,7 +82,7 @@ class PodLaunchesTest {
         launch("two", web);
         launch("three", web);
 
-        var backOff = look(web).orElseThrow();
+        var backOff = inspect(web).orElseThrow();
 
         assertThat(backOff.pods()).containsExactly(new PodName("default", "web"));
         assertThat(backOff.launches()).isEqualTo(3);
@@ -98,7 +98,7 @@ class PodLaunchesTest {
         launch("three", other);
         pass(Duration.ofHours(1));
 
-        assertThat(look(web, other)).isEmpty();
+        assertThat(inspect(web, other)).isEmpty();
     }
 
     @Test
@@ -107,30 +107,30 @@ class PodLaunchesTest {
         launch("two", web);
         launches = launches.plus(new PodLaunch(new ClaimName("no-capacity"), now, Set.of(web.uid())));
 
-        assertThat(look(web)).isEmpty();
+        assertThat(inspect(web)).isEmpty();
     }
 
     @Test
     void aPodThatRanOnTheNodeEndsTheRow() {
         launch("one", web);
         launch("two", web);
-        look(web);
+        inspect(web);
         claims.removeLast();
         claims.add(claim().named("two").registeredAs("aws:///two", "node-two").build());
-        look(pod("web").runningOn("node-two"));
+        inspect(pod("web").runningOn("node-two"));
 
         var moved = pod("web-again").pending();
         launch("three", moved);
         launch("four", moved);
 
-        assertThat(look(moved)).isEmpty();
+        assertThat(inspect(moved)).isEmpty();
     }
 
     @Test
     void aPodThatFoundAPlaceElsewhereEndsTheRow() {
         threeLaunchesLeaveTheWebPending();
 
-        assertThat(look(pod("web").runningOn("another-node"))).isEmpty();
+        assertThat(inspect(pod("web").runningOn("another-node"))).isEmpty();
         assertThat(launches.launches()).isEmpty();
     }
 
@@ -138,24 +138,24 @@ class PodLaunchesTest {
     void claimsThatEndBeforeTheirPodRunsCount() {
         for (var name : List.of("one", "two", "three")) {
             launch(name, web);
-            look(web);
+            inspect(web);
             claims.clear(); // no node registered
-            look(web);
+            inspect(web);
         }
 
-        assertThat(look(web)).isPresent();
+        assertThat(inspect(web)).isPresent();
     }
 
     @Test
     void aClaimThatEndsAfterItsPodIsDeletedDoesNotCount() {
         for (var name : List.of("one", "two", "three")) {
             launch(name, web);
-            look(web);
+            inspect(web);
             claims.clear();
-            look();
+            inspect();
         }
 
-        assertThat(look(web)).isEmpty();
+        assertThat(inspect(web)).isEmpty();
         assertThat(launches.launches()).isEmpty();
     }
 
@@ -163,7 +163,7 @@ class PodLaunchesTest {
     void otherPodsOfTheKindWaitAsWell() {
         threeLaunchesLeaveTheWebPending();
 
-        var backOff = look(web, pod("web-2").pending()).orElseThrow();
+        var backOff = inspect(web, pod("web-2").pending()).orElseThrow();
 
         assertThat(backOff.pods()).hasSize(2);
     }
@@ -176,10 +176,10 @@ class PodLaunchesTest {
             now = planned;
             launch("claim-of-" + pod.name().name(), pod);
         }
-        look(pods.toArray(Pod[]::new));
+        inspect(pods.toArray(Pod[]::new));
         pods.forEach(this::refused);
 
-        assertThat(look(pods.toArray(Pod[]::new))).isEmpty();
+        assertThat(inspect(pods.toArray(Pod[]::new))).isEmpty();
     }
 
     @Test
@@ -188,11 +188,11 @@ class PodLaunchesTest {
         threeLaunchesLeaveTheWebPending();
         pass(Duration.ofMinutes(5));
 
-        assertThat(look(web, second).orElseThrow().pods()).containsExactly(new PodName("default", "web-2"));
+        assertThat(inspect(web, second).orElseThrow().pods()).containsExactly(new PodName("default", "web-2"));
 
         launch("four", web);
 
-        assertThat(look(web, second).orElseThrow().pods()).hasSize(2);
+        assertThat(inspect(web, second).orElseThrow().pods()).hasSize(2);
     }
 
     @Test
@@ -201,10 +201,10 @@ class PodLaunchesTest {
         for (int minutes : List.of(10, 15, 15)) {
             pass(Duration.ofMinutes(30));
             launch("again-" + now, web);
-            look(web);
+            inspect(web);
             refused(web);
 
-            assertThat(look(web).orElseThrow().until()).isEqualTo(now.plus(Duration.ofMinutes(minutes)));
+            assertThat(inspect(web).orElseThrow().until()).isEqualTo(now.plus(Duration.ofMinutes(minutes)));
         }
     }
 }

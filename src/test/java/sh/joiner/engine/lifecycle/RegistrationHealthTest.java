@@ -42,10 +42,10 @@ class RegistrationHealthTest {
 
     @Test
     void aPoolsConditionReplacesForgottenOutcomes() {
-        assertThat(RegistrationHealth.told(Status.TRUE).plus(FAILED).isUnhealthy())
+        assertThat(RegistrationHealth.reported(Status.TRUE).plus(FAILED).isUnhealthy())
                 .isFalse();
-        assertThat(RegistrationHealth.told(Status.FALSE).plus(JOINED).isUnhealthy())
+        assertThat(RegistrationHealth.reported(Status.FALSE).plus(JOINED).isUnhealthy())
                 .isTrue();
-        assertThat(RegistrationHealth.told(Status.UNKNOWN).isUnknown()).isTrue();
+        assertThat(RegistrationHealth.reported(Status.UNKNOWN).isUnknown()).isTrue();
     }
 }

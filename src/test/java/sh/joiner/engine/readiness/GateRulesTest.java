@@ -34,12 +34,12 @@ class GateRulesTest {
                     new Declaration("reading", GateRules.OF_CATALOG),
                     new Declaration("ending", GateRules.OF_CLUSTER)));
 
-    private static Readiness readiness(GateName gate, InputReads heard, Duration after) {
+    private static Readiness readiness(GateName gate, InputReads reads, Duration after) {
         var all = new EnumMap<GateName, InputReads>(GateName.class);
         Arrays.stream(GateName.values())
                 .forEach(name ->
                         all.put(name, InputReads.nothing(Demand.WANTED, START).answered(START.plus(after), START)));
-        all.put(gate, heard);
+        all.put(gate, reads);
         return new Readiness(GRAPH, all, START.plus(after));
     }
 

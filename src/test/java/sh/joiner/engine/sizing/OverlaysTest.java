@@ -61,8 +61,8 @@ class OverlaysTest {
         return Requirement.in(Labels.INSTANCE_TYPE, type);
     }
 
-    private static Outcome look(Overlay... overlays) {
-        return Overlays.look(POOLS, Map.of("default", TYPES), Arrays.asList(overlays));
+    private static Outcome inspect(Overlay... overlays) {
+        return Overlays.inspect(POOLS, Map.of("default", TYPES), Arrays.asList(overlays));
     }
 
     private static InstanceType typeOf(Outcome outcome, String pool, String name) {
@@ -101,7 +101,7 @@ class OverlaysTest {
 
     @Test
     void aPriceAppliesToTheSelectedOfferings() {
-        var outcome = look(overlay("cheap", 1, "-50%", Requirement.in(Labels.ZONE, "a"), named("c5.large")));
+        var outcome = inspect(overlay("cheap", 1, "-50%", Requirement.in(Labels.ZONE, "a"), named("c5.large")));
 
         assertThat(prices(outcome, "one", "c5.large")).containsExactly(0.05, 0.1, 0.02);
         assertThat(prices(outcome, "one", "m5.large")).containsExactly(0.2);
@@ -112,21 +112,21 @@ class OverlaysTest {
     void anOverlayMaySelectACapacityType() {
         var spot = Requirement.in(Labels.CAPACITY_TYPE, CapacityType.SPOT.wire());
 
-        var outcome = look(overlay("spot", 1, "+1", spot, named("c5.large")));
+        var outcome = inspect(overlay("spot", 1, "+1", spot, named("c5.large")));
 
         assertThat(prices(outcome, "one", "c5.large")).containsExactly(0.1, 0.1, 1.04);
     }
 
     @Test
     void anOverlayMaySelectAPool() {
-        var outcome = look(overlay("one", 1, "-50%", Requirement.in(Labels.POOL, "one"), named("m5.large")));
+        var outcome = inspect(overlay("one", 1, "-50%", Requirement.in(Labels.POOL, "one"), named("m5.large")));
 
         assertThat(outcome.types()).containsOnlyKeys("one");
     }
 
     @Test
     void theHeavierOverlayPrecedesTheLighter() {
-        var outcome = look(
+        var outcome = inspect(
                 overlay("light", 1, "+1", named("c5.large")),
                 overlay("heavy", 2, "+2", named("c5.large"), Requirement.in(Labels.ZONE, "a")));
 
@@ -137,7 +137,7 @@ class OverlaysTest {
 
     @Test
     void ofTwoConflictingOverlaysTheLaterAppliesToNoPool() {
-        var outcome = look(
+        var outcome = inspect(
                 overlay("b", 1, "+2", Requirement.in(Labels.POOL, "one"), named("c5.large")),
                 overlay("a", 1, "+1", Requirement.in(Labels.INSTANCE_TYPE, "c5.large", "m5.large")));
 
@@ -148,7 +148,7 @@ class OverlaysTest {
 
     @Test
     void anInvalidOverlayChangesNothing() {
-        var outcome = look(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
+        var outcome = inspect(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
 
         assertThat(outcome.types()).isEmpty();
         assertThat(outcome.standings().get("odd"))
@@ -157,8 +157,8 @@ class OverlaysTest {
 
     @Test
     void hugePagesReduceTheMemoryToAtLeastZero() {
-        var some = typeOf(look(pages("pages", 1, "1Gi", named("m5.large"))), "one", "m5.large");
-        var all = typeOf(look(pages("pages", 1, "100Gi", named("m5.large"))), "one", "m5.large");
+        var some = typeOf(inspect(pages("pages", 1, "1Gi", named("m5.large"))), "one", "m5.large");
+        var all = typeOf(inspect(pages("pages", 1, "100Gi", named("m5.large"))), "one", "m5.large");
 
         assertThat(some.allocatable().get("hugepages-2Mi")).isEqualTo(1L << 30);
         assertThat(some.allocatable().get(Resources.MEMORY)).isEqualTo(7L << 30);
@@ -167,7 +167,8 @@ class OverlaysTest {
 
     @Test
     void capacityAndPriceOfATypeMayComeFromTwoOverlays() {
-        var outcome = look(overlay("price", 1, "+1", named("m5.large")), pages("pages", 1, "1Gi", named("m5.large")));
+        var outcome =
+                inspect(overlay("price", 1, "+1", named("m5.large")), pages("pages", 1, "1Gi", named("m5.large")));
 
         assertThat(outcome.standings().values()).allMatch(OverlayValidity.Valid.class::isInstance);
         assertThat(prices(outcome, "one", "m5.large")).containsExactly(1.2);

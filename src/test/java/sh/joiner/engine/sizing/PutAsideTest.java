@@ -133,7 +133,7 @@ class PutAsideTest {
     void missingCapacityInAPartitionDoesNotAffectOthers() {
         var nodeClass = in(new PlacementGroup("pg-1", "rack", "partition", 3)).build();
         var unplaced = new Unavailable.CapacityPool(
-                "m5.large", "us-east-1a", CapacityType.ON_DEMAND, new Unavailable.Seat("pg-1", "2"));
+                "m5.large", "us-east-1a", CapacityType.ON_DEMAND, new Unavailable.Placement("pg-1", "2"));
 
         var types = NodeSizing.without(
                 NodeSizing.size(MARKET, nodeClass, SizingSettings.DEFAULT),

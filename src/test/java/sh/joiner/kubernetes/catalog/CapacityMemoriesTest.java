@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.kubernetes.cache.CacheMarkWriter;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
-import sh.joiner.kubernetes.cluster.KubernetesWishes;
+import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
@@ -81,7 +81,7 @@ class CapacityMemoriesTest {
     void aRequestDoesNotChangeTheStoredEntries() {
         memories.keep(List.of(line("m5.large", 7_000)));
 
-        new KubernetesWishes(
+        new KubernetesUserRequests(
                         memories,
                         new CacheMarkWriter(client, "default", clock),
                         new InterruptionAnswers(client),
@@ -94,7 +94,7 @@ class CapacityMemoriesTest {
 
     @Test
     void aRequestMayBeMadeBeforeAnythingIsStored() {
-        new KubernetesWishes(
+        new KubernetesUserRequests(
                         memories,
                         new CacheMarkWriter(client, "default", clock),
                         new InterruptionAnswers(client),

@@ -96,7 +96,7 @@ class InformersUnderLoadTest {
             wire.cut();
             awaitWrites(flood, WRITES_UNTIL_CUT + WRITES_DURING_CUT);
             server.forgetHistory();
-            wire.mend();
+            wire.repair();
 
             flood.await();
         }

@@ -185,7 +185,7 @@ class LeaseLeadershipTest {
             seek(third, "third");
             eventually(() -> Optional.of(tap.refused()), refused -> refused > 0);
 
-            tap.mend();
+            tap.repair();
 
             awaitReports("first gained", "third gained");
         }

@@ -109,13 +109,13 @@ class KindFreshnessTest {
     void list() throws InterruptedException {
         server.put("a", new ObjectVersion("uid", "5"));
         kind.list();
-        freshness.look();
+        freshness.inspect();
         assertThat(freshness.status().state()).isEqualTo(State.FRESH);
     }
 
     private void after(Duration time) throws InterruptedException {
         clock.sleep(time);
-        freshness.look();
+        freshness.inspect();
     }
 
     private void changeUnnoticed() {
@@ -325,11 +325,11 @@ class KindFreshnessTest {
     @Test
     void aNewLeaderUsesACopyOnlyAfterALaterComparison() throws InterruptedException {
         kind.events++;
-        freshness.look();
+        freshness.inspect();
 
         freshness.demand();
         assertThat(freshness.status().state()).isEqualTo(State.CONFIRMING);
-        freshness.look();
+        freshness.inspect();
 
         assertThat(reads).isOne();
         assertThat(freshness.status().state()).isEqualTo(State.FRESH);

@@ -51,7 +51,7 @@ class FailuresTest {
         };
 
         onThread(() ->
-                Failures.tellAll(List.of(() -> told.add("first"), broken, () -> told.add("last")), Runnable::run));
+                Failures.callAll(List.of(() -> told.add("first"), broken, () -> told.add("last")), Runnable::run));
 
         assertThat(told).containsExactly("first", "last");
         assertThat(escalated).singleElement().isInstanceOf(IllegalStateException.class);

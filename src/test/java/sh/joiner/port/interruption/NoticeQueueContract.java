@@ -27,7 +27,7 @@ public abstract class NoticeQueueContract {
     }
 
     private static String instanceOf(Message message) {
-        return ((MessageContent.Told) message.content())
+        return ((MessageContent.Reported) message.content())
                 .about()
                 .getFirst()
                 .instance()
@@ -43,7 +43,7 @@ public abstract class NoticeQueueContract {
             assertThat(message.receives()).isEqualTo(1);
             assertThat(message.content())
                     .isInstanceOfSatisfying(
-                            MessageContent.Told.class,
+                            MessageContent.Reported.class,
                             told -> assertThat(told.about())
                                     .singleElement()
                                     .satisfies(notice ->

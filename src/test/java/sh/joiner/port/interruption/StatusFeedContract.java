@@ -23,7 +23,7 @@ public abstract class StatusFeedContract {
     protected abstract void impair(NoticeKind check);
 
     /** Makes all checks of the instance pass again. */
-    protected abstract void mend();
+    protected abstract void repair();
 
     /** Schedules a reboot of the instance's host in EC2; returns the id of the event. */
     protected abstract String scheduleReboot(Instant notBefore);
@@ -67,7 +67,7 @@ public abstract class StatusFeedContract {
         impair(NoticeKind.INSTANCE_STATUS);
         letPass(Duration.ofMinutes(3));
 
-        mend();
+        repair();
 
         assertThat(feed().notices()).isEmpty();
     }

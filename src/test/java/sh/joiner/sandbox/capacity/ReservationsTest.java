@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.cloud.CloudFixture;
-import sh.joiner.testing.ReservationWishes;
+import sh.joiner.testing.ReservationRequests;
 import software.amazon.awssdk.services.ec2.model.CapacityReservation;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -25,7 +25,7 @@ class ReservationsTest {
 
     @Test
     void aTargetedReservationIsUsedByLaunchesThatNameIt() {
-        var id = controls.reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
+        var id = controls.reserve(ReservationRequests.targeted("m5.large", "us-east-1a", 2));
         world.template("node", targeting(id));
 
         var fleet = launch(3);
@@ -40,7 +40,7 @@ class ReservationsTest {
 
     @Test
     void aTerminatedInstanceFreesItsPlace() {
-        var id = controls.reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 1));
+        var id = controls.reserve(ReservationRequests.targeted("m5.large", "us-east-1a", 1));
         world.template("node", targeting(id));
         var fleet = launch(1);
 
@@ -53,7 +53,7 @@ class ReservationsTest {
     @Test
     void reservedCapacityIsAvailableWithoutCommonCapacity() {
         controls.limitCapacity(new CapacityRule("*", "*", "*", 0, CapacityRule.USUAL_ERROR, null));
-        var id = controls.reserve(ReservationWishes.open("m5.large", "us-east-1a", 1));
+        var id = controls.reserve(ReservationRequests.open("m5.large", "us-east-1a", 1));
         world.template("node", UnaryOperator.identity());
 
         var fleet = launch(2);
@@ -64,10 +64,11 @@ class ReservationsTest {
 
     @Test
     void aLaunchCanExcludeOpenReservations() {
-        var id = controls.reserve(ReservationWishes.open("m5.large", "us-east-1a", 1));
+        var id = controls.reserve(ReservationRequests.open("m5.large", "us-east-1a", 1));
         world.template(
                 "node",
-                data -> data.capacityReservationSpecification(wish -> wish.capacityReservationPreference("none")));
+                data -> data.capacityReservationSpecification(
+                        request -> request.capacityReservationPreference("none")));
 
         assertThat(instances(launch(1)))
                 .extracting(Instance::capacityReservationId)
@@ -78,7 +79,7 @@ class ReservationsTest {
     @Test
     void aCapacityBlockExpires() {
         var end = world.clock.now().plusSeconds(3600);
-        var id = controls.reserve(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
+        var id = controls.reserve(ReservationRequests.block("m5.large", "us-east-1a", 1, end));
         assertThat(reservation(id).reservationTypeAsString()).isEqualTo("capacity-block");
         assertThat(reservation(id).endDate()).isEqualTo(end);
 
@@ -91,7 +92,7 @@ class ReservationsTest {
     @Test
     void aCapacityBlockWarnsFortyMinutesAndTerminatesItsInstancesThirtyMinutesBeforeItsEnd() {
         var end = world.clock.now().plusSeconds(7200);
-        var block = controls.reserve(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
+        var block = controls.reserve(ReservationRequests.block("m5.large", "us-east-1a", 1, end));
         world.template("node", targeting(block));
         var ids = ids(launch(1));
         world.seconds(4799);
@@ -110,8 +111,8 @@ class ReservationsTest {
 
     @Test
     void theInstancesOfACancelledReservationContinueToRun() {
-        var wish = ReservationWishes.targeted("m5.large", "us-east-1a", 1);
-        var id = controls.reserve(wish);
+        var request = ReservationRequests.targeted("m5.large", "us-east-1a", 1);
+        var id = controls.reserve(request);
         world.template("node", targeting(id));
         var ids = ids(launch(1));
 
@@ -171,7 +172,7 @@ class ReservationsTest {
 
     static UnaryOperator<RequestLaunchTemplateData.Builder> targeting(String id) {
         return data -> data.capacityReservationSpecification(
-                wish -> wish.capacityReservationPreference("capacity-reservations-only")
+                request -> request.capacityReservationPreference("capacity-reservations-only")
                         .capacityReservationTarget(target -> target.capacityReservationId(id)));
     }
 

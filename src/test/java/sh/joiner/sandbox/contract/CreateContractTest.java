@@ -128,8 +128,8 @@ class CreateContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @CsvSource({"Strict, 400, ''", "Warn, 201, unknown field", "Ignore, 201, ''", "'', 201, unknown field"})
-    void unknownFieldsAreHandledAsTheClientRequests(String wish, int code, String warning) {
-        var query = wish.isEmpty() ? "" : "?fieldValidation=" + wish;
+    void unknownFieldsAreHandledAsTheClientRequests(String request, int code, String warning) {
+        var query = request.isEmpty() ? "" : "?fieldValidation=" + request;
 
         var ofBuiltIn = post(MAPS + query, "{metadata: {name: a}, surprise: 1}");
         var ofCustom = post(GADGETS + query, "{%s, metadata: {name: a}, spec: {surprise: 1}}".formatted(GADGET));

@@ -30,7 +30,9 @@ class ImageLifeTest {
     @Test
     void anImageIsPendingUntilItsBuildIsComplete() {
         var id = controls.buildImage(
-                ImageWish.named("web-1").availableAfter(Duration.ofMinutes(10)).tagged(Map.of("app", "web")),
+                ImageRequest.named("web-1")
+                        .availableAfter(Duration.ofMinutes(10))
+                        .tagged(Map.of("app", "web")),
                 world.clock.now());
         assertThat(states(id)).containsExactly("pending");
 
@@ -46,7 +48,8 @@ class ImageLifeTest {
 
     @Test
     void aBuildCanFail() {
-        var id = controls.buildImage(ImageWish.named("web-1").failingAfter(Duration.ofMinutes(3)), world.clock.now());
+        var id =
+                controls.buildImage(ImageRequest.named("web-1").failingAfter(Duration.ofMinutes(3)), world.clock.now());
         world.seconds(180);
 
         var image = image(id);
@@ -56,7 +59,7 @@ class ImageLifeTest {
 
     @Test
     void aDeregisteredImageIsDescribedForAMinute() {
-        var id = controls.buildImage(ImageWish.named("web-1"), world.clock.now());
+        var id = controls.buildImage(ImageRequest.named("web-1"), world.clock.now());
         controls.turnImage(id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
         world.seconds(300);
         assertThat(states(id)).containsExactly("deregistered");
@@ -70,7 +73,7 @@ class ImageLifeTest {
 
     @Test
     void aDisabledImageIsDescribedOnlyOnRequest() {
-        var id = controls.buildImage(ImageWish.named("web-1"), world.clock.now());
+        var id = controls.buildImage(ImageRequest.named("web-1"), world.clock.now());
         controls.turnImage(id, ImageCondition.DISABLED, world.clock.now());
 
         assertThat(states(id)).isEmpty();
@@ -84,7 +87,7 @@ class ImageLifeTest {
 
     @Test
     void anImageOfAnotherAccountIsUsableOnlyWhileItIsShared() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of()), world.clock.now());
+        var id = controls.buildImage(ImageRequest.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of()), world.clock.now());
         refused("AuthFailure", "Not authorized for images: [" + id, () -> image(id));
         assertThat(images(call -> call.owners(OTHER_ACCOUNT))).isEmpty();
 
@@ -99,7 +102,7 @@ class ImageLifeTest {
     @Test
     void anImageThatIsNoLongerSharedIsDescribedUntilThePropagationDelayIsOver() {
         var id = controls.buildImage(
-                ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("111122223333")), world.clock.now());
+                ImageRequest.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("111122223333")), world.clock.now());
         controls.lag(Duration.ofMinutes(2));
         controls.shareImage(id, Set.of());
 
@@ -112,16 +115,16 @@ class ImageLifeTest {
 
     @Test
     void aPublicImageIsUsable() {
-        var id =
-                controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")), world.clock.now());
+        var id = controls.buildImage(
+                ImageRequest.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")), world.clock.now());
 
         assertThat(image(id).publicLaunchPermissions()).isTrue();
     }
 
     @Test
     void deprecatedImagesOfOtherAccountsAreDescribedOnlyOnRequest() {
-        var id =
-                controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")), world.clock.now());
+        var id = controls.buildImage(
+                ImageRequest.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")), world.clock.now());
         controls.deprecateImage(id, world.clock.now().plusSeconds(60));
         assertThat(states(id)).hasSize(1);
 
@@ -132,7 +135,7 @@ class ImageLifeTest {
 
     @Test
     void everyImageHasSnapshotsAndABootMode() {
-        var id = controls.buildImage(ImageWish.named("web-arm").of("arm64", ""), world.clock.now());
+        var id = controls.buildImage(ImageRequest.named("web-arm").of("arm64", ""), world.clock.now());
 
         var image = image(id);
         assertThat(image.bootModeAsString()).isEqualTo("uefi");

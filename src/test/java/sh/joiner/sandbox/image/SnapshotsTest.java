@@ -21,14 +21,14 @@ class SnapshotsTest {
     private final CloudControls controls = world.cloud.controls();
     private final Ec2Client ec2 = world.cloud.ec2();
 
-    private String snapshotOf(ImageWish wish) {
-        var id = controls.buildImage(wish, world.clock.now());
+    private String snapshotOf(ImageRequest request) {
+        var id = controls.buildImage(request, world.clock.now());
         var device = ec2.describeImages(call -> call.imageIds(id))
                 .images()
                 .getFirst()
                 .blockDeviceMappings()
                 .getFirst();
-        assertThat(device.ebs().encrypted()).isEqualTo(!wish.encryptedBy().isEmpty());
+        assertThat(device.ebs().encrypted()).isEqualTo(!request.encryptedBy().isEmpty());
         return device.ebs().snapshotId();
     }
 
@@ -38,7 +38,7 @@ class SnapshotsTest {
 
     @Test
     void anUnencryptedSnapshotHasNoKey() {
-        var snapshot = described(snapshotOf(ImageWish.named("web-1")));
+        var snapshot = described(snapshotOf(ImageRequest.named("web-1")));
 
         assertThat(snapshot.encrypted()).isFalse();
         assertThat(snapshot.kmsKeyId()).isNull();
@@ -48,8 +48,8 @@ class SnapshotsTest {
 
     @Test
     void anEncryptedSnapshotHasTheKeyOfItsAccount() {
-        var first = described(snapshotOf(ImageWish.named("web-1").encryptedBy(OTHER_ACCOUNT)));
-        var second = described(snapshotOf(ImageWish.named("web-2").encryptedBy(OTHER_ACCOUNT)));
+        var first = described(snapshotOf(ImageRequest.named("web-1").encryptedBy(OTHER_ACCOUNT)));
+        var second = described(snapshotOf(ImageRequest.named("web-2").encryptedBy(OTHER_ACCOUNT)));
 
         assertThat(first.encrypted()).isTrue();
         assertThat(first.kmsKeyId()).startsWith("arn:aws:kms:us-east-1:222233334444:key/");
@@ -58,7 +58,7 @@ class SnapshotsTest {
 
     @Test
     void snapshotsOfASharedImageAreNotDescribed() {
-        var theirs = snapshotOf(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")));
+        var theirs = snapshotOf(ImageRequest.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")));
 
         refused("InvalidSnapshot.NotFound", theirs, () -> described(theirs));
         assertThat(ec2.describeSnapshots().snapshots())
@@ -74,7 +74,7 @@ class SnapshotsTest {
 
     @Test
     void filtersBySnapshotEncryption() {
-        var encrypted = snapshotOf(ImageWish.named("web-1").encryptedBy(OTHER_ACCOUNT));
+        var encrypted = snapshotOf(ImageRequest.named("web-1").encryptedBy(OTHER_ACCOUNT));
 
         assertThat(ec2.describeSnapshots(call -> call.filters(filter("encrypted", "true")))
                         .snapshots())
@@ -85,7 +85,7 @@ class SnapshotsTest {
     @Test
     void refusesAKeyWhoseAccountIsInvalid() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ImageWish.named("web-1").encryptedBy("alias/aws/ebs"))
+                .isThrownBy(() -> ImageRequest.named("web-1").encryptedBy("alias/aws/ebs"))
                 .withMessageContaining("alias/aws/ebs");
     }
 }

@@ -143,13 +143,13 @@ class RemoteClientTest {
 
     @Test
     void anInvalidUrlIsRejectedImmediately() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new WorldLine("8002"));
+        assertThatIllegalArgumentException().isThrownBy(() -> new WorldConnection("8002"));
     }
 
     @Test
     void aServerThatIsNoWorldIsDetected() {
-        try (var wrong = new WorldLine(world.server.url() + "/clock")) {
-            assertThatExceptionOfType(WorldGone.class)
+        try (var wrong = new WorldConnection(world.server.url() + "/clock")) {
+            assertThatExceptionOfType(WorldUnreachable.class)
                     .isThrownBy(wrong::facts)
                     .withMessageContaining("not a sandbox world");
         }

@@ -137,14 +137,14 @@ class InterPodAffinityTest {
                 .node("b")
                 .pod("db", "nodeSelector: {kubernetes.io/hostname: b}")
                 .settle();
-        var wish = """
+        var request = """
                 affinity:
                   %s:
                     preferredDuringSchedulingIgnoredDuringExecution:
                       - {weight: 100, podAffinityTerm: {labelSelector: {matchLabels: {app: db}}, topologyKey: kubernetes.io/hostname}}
                 """;
-        world.pod("friend", wish.formatted("podAffinity"))
-                .pod("foe", wish.formatted("podAntiAffinity"))
+        world.pod("friend", request.formatted("podAffinity"))
+                .pod("foe", request.formatted("podAntiAffinity"))
                 .settle();
 
         assertThat(world.place("friend")).isEqualTo("b");

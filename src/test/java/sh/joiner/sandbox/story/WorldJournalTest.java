@@ -23,8 +23,8 @@ class WorldJournalTest {
     @Test
     void lateEntriesAreOrderedByTheirScheduledTime() {
         var beginning = clock.now();
-        journal.tell(beginning.plusSeconds(5), "second");
-        journal.tell(beginning.plusSeconds(1), "first");
+        journal.report(beginning.plusSeconds(5), "second");
+        journal.report(beginning.plusSeconds(1), "first");
 
         assertThat(journal.happenings())
                 .containsExactly(
@@ -36,8 +36,8 @@ class WorldJournalTest {
         var due = clock.now().plusSeconds(5);
         journal.foresee(due, () -> "b by itself");
         journal.foresee(due, () -> "a by itself");
-        journal.tell(due, "z done");
-        journal.tell(due, "y done");
+        journal.report(due, "z done");
+        journal.report(due, "y done");
 
         turns.pass(Duration.ofSeconds(5));
 
@@ -55,11 +55,11 @@ class WorldJournalTest {
 
     @Test
     void anotherStoryStartsWithAnEmptyJournalAndIgnoresLateEntries() {
-        journal.tell(clock.now(), "former");
+        journal.report(clock.now(), "former");
         turns.pass(Duration.ofSeconds(5));
         journal.beginAt(clock.now());
 
-        journal.tell(clock.now().minusSeconds(1), "a late step of the previous story");
+        journal.report(clock.now().minusSeconds(1), "a late step of the previous story");
 
         assertThat(journal.happenings()).isEmpty();
     }
@@ -67,7 +67,7 @@ class WorldJournalTest {
     @Test
     void theLastThousandEntriesAreKept() {
         for (int i = 1; i <= 1_001; i++) {
-            journal.tell(clock.now(), "event " + i);
+            journal.report(clock.now(), "event " + i);
         }
 
         assertThat(descriptions()).hasSize(1_000).startsWith("event 2").endsWith("event 1001");

@@ -84,14 +84,14 @@ public final class HostileObjects {
 
     /** Returns the object of that number, always the same. */
     public ObjectNode object(long number) {
-        var chance = new Chance(number);
-        var values = new HostileValues(chance);
+        var random = new SeededRandom(number);
+        var values = new HostileValues(random);
         var object = valid(KINDS.get((int) (number % KINDS.size())), "h-" + number);
         var schema = schema(object);
-        for (int changes = chance.between(1, 3); changes > 0; changes--) {
-            change(object.withObjectProperty("spec"), schema.at("/properties/spec"), chance, values);
+        for (int changes = random.between(1, 3); changes > 0; changes--) {
+            change(object.withObjectProperty("spec"), schema.at("/properties/spec"), random, values);
         }
-        if (chance.in100(30)) {
+        if (random.in100(30)) {
             object.withObjectProperty("metadata")
                     .withObjectProperty("annotations")
                     .put(values.annotation(), values.anyText());
@@ -101,7 +101,7 @@ public final class HostileObjects {
 
     /** Returns a status for the object that another program might write. */
     public JsonNode status(long number, ObjectNode object) {
-        return new HostileValues(new Chance(-number))
+        return new HostileValues(new SeededRandom(-number))
                 .of(schema(object).at("/properties/status"))
                 .orElseThrow();
     }
@@ -110,24 +110,24 @@ public final class HostileObjects {
         return schemas.getOrDefault(object.path("kind").asText(), YAML.createObjectNode());
     }
 
-    private static void change(ObjectNode object, JsonNode schema, Chance chance, HostileValues values) {
+    private static void change(ObjectNode object, JsonNode schema, SeededRandom random, HostileValues values) {
         var fields = new ArrayList<Map.Entry<String, JsonNode>>(
                 schema.path("properties").properties());
         if (fields.isEmpty()) {
             values.of(schema.path("additionalProperties")).ifPresent(value -> object.set(values.key(), value));
             return;
         }
-        var field = fields.get(chance.between(0, fields.size() - 1));
+        var field = fields.get(random.between(0, fields.size() - 1));
         var present = object.get(field.getKey());
-        if (present instanceof ArrayNode items && !items.isEmpty() && chance.in100(70)) {
-            present = items.get(chance.between(0, items.size() - 1));
+        if (present instanceof ArrayNode items && !items.isEmpty() && random.in100(70)) {
+            present = items.get(random.between(0, items.size() - 1));
             if (present instanceof ObjectNode item) {
-                change(item, field.getValue().path("items"), chance, values);
+                change(item, field.getValue().path("items"), random, values);
                 return;
             }
         }
-        if (present instanceof ObjectNode inner && chance.in100(80)) {
-            change(inner, field.getValue(), chance, values);
+        if (present instanceof ObjectNode inner && random.in100(80)) {
+            change(inner, field.getValue(), random, values);
             return;
         }
         values.of(field.getValue()).ifPresent(value -> object.set(field.getKey(), value));

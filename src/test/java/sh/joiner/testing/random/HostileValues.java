@@ -93,10 +93,10 @@ final class HostileValues {
             "Gt",
             "1");
 
-    private final Chance chance;
+    private final SeededRandom random;
 
-    HostileValues(Chance chance) {
-        this.chance = chance;
+    HostileValues(SeededRandom random) {
+        this.random = random;
     }
 
     /** Returns a random value; empty if none of the known values matches the schema. */
@@ -107,16 +107,16 @@ final class HostileValues {
     private Optional<JsonNode> of(JsonNode schema, int depth) {
         if (schema.has("enum")) {
             return Optional.of(schema.path("enum")
-                    .get(chance.between(0, schema.path("enum").size() - 1)));
+                    .get(random.between(0, schema.path("enum").size() - 1)));
         }
         if (schema.path("x-kubernetes-int-or-string").asBoolean()) {
-            return chance.in100(20) ? Optional.of(JSON.numberNode(chance.between(-2, 100))) : text(schema, QUANTITIES);
+            return random.in100(20) ? Optional.of(JSON.numberNode(random.between(-2, 100))) : text(schema, QUANTITIES);
         }
         return switch (schema.path("type").asText()) {
             case "string" -> text(schema, TEXTS);
             case "integer" -> whole(schema);
-            case "number" -> Optional.of(JSON.numberNode(chance.between(-1, 100) / 3.0));
-            case "boolean" -> Optional.of(JSON.booleanNode(chance.in100(50)));
+            case "number" -> Optional.of(JSON.numberNode(random.between(-1, 100) / 3.0));
+            case "boolean" -> Optional.of(JSON.booleanNode(random.in100(50)));
             case "array" -> array(schema, depth);
             default -> depth > DEEPEST ? Optional.empty() : Optional.of(object(schema, depth));
         };
@@ -127,7 +127,7 @@ final class HostileValues {
                 schema, _ -> known.stream().filter(text -> fits(schema, text)).toList());
         return fit.isEmpty()
                 ? Optional.empty()
-                : Optional.of(JSON.textNode(fit.get(chance.between(0, fit.size() - 1))));
+                : Optional.of(JSON.textNode(fit.get(random.between(0, fit.size() - 1))));
     }
 
     private static boolean fits(JsonNode schema, String text) {
@@ -164,12 +164,12 @@ final class HostileValues {
         var fit = LongStream.of(0, 1, -1, 3, 100, Integer.MAX_VALUE, 1L << 40, Long.MAX_VALUE, least, most)
                 .filter(number -> number >= least && number <= most)
                 .toArray();
-        return Optional.of(JSON.numberNode(fit[chance.between(0, fit.length - 1)]));
+        return Optional.of(JSON.numberNode(fit[random.between(0, fit.length - 1)]));
     }
 
     private Optional<JsonNode> array(JsonNode schema, int depth) {
         var items = JSON.arrayNode();
-        int size = Math.max(schema.path("minItems").asInt(0), chance.between(0, 3));
+        int size = Math.max(schema.path("minItems").asInt(0), random.between(0, 3));
         for (int i = 0; i < Math.min(size, schema.path("maxItems").asInt(100)); i++) {
             of(schema.path("items"), depth + 1).ifPresent(items::add);
         }
@@ -181,12 +181,12 @@ final class HostileValues {
         var required = new ArrayList<String>();
         schema.path("required").forEach(name -> required.add(name.asText()));
         for (var property : schema.path("properties").properties()) {
-            if (required.contains(property.getKey()) || chance.in100(30)) {
+            if (required.contains(property.getKey()) || random.in100(30)) {
                 of(property.getValue(), depth + 1).ifPresent(value -> object.set(property.getKey(), value));
             }
         }
         if (schema.path("additionalProperties").isObject()) {
-            for (int i = chance.between(0, 2); i > 0; i--) {
+            for (int i = random.between(0, 2); i > 0; i--) {
                 of(schema.path("additionalProperties"), depth + 1).ifPresent(value -> object.set(key(), value));
             }
         }
@@ -195,7 +195,7 @@ final class HostileValues {
 
     /** Returns a key of a map. */
     String key() {
-        return chance.oneOf(
+        return random.oneOf(
                 "cpu",
                 "memory",
                 "nodes",
@@ -209,7 +209,7 @@ final class HostileValues {
     }
 
     String annotation() {
-        return chance.oneOf(
+        return random.oneOf(
                 "karpenter.sh/do-not-disrupt",
                 "karpenter.sh/nodeclaim-termination-timestamp",
                 "karpenter.sh/nodepool-hash",
@@ -222,6 +222,6 @@ final class HostileValues {
 
     /** Returns a text that is valid as the value of an annotation. */
     String anyText() {
-        return TEXTS.get(chance.between(0, TEXTS.size() - 1));
+        return TEXTS.get(random.between(0, TEXTS.size() - 1));
     }
 }

@@ -24,24 +24,24 @@ final class RandomPods {
     private static final LabelKey[] DOMAINS = {Labels.HOSTNAME, Labels.ZONE, Labels.ZONE, Labels.CAPACITY_TYPE};
     private static final String[] APPS = {"web", "db", "job"};
 
-    private final Chance chance;
+    private final SeededRandom random;
     private final World world;
     private int count;
 
-    RandomPods(Chance chance, World world) {
-        this.chance = chance;
+    RandomPods(SeededRandom random, World world) {
+        this.random = random;
         this.world = world;
     }
 
     /** Adds some pods that run on the node. */
     void running(String node) {
-        int pods = chance.between(0, 2);
+        int pods = random.between(0, 2);
         for (int i = 0; i < pods; i++) {
-            var pod = plain(chance.oneOf(APPS)).requests("100m", "128Mi");
-            if (chance.in100(25)) {
+            var pod = plain(random.oneOf(APPS)).requests("100m", "128Mi");
+            if (random.in100(25)) {
                 pod.affinity(required(Kind.ANTI_AFFINITY));
             }
-            if (chance.in100(20)) {
+            if (random.in100(20)) {
                 pod.mounts("anywhere");
             }
             world.running(node, pod);
@@ -50,13 +50,13 @@ final class RandomPods {
 
     /** Adds some pending pods. */
     void pending() {
-        int groups = chance.between(1, 4);
+        int groups = random.between(1, 4);
         for (int group = 0; group < groups; group++) {
-            var app = chance.oneOf(APPS);
-            var shape = chance.between(0, Integer.MAX_VALUE - 1);
-            int size = chance.between(1, 4);
+            var app = random.oneOf(APPS);
+            var shape = random.between(0, Integer.MAX_VALUE - 1);
+            int size = random.between(1, 4);
             for (int i = 0; i < size; i++) {
-                world.pending(like(app, new Chance(shape)));
+                world.pending(like(app, new SeededRandom(shape)));
             }
         }
     }
@@ -65,16 +65,16 @@ final class RandomPods {
         return pod("pod-%02d".formatted(count++)).labelled("app", app);
     }
 
-    private PodBuilder like(String app, Chance shape) {
+    private PodBuilder like(String app, SeededRandom shape) {
         return new Rules(shape).given(plain(app));
     }
 
     private AffinityRule required(Kind kind) {
-        return new Rules(chance).affinity(kind, 0);
+        return new Rules(random).affinity(kind, 0);
     }
 
     /** The rules of one group, chosen by the group's own random source. */
-    private record Rules(Chance shape) {
+    private record Rules(SeededRandom shape) {
 
         PodBuilder given(PodBuilder pod) {
             pod.requests(shape.oneOf("100m", "500m", "900m", "1500m", "3"), shape.oneOf("128Mi", "1Gi", "3Gi"));

@@ -25,12 +25,12 @@ public final class RandomRollout {
     private static final String POOL = "general";
     private static final Taint UNREGISTERED = new Taint("karpenter.sh/unregistered", "", Taint.Effect.NO_EXECUTE);
 
-    private final Chance chance;
+    private final SeededRandom random;
     private final World world = World.world();
     private int pods;
 
     private RandomRollout(long seed) {
-        this.chance = new Chance(seed);
+        this.random = new SeededRandom(seed);
     }
 
     /** Returns the world of a seed. */
@@ -45,12 +45,12 @@ public final class RandomRollout {
                     .has(Map.of("cpu", "" + cpu, "memory", memory(cpu), "pods", "58"))
                     .onDemand(cpu * 0.05, RandomWorld.ZONES));
         }
-        int places = chance.between(0, 9);
+        int places = random.between(0, 9);
         for (int place = 0; place < places; place++) {
-            place(new Place(place, chance.oneOf(1, 2, 4, 8), chance.oneOf(RandomWorld.ZONES)));
+            place(new Place(place, random.oneOf(1, 2, 4, 8), random.oneOf(RandomWorld.ZONES)));
         }
-        for (int waiting = chance.between(0, 50); waiting > 0; waiting--) {
-            world.pending(chance.in100(70) ? web() : other());
+        for (int waiting = random.between(0, 50); waiting > 0; waiting--) {
+            world.pending(random.in100(70) ? web() : other());
         }
         return world;
     }
@@ -100,7 +100,7 @@ public final class RandomRollout {
     }
 
     private void place(Place place) {
-        switch (chance.between(0, 6)) {
+        switch (random.between(0, 6)) {
             case 0 -> world.claim(notLaunched(place));
             case 1 -> world.claim(place.claim().build());
             case 2 -> world.claim(place.claim().build()).node(place.node().taint(UNREGISTERED));
@@ -111,7 +111,7 @@ public final class RandomRollout {
     }
 
     private Claim notLaunched(Place place) {
-        var zones = chance.in100(50) ? new String[] {place.zone()} : chance.someOf(RandomWorld.ZONES);
+        var zones = random.in100(50) ? new String[] {place.zone()} : random.someOf(RandomWorld.ZONES);
         return ClaimSamples.claim()
                 .named(POOL + "-" + place.number())
                 .labels(Map.of(Labels.POOL.value(), POOL))
@@ -126,9 +126,9 @@ public final class RandomRollout {
     private World registered(Place place) {
         world.claim(
                 place.claim().registeredAs(place.providerId(), place.nodeName()).build());
-        for (int running = chance.between(0, place.cpu() * 3); running > 0; running--) {
-            var pod = chance.in100(75) ? web() : other();
-            world.running(place.nodeName(), chance.in100(15) ? pod.terminating(World.NOON) : pod);
+        for (int running = random.between(0, place.cpu() * 3); running > 0; running--) {
+            var pod = random.in100(75) ? web() : other();
+            world.running(place.nodeName(), random.in100(15) ? pod.terminating(World.NOON) : pod);
         }
         return world;
     }

@@ -26,11 +26,11 @@ public final class RandomWorld {
     static final Taint HARD = new Taint("dedicated", "x", Taint.Effect.NO_SCHEDULE);
     private static final Taint SOFT = new Taint("rather-not", "", Taint.Effect.PREFER_NO_SCHEDULE);
 
-    private final Chance chance;
+    private final SeededRandom random;
     private final World world = World.world();
 
     private RandomWorld(long seed) {
-        this.chance = new Chance(seed);
+        this.random = new SeededRandom(seed);
     }
 
     /** Returns the world of a seed. */
@@ -40,18 +40,18 @@ public final class RandomWorld {
 
     private World make() {
         world.namespace("default", Map.of("team", "one")).namespace("other", Map.of("team", "two"));
-        int types = chance.between(1, 4);
+        int types = random.between(1, 4);
         for (int i = 0; i < types; i++) {
             world.offers(someType(i));
         }
-        int pools = chance.between(1, 3);
+        int pools = random.between(1, 3);
         for (int i = 0; i < pools; i++) {
             world.pool(somePool(i));
         }
         volumes();
         daemons();
-        var pods = new RandomPods(chance, world);
-        int nodes = chance.between(0, 3);
+        var pods = new RandomPods(random, world);
+        int nodes = random.between(0, 3);
         for (int i = 0; i < nodes; i++) {
             someNode(i, pods);
         }
@@ -60,22 +60,22 @@ public final class RandomWorld {
     }
 
     private TypeBuilder someType(int number) {
-        int cpu = chance.oneOf(1, 2, 4, 8);
+        int cpu = random.oneOf(1, 2, 4, 8);
         var type = type("t%d.%d".formatted(number, cpu))
-                .has(String.valueOf(cpu), cpu * chance.oneOf(2, 4, 8) + "Gi")
-                .arch(chance.in100(80) ? "amd64" : "arm64");
+                .has(String.valueOf(cpu), cpu * random.oneOf(2, 4, 8) + "Gi")
+                .arch(random.in100(80) ? "amd64" : "arm64");
         for (var zone : ZONES) {
             offer(type, zone, CapacityType.ON_DEMAND, cpu * 0.05 + number * 0.001);
-            offer(type, zone, CapacityType.SPOT, cpu * chance.between(1, 4) * 0.01);
+            offer(type, zone, CapacityType.SPOT, cpu * random.between(1, 4) * 0.01);
         }
-        if (chance.in100(15)) {
-            type.reserved("cr-" + number, chance.oneOf(ZONES), chance.between(1, 2));
+        if (random.in100(15)) {
+            type.reserved("cr-" + number, random.oneOf(ZONES), random.between(1, 2));
         }
         return type;
     }
 
     private void offer(TypeBuilder type, String zone, CapacityType capacityType, double price) {
-        if (!chance.in100(75)) {
+        if (!random.in100(75)) {
             type.soldOut(capacityType, zone);
         } else if (capacityType == CapacityType.SPOT) {
             type.spot(price, zone);
@@ -85,23 +85,23 @@ public final class RandomWorld {
     }
 
     private PoolBuilder somePool(int number) {
-        var pool = pool("pool-" + number).weight(chance.oneOf(0, 0, 10));
-        if (chance.in100(30)) {
-            pool.requires(Requirement.in(Labels.ZONE, chance.someOf(ZONES)));
+        var pool = pool("pool-" + number).weight(random.oneOf(0, 0, 10));
+        if (random.in100(30)) {
+            pool.requires(Requirement.in(Labels.ZONE, random.someOf(ZONES)));
         }
-        if (chance.in100(30)) {
-            pool.requires(Requirement.in(Labels.CAPACITY_TYPE, chance.someOf("spot", "on-demand", "reserved")));
+        if (random.in100(30)) {
+            pool.requires(Requirement.in(Labels.CAPACITY_TYPE, random.someOf("spot", "on-demand", "reserved")));
         }
-        if (chance.in100(40)) {
-            pool.labelled(TEAM.value(), chance.oneOf("red", "blue"));
+        if (random.in100(40)) {
+            pool.labelled(TEAM.value(), random.oneOf("red", "blue"));
         }
-        if (chance.in100(25)) {
-            pool.taint(chance.oneOf(HARD, SOFT));
+        if (random.in100(25)) {
+            pool.taint(random.oneOf(HARD, SOFT));
         }
-        if (chance.in100(20)) {
-            pool.limit(chance.oneOf("cpu", "nodes"), String.valueOf(chance.between(1, 8)));
+        if (random.in100(20)) {
+            pool.limit(random.oneOf("cpu", "nodes"), String.valueOf(random.between(1, 8)));
         }
-        if (chance.in100(10)) {
+        if (random.in100(10)) {
             pool.requires(Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2));
         }
         return pool;
@@ -118,34 +118,34 @@ public final class RandomWorld {
                 VolumeSamples.bound("anywhere", "pv-any"),
                 VolumeSamples.bound("lost", "pv-missing"),
                 VolumeSamples.unbound("new", "fast"));
-        world.with(VolumeSamples.storageClass("fast", chance.someOf(ZONES)));
+        world.with(VolumeSamples.storageClass("fast", random.someOf(ZONES)));
     }
 
     private void daemons() {
-        if (chance.in100(30)) {
+        if (random.in100(30)) {
             var daemon = pod("agent").requests("100m", "128Mi").tolerates(HARD);
-            world.daemon(chance.in100(50) ? daemon.on(Requirement.in(Labels.ARCH, "amd64")) : daemon);
+            world.daemon(random.in100(50) ? daemon.on(Requirement.in(Labels.ARCH, "amd64")) : daemon);
         }
     }
 
     private void someNode(int number, RandomPods pods) {
         var name = "node-" + number;
         var node = node(name)
-                .labelled(Labels.ZONE.value(), chance.oneOf(ZONES))
-                .labelled(Labels.CAPACITY_TYPE.value(), chance.oneOf("spot", "on-demand"))
-                .has(String.valueOf(chance.between(1, 4)), "8Gi");
-        if (chance.in100(20)) {
-            node.taint(chance.oneOf(HARD, SOFT));
+                .labelled(Labels.ZONE.value(), random.oneOf(ZONES))
+                .labelled(Labels.CAPACITY_TYPE.value(), random.oneOf("spot", "on-demand"))
+                .has(String.valueOf(random.between(1, 4)), "8Gi");
+        if (random.in100(20)) {
+            node.taint(random.oneOf(HARD, SOFT));
         }
         world.node(stage(node));
-        if (chance.in100(30)) {
-            world.takesVolumes(name, chance.between(0, 2));
+        if (random.in100(30)) {
+            world.takesVolumes(name, random.between(0, 2));
         }
         pods.running(name);
     }
 
     private Node stage(NodeBuilder node) {
-        return switch (chance.between(0, 5)) {
+        return switch (random.between(0, 5)) {
             case 0 -> node.of("pool-0").deleting();
             case 1 -> node.coming("pool-0").build();
             case 2, 3 -> node.of("pool-0").build();

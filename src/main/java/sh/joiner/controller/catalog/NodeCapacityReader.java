@@ -1,0 +1,73 @@
+package sh.joiner.controller.catalog;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * Reads the memory capacity that the nodes of a snapshot report, for the image that each node runs (aws 3.4). A node is read as soon as the scheduler
+ * uses the node. A node of a claim is read shortly before its registration.
+ */
+final class NodeCapacityReader {
+
+    private final Snapshot snapshot;
+    private final Map<String, Claim> claims;
+    private final Map<String, NodeClass> classes;
+
+    NodeCapacityReader(Snapshot snapshot) {
+        this.snapshot = snapshot;
+        this.claims = snapshot.claims().stream()
+                .filter(claim -> !claim.answer().providerId().isEmpty())
+                .collect(toMap(claim -> claim.answer().providerId(), Function.identity(), (claim, _) -> claim));
+        this.classes = snapshot.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
+    }
+
+    /** Returns true if the node reports its type and its memory. */
+    static boolean teaches(Node node) {
+        return !node.isDeleting()
+                && node.labels().containsKey(Labels.INSTANCE_TYPE.value())
+                && node.capacity().get(Resources.MEMORY) > 0;
+    }
+
+    /** Returns the capacity that the node reports; empty if its image is not known. */
+    Optional<LearnedMemory> of(Node node) {
+        var type = node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), "");
+        return imageOf(node)
+                .map(image -> new LearnedMemory(
+                        new Machine(type, image),
+                        node.capacity().get(Resources.MEMORY),
+                        node.name().value(),
+                        node.createdAt(),
+                        snapshot.takenAt()));
+    }
+
+    /** Returns the image that the claim names, or else the image with which the class launches an instance with these labels. */
+    private Optional<String> imageOf(Node node) {
+        var claim = claims.get(node.providerId());
+        if (claim != null && !claim.answer().imageId().isEmpty()) {
+            return Optional.of(claim.answer().imageId());
+        }
+        if (!node.isManaged() || !node.isRegistered()) {
+            return Optional.empty();
+        }
+        var nodeClass = classes.get(node.labels().getOrDefault(Labels.NODE_CLASS.value(), ""));
+        return nodeClass == null
+                ? Optional.empty()
+                : ImageMapping.imageFor(
+                                Requirements.ofLabels(node.labels()),
+                                nodeClass.resolved().images())
+                        .map(image -> image.id());
+    }
+}

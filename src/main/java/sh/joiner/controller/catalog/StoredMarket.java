@@ -1,0 +1,90 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.MarketMemories.Kept;
+
+/** Until AWS answers, uses the market that an earlier leader stored, and reports the age of this market to the caches. */
+public final class StoredMarket {
+
+    private static final Logger LOG = Logger.getLogger(StoredMarket.class);
+
+    private final MarketState state;
+    private final MarketMemories memories;
+    private final String region;
+    private final Map<String, Double> staticPrices;
+    private final CacheReport report;
+
+    /** Creates an object that uses {@code staticPrices} if no prices were stored. */
+    public StoredMarket(
+            MarketState state,
+            MarketMemories memories,
+            String region,
+            Map<String, Double> staticPrices,
+            CacheReport report) {
+        this.state = state;
+        this.memories = memories;
+        this.region = region;
+        this.staticPrices = Map.copyOf(staticPrices);
+        this.report = report;
+    }
+
+    /**
+     * Returns true if a stored market is used. Reports and ignores a stored market that cannot be used. Throws {@link OutsideTrouble} if a later
+     * read may succeed.
+     */
+    boolean recall() {
+        try {
+            return switch (memories.read()) {
+                case Kept.Nothing _ -> false;
+                case Kept.Unusable(var why) -> ignored(why);
+                case Kept.Whole(var memory) -> take(memory);
+            };
+        } catch (OutsideTrouble trouble) {
+            if (trouble.mayPass()) {
+                throw trouble;
+            }
+            return ignored(String.valueOf(trouble.getMessage()));
+        }
+    }
+
+    private static boolean ignored(String why) {
+        LOG.warnf("stored catalog not used: reason=%s", why);
+        return false;
+    }
+
+    private boolean take(MarketMemory memory) {
+        var market = memory.market();
+        if (!market.region().equals(region)) {
+            return ignored("the catalog was stored for region %s, and this process runs in %s"
+                    .formatted(market.region(), region));
+        }
+        if (!state.recall(memory, staticPrices)) {
+            return false; // AWS answered first
+        }
+        var ages = memory.ages();
+        LOG.infof(
+                "stored catalog is used until AWS answers: types=%d typesAsOf=%s onDemandPricesAsOf=%s spotPricesAsOf=%s",
+                market.types().size(), ages.types(), ages.onDemand(), ages.spot());
+        reportAge(CacheName.INSTANCE_TYPES, ages.types());
+        reportAge(CacheName.INSTANCE_TYPE_OFFERINGS, ages.types());
+        reportAge(CacheName.ON_DEMAND_PRICES, ages.onDemand());
+        reportAge(CacheName.SPOT_PRICES, ages.spot());
+        return true;
+    }
+
+    private void reportAge(CacheName cache, @Nullable Instant asOf) {
+        if (asOf == null) {
+            report.compiledIn(cache);
+        } else {
+            report.remembered(cache, asOf);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package sh.joiner.controller.nodeclass;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.engine.nodeclass.DryRun;
+import sh.joiner.engine.nodeclass.Finding;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.NoAnswerReason;
+import sh.joiner.engine.nodeclass.ProfileFacts;
+import sh.joiner.engine.nodeclass.ProfileFacts.AtEc2;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
+import sh.joiner.engine.nodeclass.ProfileRules;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+
+/**
+ * The last answers of IAM and EC2 about the instance profile of each class. {@link ProfilePart} asks IAM, and {@link ValidationPart} asks EC2.
+ * Thread-safe.
+ */
+final class ProfileAnswers {
+
+    private final DryRuns dryRuns;
+    private final Pulse pulse;
+    private final Map<String, ProfileFacts> facts = new ConcurrentHashMap<>();
+
+    ProfileAnswers(DryRuns dryRuns, Pulse pulse) {
+        this.dryRuns = dryRuns;
+        this.pulse = pulse;
+    }
+
+    /** Records the latest answer of IAM. The answer of EC2 is kept while it is about the same profile. */
+    Finding iamSaid(String uid, String name, InIam iam, Instant now) {
+        record(iam, now);
+        var word = Optional.ofNullable(facts.get(uid))
+                .filter(before -> before.name().equals(name))
+                .map(ProfileFacts::ec2)
+                .orElseGet(AtEc2.Unasked::new);
+        var known = new ProfileFacts(name, iam, word, dryRuns);
+        facts.put(uid, known);
+        return ProfileRules.judge(known, now);
+    }
+
+    /** Records the answer in the pulse. If neither IAM nor EC2 can check the profile, launches do not wait for a check. */
+    private void record(InIam iam, Instant now) {
+        switch (iam) {
+            case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered(now);
+            case InIam.Silent(var why, var message) -> {
+                boolean forGood = why == NoAnswerReason.OUT_OF_REACH || why == NoAnswerReason.FORBIDDEN;
+                if (forGood && dryRuns == DryRuns.DISABLED) {
+                    pulse.answered(now);
+                } else if (why != NoAnswerReason.OUT_OF_REACH) {
+                    pulse.failed(new OutsideTrouble(NoAnswerReasons.category(why), why.reason(), message, null));
+                }
+            }
+        }
+    }
+
+    /** Records that the spec is invalid, so that AWS is not asked about the profile. */
+    void wrongAtSight(String uid) {
+        facts.remove(uid);
+        pulse.answered();
+    }
+
+    /** Records what the answer to a dry run reveals about the profile. */
+    void ec2Said(String uid, DryRun answer, Instant now) {
+        if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
+            pulse.answered(now);
+        }
+        facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer, now)));
+    }
+
+    /** Returns the finding about the profile. Must be called after {@link ProfilePart} has asked IAM. */
+    Finding judged(String uid, Instant now) {
+        var known = facts.get(uid);
+        return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
+    }
+
+    private static AtEc2 word(ProfileFacts known, DryRun answer, Instant now) {
+        return switch (answer) {
+            case DryRun.Allowed _ -> new AtEc2.Seen(now);
+            case DryRun.ProfileUnseen(var words) -> {
+                var since = known.ec2() instanceof AtEc2.Unseen before ? before.since() : now;
+                yield new AtEc2.Unseen(since, words);
+            }
+            case DryRun.Refused _ -> known.ec2() instanceof AtEc2.Unseen ? new AtEc2.Unasked() : known.ec2();
+            case DryRun.Untried _, DryRun.Unclear _ -> known.ec2();
+        };
+    }
+
+    /** Returns true if a dry run is needed to check the profile, even though the condition is not True. */
+    boolean isLeftToEc2(String uid) {
+        var known = facts.get(uid);
+        return known != null && ProfileRules.isLeftToEc2(known);
+    }
+
+    /** Forgets the answers for this class. */
+    void forget(String uid) {
+        facts.remove(uid);
+    }
+
+    Inspection.Profile knownBy(String uid, Instant now) {
+        var known = facts.get(uid);
+        return known == null ? Inspection.Profile.UNKNOWN : ProfileRules.knownBy(known, now);
+    }
+}

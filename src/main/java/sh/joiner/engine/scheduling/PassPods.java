@@ -1,0 +1,89 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.engine.plan.Refusal;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.engine.supply.SchedulingNode.Stage;
+import sh.joiner.engine.volume.Mounts;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The pods that take part in a pass (core 4.2): pending pods, and pods on nodes that are being deleted.
+ * @param pods to be placed
+ * @param refused pods with a request that no pool can satisfy
+ */
+record PassPods(List<Pod> pods, List<Refusal> refused) {
+
+    static PassPods of(Snapshot snapshot, List<SchedulingNode> views, Mounts mounts) {
+        var leaving = views.stream()
+                .filter(view -> view.stage() == Stage.LEAVING)
+                .flatMap(view -> Stream.ofNullable(view.node()))
+                .collect(Collectors.toSet());
+        var pods = new ArrayList<Pod>();
+        var refused = new ArrayList<Refusal>();
+        var stays = new ImmovablePods(snapshot);
+        snapshot.pods().stream()
+                .filter(pod -> pod.isProvisionable() || losesNode(pod, leaving, stays))
+                .filter(pod -> !excludesAllPools(pod))
+                .sorted(Comparator.comparing(Pod::name))
+                .forEach(pod -> fault(pod)
+                        .or(() -> mounts.fault(pod))
+                        .ifPresentOrElse(
+                                fault -> refused.add(new Refusal(pod.name(), fault, List.of())), () -> pods.add(pod)));
+        return new PassPods(List.copyOf(pods), List.copyOf(refused));
+    }
+
+    private static boolean losesNode(Pod pod, Set<NodeName> leaving, ImmovablePods stays) {
+        return pod.node() != null
+                && leaving.contains(pod.node())
+                && !pod.isOfDaemonSet()
+                && !pod.isMirror()
+                && !pod.life().isTerminal()
+                && (!pod.life().isTerminating() || isRecreatedUnderItsName(pod))
+                && !stays.holds(pod);
+    }
+
+    private static boolean isRecreatedUnderItsName(Pod pod) {
+        return pod.owner().filter(owner -> owner.kind().equals("StatefulSet")).isPresent();
+    }
+
+    // A pod that excludes all nodes of pools is not Joiner's to place. It is ignored, not refused.
+    private static boolean excludesAllPools(Pod pod) {
+        var strict = pod.placing().affinity().alternatives().getFirst();
+        return strict.names(Labels.POOL)
+                && strict.get(Labels.POOL).mayBeAbsent()
+                && strict.get(Labels.POOL).allowed().isEmpty();
+    }
+
+    private static Optional<String> fault(Pod pod) {
+        if (pod.usesDynamicResources()) {
+            return Optional.of("the pod uses resource claims, which Joiner does not support");
+        }
+        var affinity = pod.placing().affinity();
+        if (affinity.usesMatchFields()) {
+            return Optional.of("the pod's node affinity uses matchFields, which Joiner does not support");
+        }
+        return Stream.concat(Stream.of(affinity.selector()), affinity.terms().stream())
+                .map(Requirements::keys)
+                .flatMap(Set::stream)
+                .filter(Labels::isRestricted)
+                .sorted()
+                .findFirst()
+                .map(PassPods::restricted);
+    }
+
+    private static String restricted(LabelKey key) {
+        return "label %s is restricted: remove it from the pod's nodeSelector and node affinity".formatted(key);
+    }
+}

@@ -1,0 +1,59 @@
+package sh.joiner.kubernetes.cluster;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.port.WorldClock;
+
+/** Suppresses repeated events, for a duration that depends on the event's reason (core 8.2). Thread-safe. */
+final class EventDeduplication {
+
+    private static final Duration USUAL = Duration.ofMinutes(2);
+    private static final Map<String, Duration> EXCEPTIONS = Map.of(
+            "FailedScheduling", Duration.ofMinutes(5),
+            "NoCompatibleInstanceTypes", Duration.ofMinutes(1),
+            "Unconsolidatable", Duration.ofMinutes(15),
+            "NodeRepairBlocked", Duration.ofMinutes(15));
+
+    /** Events that are repeated immediately if their message changes. */
+    private static final Set<String> BY_MESSAGE = Set.of(
+            "FailedConsistencyCheck",
+            "ConsolidationCandidate",
+            "ConsolidationRejected",
+            "InvalidDoNotDisruptAnnotation");
+
+    private static final long MOST = 20_000;
+
+    private final Cache<String, Duration> written;
+
+    EventDeduplication(WorldClock clock) {
+        var start = clock.now();
+        written = Caffeine.newBuilder()
+                .ticker(() -> Duration.between(start, clock.now()).toNanos())
+                .executor(Runnable::run)
+                .maximumSize(MOST)
+                .expireAfter(Expiry.<String, Duration>writing((_, wait) -> wait))
+                .build();
+    }
+
+    /**
+     * Returns true if the event must be written, and then suppresses its repetitions for a while. Every transition of a condition is
+     * written.
+     */
+    boolean isNews(Decision decision, Subject subject) {
+        return decision.by().equals(Decision.BY_STATUS)
+                || written.asMap().putIfAbsent(key(decision, subject), EXCEPTIONS.getOrDefault(decision.code(), USUAL))
+                        == null;
+    }
+
+    private static String key(Decision decision, Subject subject) {
+        var message = BY_MESSAGE.contains(decision.code()) ? decision.why() : "";
+        return String.join(
+                "/", decision.code(), subject.kind(), subject.namespace(), subject.name(), subject.uid(), message);
+    }
+}

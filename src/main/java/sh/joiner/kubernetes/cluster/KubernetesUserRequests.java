@@ -1,0 +1,69 @@
+package sh.joiner.kubernetes.cluster;
+
+import java.time.Instant;
+import sh.joiner.kubernetes.cache.CacheMarkWriter;
+import sh.joiner.kubernetes.catalog.KubernetesCapacityMemories;
+import sh.joiner.kubernetes.interruption.InterruptionAnswers;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.UserRequests;
+import sh.joiner.port.catalog.CapacityMemories;
+
+/** Writes users' requests as annotations, or in the specs of objects. */
+public final class KubernetesUserRequests implements UserRequests {
+
+    private final KubernetesCapacityMemories capacity;
+    private final CacheMarkWriter caches;
+    private final InterruptionAnswers interruptions;
+    private final KubernetesPools pools;
+
+    public KubernetesUserRequests(
+            KubernetesCapacityMemories capacity,
+            CacheMarkWriter caches,
+            InterruptionAnswers interruptions,
+            KubernetesPools pools) {
+        this.pools = pools;
+        this.capacity = capacity;
+        this.caches = caches;
+        this.interruptions = interruptions;
+    }
+
+    @Override
+    public Outcome forgetLearned(String instanceType) {
+        return write(() -> capacity.forget(instanceType));
+    }
+
+    @Override
+    public Outcome forgetEverythingLearned() {
+        return write(() -> capacity.forget(CapacityMemories.EVERYTHING));
+    }
+
+    @Override
+    public Outcome refresh(CacheName cache) {
+        return write(() -> caches.write(cache));
+    }
+
+    @Override
+    public Answered answer(String interruption, Request request, String version) {
+        return interruptions.write(interruption, request, version);
+    }
+
+    @Override
+    public Outcome releaseGarbage(String pool, Instant upTo) {
+        try {
+            return pools.release(pool, upTo) ? new Outcome.Written() : new Outcome.Gone();
+        } catch (OutsideTrouble failure) {
+            return new Outcome.Refused(String.valueOf(failure.getMessage()));
+        }
+    }
+
+    private static Outcome write(Runnable request) {
+        try {
+            request.run();
+            return new Outcome.Written();
+        } catch (OutsideTrouble failure) {
+            return new Outcome.Refused(String.valueOf(failure.getMessage()));
+        }
+    }
+}

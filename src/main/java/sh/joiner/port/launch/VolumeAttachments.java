@@ -1,0 +1,18 @@
+package sh.joiner.port.launch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.OutsideTrouble;
+
+/** Finds the instances that EBS volumes are attached to. Throws {@link OutsideTrouble}. */
+@FunctionalInterface
+public interface VolumeAttachments {
+
+    /**
+     * Returns the instances by volume id, in order; several for a volume with Multi-Attach. Volumes that are not attached or do not exist
+     * are left out.
+     */
+    Map<String, List<InstanceId>> placements(Set<String> volumes);
+}

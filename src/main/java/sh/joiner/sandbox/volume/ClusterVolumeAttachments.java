@@ -1,0 +1,84 @@
+package sh.joiner.sandbox.volume;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+
+/**
+ * The EBS volumes that the cluster has attached to instances, regardless of which component attaches them. Follows the cluster's objects.
+ * Thread-safe.
+ */
+public final class ClusterVolumeAttachments {
+
+    private static final String EBS = "ebs.csi.aws.com";
+
+    private final Map<String, InstancePlacement> placements = new ConcurrentHashMap<>();
+    private final Map<String, String> handles = new ConcurrentHashMap<>();
+    private final Map<String, String> instances = new ConcurrentHashMap<>();
+
+    /** An attachment, with the cluster's names of volume and node. */
+    private record InstancePlacement(String volume, String node, boolean isAttached) {}
+
+    public ClusterVolumeAttachments(MirroredCluster world) {
+        world.mirror(VolumeAttachment.RESOURCE)
+                .onChange((before, after) -> follow(placements, before, after, ClusterVolumeAttachments::placement));
+        world.mirror("persistentvolumes")
+                .onChange((before, after) -> follow(handles, before, after, ClusterVolumeAttachments::handle));
+        world.mirror("nodes")
+                .onChange((before, after) -> follow(instances, before, after, ClusterVolumeAttachments::instance));
+    }
+
+    private static <T> void follow(
+            Map<String, T> all,
+            @Nullable ObjectNode before,
+            @Nullable ObjectNode after,
+            Function<JsonNode, Optional<T>> read) {
+        if (after != null) {
+            read.apply(after).ifPresent(value -> all.put(Meta.name(after), value));
+        } else if (before != null) {
+            all.remove(Meta.name(before));
+        }
+    }
+
+    private static Optional<InstancePlacement> placement(JsonNode attachment) {
+        return Optional.of(attachment)
+                .filter(node -> Json.text(node, "spec", "attacher").equals(EBS))
+                .map(node -> new InstancePlacement(
+                        VolumeAttachment.volume(node), VolumeAttachment.node(node), VolumeAttachment.isAttached(node)));
+    }
+
+    private static Optional<String> handle(JsonNode volume) {
+        return Optional.of(Json.text(volume, "spec", "csi", "volumeHandle")).filter(text -> !text.isEmpty());
+    }
+
+    private static Optional<String> instance(JsonNode node) {
+        var provider = Json.text(node, "spec", "providerID");
+        return Optional.of(provider.substring(provider.lastIndexOf('/') + 1)).filter(text -> !text.isEmpty());
+    }
+
+    /** Returns all attachments, ordered by volume id, then by instance. */
+    public List<EbsAttachment> all() {
+        return placements.values().stream()
+                .flatMap(this::volume)
+                .sorted(Comparator.comparing(EbsAttachment::id).thenComparing(EbsAttachment::instance))
+                .toList();
+    }
+
+    private Stream<EbsAttachment> volume(InstancePlacement placement) {
+        var handle = handles.get(placement.volume());
+        var instance = instances.get(placement.node());
+        return handle == null || instance == null
+                ? Stream.empty()
+                : Stream.of(new EbsAttachment(handle, instance, placement.isAttached()));
+    }
+}

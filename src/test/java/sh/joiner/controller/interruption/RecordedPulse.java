@@ -1,0 +1,47 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+
+/** Stores what was reported to a gate. Thread-safe. */
+public final class RecordedPulse implements Pulse {
+
+    private final List<String> heard = new ArrayList<>();
+    private String remark = "";
+
+    public synchronized List<String> heard() {
+        return List.copyOf(heard);
+    }
+
+    public synchronized String remark() {
+        return remark;
+    }
+
+    @Override
+    public synchronized void answered() {
+        heard.add("answered");
+    }
+
+    @Override
+    public void answered(Instant at) {
+        answered();
+    }
+
+    @Override
+    public synchronized void failed(OutsideTrouble trouble) {
+        heard.add("failed: " + trouble.getMessage());
+    }
+
+    @Override
+    public synchronized void next(Instant due) {
+        heard.add("next " + due);
+    }
+
+    @Override
+    public synchronized void remark(String text) {
+        remark = text;
+    }
+}

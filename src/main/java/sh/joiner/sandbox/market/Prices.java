@@ -13,7 +13,8 @@ import sh.joiner.sandbox.account.RandomSource;
  * The hourly prices in USD. On-demand prices are from AWS's price list; spot prices are a slowly changing fraction of them.
  *
  * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies
- * around this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour.
+ * around this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour, unless a
+ * {@link SpotSurge} changes it.
  */
 public final class Prices {
 
@@ -46,12 +47,12 @@ public final class Prices {
                 : OptionalDouble.of(list * Math.min(1, fraction(type, zone, at) * surge(type, zone, at)));
     }
 
-    /** Multiplies some spot prices from now on or for a limited time. */
+    /** Adds a surge. Several surges of one price multiply. */
     public void surge(SpotSurge surge) {
         surges.add(surge);
     }
 
-    /** Returns the times at which prices change between the hours. */
+    /** Returns the starts and ends of the surges, at which prices change in addition to the hourly changes. */
     Stream<Instant> changes() {
         return surges.stream()
                 .flatMap(surge -> Stream.concat(Stream.of(surge.from()), Stream.ofNullable(surge.until())));
@@ -64,7 +65,7 @@ public final class Prices {
                 .reduce(1, (number, other) -> number * other);
     }
 
-    /** Returns the time from which the price at this instant is valid. */
+    /** Returns the start of the hour that contains this instant. Without surges, the price is constant in this hour. */
     static Instant begin(Instant at) {
         return Instant.ofEpochSecond(Math.floorDiv(at.getEpochSecond(), HOUR) * HOUR);
     }

@@ -77,7 +77,7 @@ public final class SpotHistory {
                 .isPresent();
     }
 
-    /** Returns the price at the start of the requested time, and each later price until its end. */
+    /** Returns the prices from the hour that contains the requested start until the requested end. */
     private Stream<SpotPrice> history(InstanceTypeOffering market, DescribeSpotPriceHistoryRequest request) {
         var now = clock.now();
         var end = earlier(Optional.ofNullable(request.endTime()).orElse(now), now);

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.text.Glob;
 
 /**
- * A temporary change of some spot prices.
+ * A temporary or permanent change of some spot prices.
  *
  * @param type a glob of instance types
  * @param zone a glob of zones
- * @param factor the factor of the price, which never rises above the list price
+ * @param factor the factor by which the spot price is multiplied; the result is at most the on-demand price
  * @param until the end; null if there is none
  */
 public record SpotSurge(

@@ -41,7 +41,10 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return value.equals("true") || value.equals("1");
     }
 
-    /** Returns a parameter as a whole number, or {@code otherwise} if the parameter is absent. Throws an error 400 if the parameter is not a whole number. */
+    /**
+     * Returns a parameter as a whole number, or {@code otherwise} if the parameter is absent. Throws an error 400 if the parameter is not a whole
+     * number.
+     */
     public long number(String name, long otherwise) {
         var value = parameter(name);
         try {
@@ -76,7 +79,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return Form.OBJECT;
     }
 
-    /** Throws an error 406 if the client accepts neither JSON nor any media type. */
+    /** Throws an error 406 if the Accept header contains neither JSON nor a wildcard that includes JSON. */
     public void checkAccept() {
         var accept = headers.getOrDefault("accept", "");
         if (!accept.isEmpty()
@@ -88,7 +91,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         }
     }
 
-    /** Returns the body as an object. Throws an error 415 for encodings other than JSON, YAML and, for built-in kinds, protobuf. */
+    /** Returns the body as an object. Throws an error 415 for encodings other than JSON, YAML and protobuf, and an error 400 for other values. */
     public ObjectNode object() {
         if (readBody() instanceof ObjectNode object) {
             return object;
@@ -132,7 +135,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         };
     }
 
-    /** Returns the field manager of the request: the parameter {@code fieldManager}, or else the name of the client program. */
+    /** Returns the field manager of the request: the parameter {@code fieldManager}, or else the program's name in the User-Agent header. */
     public String manager() {
         var named = parameter("fieldManager");
         return named.isEmpty() ? headers.getOrDefault("user-agent", "unknown").split("/", 2)[0] : named;

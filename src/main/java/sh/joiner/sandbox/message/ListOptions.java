@@ -79,7 +79,7 @@ public record ListOptions(
     }
 
     /**
-     * Checks the options of a watch: {@code resourceVersionMatch} is only allowed together with initial events, and must then be
+     * Checks the options of a watch: {@code resourceVersionMatch} is only allowed together with {@code sendInitialEvents}, and must then be
      * {@code NotOlderThan}.
      */
     public static void checkWatch(Call call) {

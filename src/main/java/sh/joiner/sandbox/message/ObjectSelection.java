@@ -29,7 +29,7 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
             return text(object).equals(value) == (comparison == Comparison.EQUAL);
         }
 
-        /** Returns the value of the field. An absent flag is false, other absent fields are empty. */
+        /** Returns the value of the field. An absent {@code spec.unschedulable} is false, other absent fields are empty. */
         private String text(ObjectNode object) {
             JsonNode at = object;
             for (var step : path.split("\\.", -1)) {
@@ -99,7 +99,7 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
                 && fields.stream().allMatch(term -> term.matches(object.tree()));
     }
 
-    /** Returns the selected objects; uses the index of nodes if the selection contains a node. */
+    /** Returns the selected objects. Uses the index by node if a field selector requires one {@code spec.nodeName}. */
     public RevisionStore.Listing list(RevisionStore ledger, ResourceType type) {
         for (var term : fields) {
             if (term.path().equals("spec.nodeName")

@@ -53,8 +53,8 @@ public final class DelayedTask {
     }
 
     /**
-     * Returns the minimum time until the next run. If the world has no minimum, returns 0, so that the order of events does not depend on the speed of the
-     * computer.
+     * Returns the minimum time until the next run. If the world has no minimum, returns 0, so that the order of events does not depend on the
+     * speed of the computer.
      */
     private long distanceAfter(long length) {
         long minimum = world.wallDistance().toNanos();

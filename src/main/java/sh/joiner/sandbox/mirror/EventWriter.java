@@ -29,7 +29,7 @@ public final class EventWriter {
                 world.create(EVENTS, first(subject, entry, key));
             }
         } catch (ApiException e) {
-            LOG.debugf(e, "an event was rejected: subject=%s reason=%s", key, entry.reason());
+            LOG.debugf(e, "an event was rejected: event=%s reason=%s", key, entry.reason());
         }
     }
 

@@ -15,8 +15,8 @@ import sh.joiner.sandbox.store.ObjectStore.Change;
 /**
  * A local copy of the objects of a resource, ordered by key. The objects are shared and must not be changed.
  *
- * <p>Updated by the watch and by the answers to the controllers' own writes, so that a controller always sees its own writes. Must be used on
- * the thread of the simulated controllers only.
+ * <p>The watch and the responses to the controllers' own writes update the copy, so a controller always finds its own writes in the copy. Only
+ * the thread of the simulated controllers may use a mirror.
  */
 public final class Mirror {
 
@@ -97,7 +97,7 @@ public final class Mirror {
         }
     }
 
-    /** Calls a listener. If it cannot read an object, the other listeners are still called. */
+    /** Calls a listener. If the listener cannot read the object, the other listeners are still called. */
     private static void notifySafely(Listener listener, @Nullable ObjectNode before, @Nullable ObjectNode after) {
         try {
             listener.changed(before, after);

@@ -17,8 +17,8 @@ import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
- * The access of simulated controllers to the cluster: mirrors to read, writes that the mirrors see immediately, the clock, and the thread on
- * which all controllers run. Events on that thread have the order of the store.
+ * The access of simulated controllers to the cluster: mirrors to read, writes that the mirrors contain immediately, the clock, and the thread
+ * on which all controllers run. Changes arrive on that thread in the order of the store.
  */
 public final class MirroredCluster implements AutoCloseable {
 

@@ -11,14 +11,14 @@ import java.util.OptionalInt;
  */
 public final class Addresses {
 
-    private static final int KEPT_AT_THE_START = 4;
-    private static final int KEPT_AT_THE_END = 1;
+    private static final int RESERVED_AT_START = 4;
+    private static final int RESERVED_AT_END = 1;
 
     private final int first;
     private final int size;
-    private final Map<Integer, Instant> heldUntil = new HashMap<>();
-    private int elsewhere;
-    private int next = KEPT_AT_THE_START;
+    private final Map<Integer, Instant> usedUntil = new HashMap<>();
+    private int usedByOthers;
+    private int next = RESERVED_AT_START;
 
     /**
      * @param first the subnet's first address as a number
@@ -30,19 +30,19 @@ public final class Addresses {
     }
 
     public int free(Instant now) {
-        heldUntil.values().removeIf(until -> !until.isAfter(now));
-        return Math.max(0, all() - heldUntil.size() - elsewhere);
+        usedUntil.values().removeIf(until -> !until.isAfter(now));
+        return Math.max(0, all() - usedUntil.size() - usedByOthers);
     }
 
     /** Returns the number of addresses that AWS does not reserve, in use or not. */
     int all() {
-        return size - KEPT_AT_THE_START - KEPT_AT_THE_END;
+        return size - RESERVED_AT_START - RESERVED_AT_END;
     }
 
     /** Simulates other users of the subnet, who take addresses until at most this number is free. */
     void leave(int free, Instant now) {
-        elsewhere = 0;
-        elsewhere = Math.max(0, free(now) - free);
+        usedByOthers = 0;
+        usedByOthers = Math.max(0, free(now) - free);
     }
 
     /** Takes the next free address and keeps it in use until {@link #release}. Returns empty if no address is free. */
@@ -50,21 +50,21 @@ public final class Addresses {
         if (free(now) == 0) {
             return OptionalInt.empty();
         }
-        while (heldUntil.containsKey(next)) {
+        while (usedUntil.containsKey(next)) {
             step();
         }
         int taken = next;
-        heldUntil.put(taken, Instant.MAX);
+        usedUntil.put(taken, Instant.MAX);
         step();
         return OptionalInt.of(first + taken);
     }
 
     public void release(int address, Instant at) {
-        heldUntil.computeIfPresent(address - first, (host, until) -> at);
+        usedUntil.computeIfPresent(address - first, (host, until) -> at);
     }
 
     private void step() {
-        next = next + 1 == size - KEPT_AT_THE_END ? KEPT_AT_THE_START : next + 1;
+        next = next + 1 == size - RESERVED_AT_END ? RESERVED_AT_START : next + 1;
     }
 
     /** Formats an address such as {@code 10.0.1.7}, or with dashes for a host name. */

@@ -77,8 +77,8 @@ public final class SecurityGroups {
     public DescribeSecurityGroupsResponse describe(DescribeSecurityGroupsRequest request) {
         request.groupIds().forEach(this::mustExist);
         var matching = groups.values().stream()
-                .filter(group -> isAsked(request.groupIds(), group.groupId()))
-                .filter(group -> isAsked(request.groupNames(), group.groupName()))
+                .filter(group -> isRequested(request.groupIds(), group.groupId()))
+                .filter(group -> isRequested(request.groupNames(), group.groupName()))
                 .filter(filters.all(request.filters()))
                 .map(this::tagged)
                 .toList();
@@ -93,8 +93,8 @@ public final class SecurityGroups {
         return group.toBuilder().tags(shared.tags().listOf(group.groupId())).build();
     }
 
-    private static boolean isAsked(List<String> asked, String value) {
-        return asked.isEmpty() || asked.contains(value);
+    private static boolean isRequested(List<String> requested, String value) {
+        return requested.isEmpty() || requested.contains(value);
     }
 
     public SecurityGroup mustExist(String id) {

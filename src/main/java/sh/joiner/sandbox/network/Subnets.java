@@ -91,7 +91,7 @@ public final class Subnets {
 
     public DescribeSubnetsResponse describe(DescribeSubnetsRequest request) {
         var now = clock.now();
-        var matching = asked(request.subnetIds())
+        var matching = requested(request.subnetIds())
                 .map(subnet -> view(subnet, now))
                 .filter(filters.all(request.filters()))
                 .toList();
@@ -102,7 +102,7 @@ public final class Subnets {
                 .build();
     }
 
-    private Stream<PlacedSubnet> asked(List<String> ids) {
+    private Stream<PlacedSubnet> requested(List<String> ids) {
         return ids.isEmpty() ? subnets.values().stream() : ids.stream().map(this::mustExist);
     }
 

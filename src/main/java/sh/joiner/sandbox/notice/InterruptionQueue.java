@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 /** The account's only SQS queue, to which EventBridge sends notices about instances. The queue keeps a message for five minutes. */
 public final class InterruptionQueue {
 
-    private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final Duration RETENTION = Duration.ofMinutes(5);
     private static final Duration USUAL_VISIBILITY = Duration.ofSeconds(30);
     private static final int MOST_MESSAGES = 10;
     private static final Pattern HANDLE = Pattern.compile("message-[0-9a-f]+#\\d+");
@@ -55,13 +55,13 @@ public final class InterruptionQueue {
 
     /** Sends a message with any body to the queue. */
     public void send(String body) {
-        forget();
+        deleteExpired();
         var id = shared.random().freshId("message");
         messages.put(id, new QueuedMessage(id, body, clock.now()));
         wake();
     }
 
-    /** Returns the time until a message that another consumer has received becomes visible again, at most the given time. */
+    /** Returns the time until the next received message becomes visible again, at most the given time. */
     public Duration untilVisible(Duration most) {
         var now = clock.now();
         return messages.values().stream()
@@ -71,8 +71,8 @@ public final class InterruptionQueue {
                 .orElse(most);
     }
 
-    private void forget() {
-        var oldest = clock.now().minus(KEPT);
+    private void deleteExpired() {
+        var oldest = clock.now().minus(RETENTION);
         var inOrder = messages.values().iterator(); // oldest first
         while (inOrder.hasNext() && inOrder.next().sent().isBefore(oldest)) {
             inOrder.remove();
@@ -99,20 +99,23 @@ public final class InterruptionQueue {
                         shared.settings().interruptionQueue());
     }
 
-    /** Returns the messages that are visible now. A message that is not deleted becomes visible again after its visibility timeout. */
+    /**
+     * Returns the messages that are visible now, at most as many as requested. A message that is not deleted becomes visible again after its
+     * visibility timeout.
+     */
     public ReceiveMessageResponse receive(ReceiveMessageRequest request) {
         requireOwnQueue(request.queueUrl());
-        forget();
+        deleteExpired();
         var now = clock.now();
         var timeout = Optional.ofNullable(request.visibilityTimeout())
                 .map(Duration::ofSeconds)
                 .orElse(USUAL_VISIBILITY);
-        var handed = messages.values().stream()
+        var received = messages.values().stream()
                 .filter(message -> !message.visible().isAfter(now))
                 .limit(most(request))
                 .map(message -> message.receive(now.plus(timeout)))
                 .toList();
-        return ReceiveMessageResponse.builder().messages(handed).build();
+        return ReceiveMessageResponse.builder().messages(received).build();
     }
 
     private static int most(ReceiveMessageRequest request) {
@@ -222,9 +225,9 @@ public final class InterruptionQueue {
         messages.remove(handle.substring(0, handle.indexOf('#')));
     }
 
-    /** Returns the number of messages, visible or received by a consumer. */
+    /** Returns the number of messages that are not deleted, visible or not. */
     public int size() {
-        forget();
+        deleteExpired();
         return messages.size();
     }
 

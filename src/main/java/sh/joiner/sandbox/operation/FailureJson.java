@@ -9,8 +9,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Converts a failed AWS call to JSON and back. The failure is either an error response of the service, with the SDK's exception class,
- * code, message and status, or a lost response.
+ * Converts a failed AWS call to JSON and back. An error response of the service keeps the SDK's exception class, code, message and status.
+ * Every other failure becomes an {@code SdkClientException}, as if the response was lost.
  */
 public final class FailureJson {
 

@@ -14,7 +14,7 @@ import software.amazon.awssdk.core.SdkClient;
  * @param name the name in lower case, as used in URL paths
  * @param client returns the client of this service from an account's clients
  * @param operations the operations that the sandbox supports
- * @param exceptions new builders of the exceptions that the sandbox throws
+ * @param exceptions suppliers of new builders, one for each exception that the sandbox throws
  */
 public record Service<C extends SdkClient>(
         String name,
@@ -36,8 +36,8 @@ public record Service<C extends SdkClient>(
     }
 
     /**
-     * Returns a new builder of the exception with this simple class name. If the service has no such exception, returns a builder of the
-     * general exception.
+     * Returns a new builder of the exception with this simple class name. If the service has no such exception, returns a builder of {@code
+     * AwsServiceException}.
      */
     AwsServiceException.Builder exception(String type) {
         return exceptions.stream()

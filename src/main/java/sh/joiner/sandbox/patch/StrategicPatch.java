@@ -122,7 +122,10 @@ public final class StrategicPatch {
         }
     }
 
-    /** Returns the index of the item with the same first key, for example containerPort without protocol; -1 if there is none. */
+    /**
+     * Returns the index of the item with the same value of the first merge key; -1 if there is none. A strategic merge patch ignores the other
+     * keys: {@code containerPort} identifies a container port, whatever its protocol is.
+     */
     private static int find(ArrayNode target, JsonNode item, MergeShape shape) {
         var key = shape.keys().getFirst();
         if (!item.has(key)) {

@@ -12,7 +12,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** A node as the scheduler sees it, with the pods on the node and the pods nominated to it by preemption. */
+/** A node in the scheduler's cache, with the pods on the node and the pods that preemption nominated to the node. */
 public final class NodeSlot {
 
     private final String name;

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Counts of placed pods for each node, with one set of counts for each {@link Question} that was asked. Also holds the required anti-affinity
- * terms of the placed pods. Both are updated when pods are placed or removed.
+ * Counts of placed pods for each node, with one set of counts for each {@link Question} that was asked. Also contains the required
+ * anti-affinity terms of the placed pods. Both are updated when pods are placed or removed.
  */
 public final class PlacedPodCounts {
 
@@ -46,7 +46,11 @@ public final class PlacedPodCounts {
         byNode.merge(node, step, (count, more) -> count + more == 0 ? null : count + more);
     }
 
-    /** Returns, for each node, the number of pods that match the query. Nodes without such pods are omitted. */
+    /**
+     * Returns, for each node, the number of pods that match the question. Nodes without such pods are omitted.
+     *
+     * @param residents all placed pods, which are only read if the question is new
+     */
     public Map<String, Integer> ask(Question question, Collection<Resident> residents) {
         if (answers.size() > MOST_QUESTIONS) {
             answers.clear();
@@ -92,6 +96,6 @@ public final class PlacedPodCounts {
         SKIP
     }
 
-    /** A pod on its node. */
+    /** A pod on its node. {@code leaving} is true if the pod is being deleted. */
     public record Resident(ObjectKey key, PodShape shape, String node, boolean leaving) {}
 }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.placement;
 /**
  * A topology spread constraint.
  *
- * @param minDomains with fewer domains than this, the smallest count is assumed to be zero
+ * @param minDomains the minimum number of domains; if there are fewer, the smallest count is taken as zero
  * @param affinity {@code Honor} if only nodes that match the pod's node affinity count
  * @param taints {@code Honor} if only nodes whose taints the pod tolerates count
  */

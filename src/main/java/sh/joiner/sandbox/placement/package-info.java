@@ -1,4 +1,4 @@
-/** Pods and nodes as the simulated kube-scheduler sees them. */
+/** The simulated kube-scheduler's model of pods and nodes. */
 @NullMarked
 package sh.joiner.sandbox.placement;
 

@@ -52,7 +52,7 @@ public final class ContainerState {
         each(pod, status -> status.put("ready", true));
     }
 
-    /** Sets all containers to terminated with this exit code. */
+    /** Sets all containers except init containers to terminated with this exit code. */
     static void ended(ObjectNode pod, int exitCode, Instant now) {
         each(pod, status -> setTerminated(status.put("ready", false), exitCode, started(status, now), now));
     }

@@ -13,7 +13,8 @@ import sh.joiner.sandbox.mirror.Meta;
 
 /**
  * The order in which the pods of a set are deleted when there are too many. First come pods that are unassigned, not running or not ready,
- * then pods with a lower deletion cost. Next come pods that share their node with more pods of the set, then younger pods.
+ * then pods with a lower deletion cost. Next come pods that share their node with more pods of the set, then pods that became ready later or
+ * restarted more often, then younger pods.
  */
 public final class DeletionOrder {
 

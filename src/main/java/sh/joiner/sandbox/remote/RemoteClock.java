@@ -20,7 +20,7 @@ import sh.joiner.sandbox.clock.SandboxClock;
  */
 public final class RemoteClock implements WorldClock, AutoCloseable {
 
-    /** Wall-clock time. */
+    /** The longest wall-clock time without a response until the clock treats the world as lost. */
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     private static final Logger LOG = Logger.getLogger(RemoteClock.class);
@@ -30,8 +30,8 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private static final Duration LEAST_JUMP = Duration.ofNanos(1);
     private static final long UNKNOWN = -1;
 
-    private final WorldConnection line;
-    private final Consumer<String> gone;
+    private final WorldConnection link;
+    private final Consumer<String> onLoss;
     private final SandboxClock clock;
     private final Thread follower;
     private ClockReading last;
@@ -42,20 +42,20 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     /**
      * Starts to follow the world's clock.
      *
-     * @param gone receives one message, a sentence, when the world is lost
+     * @param onLoss receives one message, a sentence, when the world is lost
      */
-    public RemoteClock(WorldConnection line, Consumer<String> gone) {
-        this.line = line;
-        this.gone = gone;
-        this.last = read(line, UNKNOWN);
+    public RemoteClock(WorldConnection link, Consumer<String> onLoss) {
+        this.link = link;
+        this.onLoss = onLoss;
+        this.last = read(link, UNKNOWN);
         this.clock = new SandboxClock(last.now());
         clock.keepTo(last.now(), last.speed());
         this.follower = Thread.ofPlatform().name("world-follower").daemon().start(this::follow);
     }
 
-    private static ClockReading read(WorldConnection line, long known) {
+    private static ClockReading read(WorldConnection link, long known) {
         var question = JsonNodeFactory.instance.objectNode().put("known", known);
-        return ClockReading.of(line.ask("/clock", question, ANSWER_TIMEOUT).body());
+        return ClockReading.of(link.ask("/clock", question, ANSWER_TIMEOUT).body());
     }
 
     private void follow() {
@@ -68,7 +68,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     /** Reads the world's clock once. Returns true if the world may still respond. */
     private boolean readOnce() {
         try {
-            return adopt(read(line, last.change()));
+            return adopt(read(link, last.change()));
         } catch (WorldUnreachable silent) {
             return missed(silent);
         } catch (Throwable ending) {
@@ -79,8 +79,8 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private boolean adopt(ClockReading reading) {
         if (!reading.world().equals(last.world())) {
             stop();
-            gone.accept(
-                    "the sandbox's world at %s was restarted and has lost its previous state".formatted(line.url()));
+            onLoss.accept(
+                    "the sandbox's world at %s was restarted and has lost its previous state".formatted(link.url()));
             return false;
         }
         if (reading.jumps() != last.jumps()) {
@@ -104,7 +104,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         stop();
         misses++;
         if (misses >= LEAST_MISSES && System.nanoTime() - lastSuccess > LONGEST_SILENCE.toNanos()) {
-            gone.accept(String.valueOf(why.getMessage()));
+            onLoss.accept(String.valueOf(why.getMessage()));
             return false;
         }
         LOG.debugf("the world's clock does not respond: reason=%s", why.getMessage());

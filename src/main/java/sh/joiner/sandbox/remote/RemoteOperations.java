@@ -17,10 +17,10 @@ final class RemoteOperations implements OperationSender {
     private static final Duration LONGEST_CALL =
             Duration.ofMinutes(4); // a long poll may wait this long if the world's clock is stopped
 
-    private final WorldConnection line;
+    private final WorldConnection link;
 
-    RemoteOperations(WorldConnection line) {
-        this.line = line;
+    RemoteOperations(WorldConnection link) {
+        this.link = link;
     }
 
     @Override
@@ -36,9 +36,9 @@ final class RemoteOperations implements OperationSender {
     /** Sends a request. If the world does not respond, throws the exception of an unreachable AWS endpoint. */
     private Reply ask(String path, JsonNode request) {
         try {
-            return line.ask(path, request, LONGEST_CALL);
-        } catch (WorldUnreachable gone) {
-            throw SdkClientException.create("Unable to execute HTTP request: " + gone.getMessage(), gone);
+            return link.ask(path, request, LONGEST_CALL);
+        } catch (WorldUnreachable unreachable) {
+            throw SdkClientException.create("Unable to execute HTTP request: " + unreachable.getMessage(), unreachable);
         }
     }
 }

@@ -16,10 +16,10 @@ final class RemoteProvocations implements Provocations {
     private static final Duration LONGEST = Duration.ofSeconds(30); // wall-clock time
     private static final int NOT_FOUND = 404;
 
-    private final WorldConnection line;
+    private final WorldConnection link;
 
-    RemoteProvocations(WorldConnection line) {
-        this.line = line;
+    RemoteProvocations(WorldConnection link) {
+        this.link = link;
     }
 
     @Override
@@ -74,7 +74,7 @@ final class RemoteProvocations implements Provocations {
 
     /** Sends a request. If the world rejects the request, throws an exception with the world's message. */
     private JsonNode ask(String request, JsonNode body) {
-        var reply = line.ask("/provocations/" + request, body, LONGEST);
+        var reply = link.ask("/provocations/" + request, body, LONGEST);
         if (reply.isOk()) {
             return reply.body();
         }

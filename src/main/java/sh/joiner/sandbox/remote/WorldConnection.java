@@ -44,7 +44,7 @@ public final class WorldConnection implements AutoCloseable {
     public WorldFacts facts() {
         var reply = ask("/world", JsonNodeFactory.instance.objectNode(), CONNECT_TIMEOUT);
         if (!reply.isOk() || !reply.body().has("apiServer")) {
-            throw gone(new IOException("the server at this URL is not a sandbox world"));
+            throw unreachable(new IOException("the server at this URL is not a sandbox world"));
         }
         return WorldFacts.of(reply.body());
     }
@@ -68,7 +68,7 @@ public final class WorldConnection implements AutoCloseable {
         try {
             return reply(http.send(request, BodyHandlers.ofByteArray()));
         } catch (IOException silent) {
-            throw gone(silent);
+            throw unreachable(silent);
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             throw AbortedException.create("the wait for the world's answer was interrupted", ending);
@@ -79,7 +79,7 @@ public final class WorldConnection implements AutoCloseable {
         return new Reply(response.statusCode(), JSON.readTree(response.body()));
     }
 
-    private WorldUnreachable gone(IOException why) {
+    private WorldUnreachable unreachable(IOException why) {
         var reason = why.getMessage() == null ? why.getClass().getSimpleName() : why.getMessage();
         return new WorldUnreachable("the sandbox's world at %s does not answer (%s)".formatted(url, reason), why);
     }

@@ -17,7 +17,7 @@ final class WorldRoutes {
 
     private final Map<String, Route> routes;
 
-    /** A handler of one first segment, with the number of segments that follow. */
+    /** The handler of all paths with one first segment, and the number of segments that must follow. */
     private record Route(int names, Handler handler) {}
 
     /** Answers a request, given the path segments after the first. */

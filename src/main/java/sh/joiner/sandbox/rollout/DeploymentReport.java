@@ -53,21 +53,21 @@ final class DeploymentReport {
     }
 
     ObjectNode write(ObjectNode object) {
-        var moved = count(object, "updatedReplicas") != updated()
+        var hasChanged = count(object, "updatedReplicas") != updated()
                 || count(object, "readyReplicas") != sum("readyReplicas")
                 || count(object, "replicas") != sum("replicas");
-        int asked = sets.stream().mapToInt(ReplicaSets::wanted).sum();
+        int desired = sets.stream().mapToInt(ReplicaSets::wanted).sum();
         StatusCounts.of(object)
                 .put("replicas", sum("replicas"))
                 .put("updatedReplicas", updated())
                 .put("readyReplicas", sum("readyReplicas"))
                 .put("availableReplicas", sum("availableReplicas"))
-                .put("unavailableReplicas", Math.max(0, asked - sum("availableReplicas")));
+                .put("unavailableReplicas", Math.max(0, desired - sum("availableReplicas")));
         set(object, availability());
         if (Deployments.isPaused(deployment)) {
             pause(object);
         } else {
-            progress(object, moved || isResumed(object));
+            progress(object, hasChanged || isResumed(object));
         }
         return object;
     }
@@ -90,15 +90,15 @@ final class DeploymentReport {
                         "Available", "MinimumReplicasUnavailable", "Deployment does not have minimum availability.");
     }
 
-    private void progress(ObjectNode object, boolean moved) {
+    private void progress(ObjectNode object, boolean hasChanged) {
         var name = present.map(Meta::name).orElse(Meta.name(deployment));
         if (isComplete()) {
             var message = "ReplicaSet \"%s\" has successfully progressed.".formatted(name);
             set(object, Condition.yes(PROGRESSING, "NewReplicaSetAvailable", message));
-        } else if (!moved && isLate(object)) {
+        } else if (!hasChanged && isLate(object)) {
             var message = "ReplicaSet \"%s\" has timed out progressing.".formatted(name);
             set(object, Condition.no(PROGRESSING, "ProgressDeadlineExceeded", message));
-        } else if (moved || Conditions.find(object, PROGRESSING).isEmpty()) {
+        } else if (hasChanged || Conditions.find(object, PROGRESSING).isEmpty()) {
             var message = "ReplicaSet \"%s\" is progressing.".formatted(name);
             set(object, Condition.yes(PROGRESSING, "ReplicaSetUpdated", message))
                     .put("lastUpdateTime", now.toString());

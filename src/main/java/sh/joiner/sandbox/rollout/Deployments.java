@@ -20,7 +20,10 @@ import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.TemplateHash;
 
-/** Reconciles each Deployment: creates and scales the ReplicaSet of the current template, and scales down older ReplicaSets as the strategy allows. */
+/**
+ * Reconciles each Deployment: creates and scales the ReplicaSet of the current template, and scales down older ReplicaSets as the strategy
+ * allows.
+ */
 public final class Deployments {
 
     private static final String RESOURCE = "deployments.apps";

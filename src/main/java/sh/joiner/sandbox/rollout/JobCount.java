@@ -90,7 +90,7 @@ final class JobCount {
         return isQueue() ? succeeded() > 0 && active().isEmpty() : succeeded() >= completions();
     }
 
-    /** Returns the lowest indexes that have neither succeeded nor an active pod. Empty for a Job without indexes. */
+    /** Returns the lowest indexes, at most {@code most}, that have neither a succeeded nor an active pod. Empty for a Job without indexes. */
     List<Integer> missingIndexes(int most) {
         if (!isIndexed()) {
             return List.of();

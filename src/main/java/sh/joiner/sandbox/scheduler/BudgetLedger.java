@@ -22,7 +22,7 @@ final class BudgetLedger {
         this.budgets = world.mirror("poddisruptionbudgets.policy").index(Meta::namespace);
     }
 
-    /** Returns those pods, in the given order, whose eviction would exceed a disruption budget if all given pods were evicted. */
+    /** Returns the pods whose eviction would violate a disruption budget if all given pods were evicted in the given order. */
     List<PlacedPodCounts.Resident> overspent(List<PlacedPodCounts.Resident> pods) {
         var left = new HashMap<ObjectKey, Integer>();
         var over = new ArrayList<PlacedPodCounts.Resident>();

@@ -36,7 +36,7 @@ interface Filter {
         }
     }
 
-    /** The possible remedy: fewer pods on the node, or none, so that preemption does not help. */
+    /** The change that would make the node feasible: fewer pods, so that preemption can help, or no change that preemption can make. */
     enum Cure {
         FEWER_PODS,
         NONE

@@ -30,9 +30,9 @@ public final class KubeScheduler {
 
     private static final Logger LOG = Logger.getLogger(KubeScheduler.class);
     private static final Duration BATCH = Duration.ofMillis(100);
-    private static final Duration SECOND_LOOK = Duration.ofSeconds(10);
-    private static final int PODS_IN_ONE_TURN = 200;
-    private static final List<String> OPENERS = List.of(
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(10);
+    private static final int PODS_IN_ONE_STEP = 200;
+    private static final List<String> VOLUME_RESOURCES = List.of(
             "persistentvolumeclaims",
             "persistentvolumes",
             "storageclasses.storage.k8s.io",
@@ -45,12 +45,12 @@ public final class KubeScheduler {
     private final Chooser chooser;
     private final ProvisionedVolume volumes;
     private final PodStatusWriter writer;
-    private final DelayedTask pulse;
+    private final DelayedTask passes;
     private final Backlog backlog;
     private final IdentityHashMap<PodShape, Failure> failures = new IdentityHashMap<>();
-    private Queue<ObjectKey> turn = new ArrayDeque<>();
-    private long seen;
-    private Look look = Look.NONE;
+    private Queue<ObjectKey> remaining = new ArrayDeque<>();
+    private long handledChanges;
+    private NextPass nextPass = NextPass.NONE;
 
     public KubeScheduler(MirroredCluster world, EventWriter events) {
         var shapes = new ShapeReader();
@@ -61,11 +61,11 @@ public final class KubeScheduler {
         this.chooser = new Chooser(fleet, world);
         this.volumes = new ProvisionedVolume(world);
         this.writer = new PodStatusWriter(world, events);
-        this.pulse = new DelayedTask(world, BATCH, this::pass);
+        this.passes = new DelayedTask(world, BATCH, this::pass);
         pods.onChange(this::podChanged);
         world.mirror("nodes").onChange((_, _) -> requestIfChanged());
         world.mirror("namespaces").onChange((_, _) -> requestIfChanged());
-        OPENERS.forEach(resource -> world.mirror(resource).onChange((_, _) -> volumesChanged()));
+        VOLUME_RESOURCES.forEach(resource -> world.mirror(resource).onChange((_, _) -> volumesChanged()));
     }
 
     private void volumesChanged() {
@@ -76,16 +76,16 @@ public final class KubeScheduler {
     /** Requests a pass if the fleet has changed in a way that may make a pod schedulable. */
     private void requestIfChanged() {
         long now = fleet.openings() + fleet.arrivals();
-        if (now != seen) {
-            seen = now;
-            pulse.request();
+        if (now != handledChanges) {
+            handledChanges = now;
+            passes.request();
         }
     }
 
     private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         if (after != null && Backlog.isPending(after)) {
             if (backlog.note(before, after)) {
-                pulse.request();
+                passes.request();
             }
             return;
         }
@@ -98,22 +98,22 @@ public final class KubeScheduler {
     }
 
     private void pass() {
-        if (!turn.isEmpty()) {
-            look = Look.WHEN_TURN_ENDS;
+        if (!remaining.isEmpty()) {
+            nextPass = NextPass.AFTER_THIS_PASS;
             return;
         }
         writer.beginPass();
         failures.values().removeIf(failure -> failure.openings() != fleet.openings());
-        turn = backlog.inOrder();
+        remaining = backlog.inOrder();
         continuePass();
     }
 
     /** Schedules a limited number of the pass's pods, then lets the other controllers run. */
     private void continuePass() {
-        for (int i = 0; i < PODS_IN_ONE_TURN && !turn.isEmpty(); i++) {
-            backlog.get(turn.remove()).ifPresent(this::scheduleSafely);
+        for (int i = 0; i < PODS_IN_ONE_STEP && !remaining.isEmpty(); i++) {
+            backlog.get(remaining.remove()).ifPresent(this::scheduleSafely);
         }
-        if (turn.isEmpty()) {
+        if (remaining.isEmpty()) {
             endPass();
         } else {
             world.run(this::continuePass);
@@ -121,18 +121,18 @@ public final class KubeScheduler {
     }
 
     private void endPass() {
-        if (look == Look.WHEN_TURN_ENDS) {
-            look = Look.NONE;
-            pulse.request();
-        } else if (look == Look.NONE && writer.hasPostponedMessages()) {
-            look = Look.PLANNED;
-            world.after(SECOND_LOOK, this::secondLook);
+        if (nextPass == NextPass.AFTER_THIS_PASS) {
+            nextPass = NextPass.NONE;
+            passes.request();
+        } else if (nextPass == NextPass.NONE && writer.hasPostponedMessages()) {
+            nextPass = NextPass.AFTER_DELAY;
+            world.after(RETRY_DELAY, this::retry);
         }
     }
 
-    private void secondLook() {
-        look = Look.NONE;
-        pulse.request();
+    private void retry() {
+        nextPass = NextPass.NONE;
+        passes.request();
     }
 
     private void scheduleSafely(QueuedPod pod) {
@@ -140,7 +140,7 @@ public final class KubeScheduler {
             schedule(pod);
         } catch (ApiException | IllegalArgumentException e) {
             LOG.debugf(e, "a pod could not be scheduled: pod=%s", pod.key());
-            world.after(SECOND_LOOK, pulse::request);
+            world.after(RETRY_DELAY, passes::request);
         }
     }
 
@@ -192,10 +192,10 @@ public final class KubeScheduler {
     }
 
     /** The plan for a further pass without another change. */
-    private enum Look {
+    private enum NextPass {
         NONE,
-        WHEN_TURN_ENDS,
-        PLANNED
+        AFTER_THIS_PASS,
+        AFTER_DELAY
     }
 
     private record Failure(NodeChoice.None answer, long openings, long arrivals) {

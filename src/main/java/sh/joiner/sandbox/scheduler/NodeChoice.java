@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 
-/** The scheduler's decision for a pod: a node, or the reason why no node is suitable. */
+/** The scheduler's decision for a pod: a node, a node after preemption, or the reason why no node is suitable. */
 sealed interface NodeChoice {
 
     /** The pod is bound to this node. */

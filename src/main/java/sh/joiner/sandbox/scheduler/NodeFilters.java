@@ -58,9 +58,9 @@ final class NodeFilters {
     }
 
     private static List<Filter.Reason> lacking(PodShape pod, NodeSlot node) {
-        var held = node.heldFrom(pod.priority());
+        var reserved = node.heldFrom(pod.priority());
         var reasons = new ArrayList<Filter.Reason>(0);
-        if ((node.load().pods() + held.pods() + 1) * 1000 > node.allocatable("pods")) {
+        if ((node.load().pods() + reserved.pods() + 1) * 1000 > node.allocatable("pods")) {
             reasons.add(Filter.Reason.curable("Too many pods"));
         }
         for (Map.Entry<String, Long> request : pod.requests().entrySet()) {
@@ -68,7 +68,7 @@ final class NodeFilters {
             long wanted = request.getValue();
             if (wanted > node.allocatable(resource)) {
                 reasons.add(Filter.Reason.lasting("Insufficient " + resource));
-            } else if (wanted + node.load().used(resource) + held.used(resource) > node.allocatable(resource)) {
+            } else if (wanted + node.load().used(resource) + reserved.used(resource) > node.allocatable(resource)) {
                 reasons.add(Filter.Reason.curable("Insufficient " + resource));
             }
         }

@@ -169,7 +169,10 @@ final class Preemption {
             return pods.getFirst().shape().priority();
         }
 
-        /** Returns the sum of priorities. A constant makes each summand positive. Otherwise, additional pods of negative priority would lower the sum. */
+        /**
+         * Returns the sum of priorities. A constant makes each summand positive. Otherwise, additional pods of negative priority would lower the
+         * sum.
+         */
         long prioritySum() {
             return pods.stream()
                     .mapToLong(resident -> (long) resident.shape().priority() + Integer.MAX_VALUE + 1)

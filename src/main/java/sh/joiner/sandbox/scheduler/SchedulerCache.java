@@ -24,7 +24,7 @@ final class SchedulerCache {
     private final ShapeReader shapes;
     private final Mirror namespaces;
     private final TreeMap<String, NodeSlot> slots = new TreeMap<>();
-    private final Map<String, NodeSlot> rooms =
+    private final Map<String, NodeSlot> knownSlots =
             new HashMap<>(); // includes nodes that do not exist, as long as pods refer to them
     private final Map<ObjectKey, PlacedPodCounts.Resident> residents = new TreeMap<>();
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
@@ -58,7 +58,7 @@ final class SchedulerCache {
 
     private void nodeChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         if (after != null) {
-            var slot = room(Meta.name(after));
+            var slot = slotFor(Meta.name(after));
             if (slots.put(slot.name(), slot) == null) {
                 inOrder = List.copyOf(slots.values());
             }
@@ -71,13 +71,13 @@ final class SchedulerCache {
         }
     }
 
-    private NodeSlot room(String name) {
-        return rooms.computeIfAbsent(name, NodeSlot::new);
+    private NodeSlot slotFor(String name) {
+        return knownSlots.computeIfAbsent(name, NodeSlot::new);
     }
 
     private void forgetEmpty(String name) {
-        if (!slots.containsKey(name) && room(name).residents().isEmpty()) {
-            rooms.remove(name);
+        if (!slots.containsKey(name) && slotFor(name).residents().isEmpty()) {
+            knownSlots.remove(name);
         }
     }
 
@@ -112,13 +112,13 @@ final class SchedulerCache {
     void nominate(UnscheduledPod pod) {
         withdraw(pod.key());
         nominations.put(pod.key(), pod.nominated());
-        room(pod.nominated()).nominate(pod.key(), pod.shape());
+        slotFor(pod.nominated()).nominate(pod.key(), pod.shape());
     }
 
     void withdraw(ObjectKey pod) {
         var node = nominations.remove(pod);
         if (node != null) {
-            room(node).withdraw(pod);
+            slotFor(node).withdraw(pod);
             forgetEmpty(node);
         }
     }
@@ -157,13 +157,13 @@ final class SchedulerCache {
     /** Removes a pod from its node. Preemption removes pods to test if another pod then fits, and puts them back with {@link #restore}. */
     void remove(PlacedPodCounts.Resident pod) {
         placedPods.remove(pod);
-        room(pod.node()).remove(pod);
+        slotFor(pod.node()).remove(pod);
         priorities.merge(pod.shape().priority(), -1, (count, less) -> count + less == 0 ? null : count + less);
     }
 
     void restore(PlacedPodCounts.Resident pod) {
         placedPods.add(pod);
-        room(pod.node()).add(pod);
+        slotFor(pod.node()).add(pod);
         priorities.merge(pod.shape().priority(), 1, Integer::sum);
     }
 
@@ -193,7 +193,7 @@ final class SchedulerCache {
         return placedPods;
     }
 
-    /** Returns, for each node, the number of pods that match the query. Nodes without such pods are omitted. */
+    /** Returns, for each node, the number of pods that match the question. Nodes without such pods are omitted. */
     Map<String, Integer> count(PlacedPodCounts.Question question) {
         return placedPods.ask(question, residents.values());
     }

@@ -88,9 +88,9 @@ final class Score {
     private ToDoubleFunction<NodeSlot> affinity() {
         var preferred = pod.podRules().preferred().stream()
                 .map(weighted ->
-                        new Pull(weighted.term().topologyKey(), domainCounts(weighted.term()), weighted.weight()))
+                        new Part(weighted.term().topologyKey(), domainCounts(weighted.term()), weighted.weight()))
                 .toList();
-        return node -> preferred.stream().mapToDouble(pull -> pull.at(node)).sum();
+        return node -> preferred.stream().mapToDouble(part -> part.at(node)).sum();
     }
 
     private Map<String, Integer> domainCounts(AffinityTerm term) {
@@ -100,13 +100,13 @@ final class Score {
 
     /** Counts the matching pods in the domains of the pod's {@code ScheduleAnyway} spread constraints. */
     private ToDoubleFunction<NodeSlot> spread() {
-        var pulls = pod.podRules().softSpreads().stream()
-                .map(rule -> new Pull(rule.topologyKey(), SpreadFilter.domainCounts(rule, pod, fleet), 1))
+        var parts = pod.podRules().softSpreads().stream()
+                .map(rule -> new Part(rule.topologyKey(), SpreadFilter.domainCounts(rule, pod, fleet), 1))
                 .toList();
-        return node -> pulls.stream().mapToDouble(pull -> pull.at(node)).sum();
+        return node -> parts.stream().mapToDouble(part -> part.at(node)).sum();
     }
 
-    private record Pull(String topologyKey, Map<String, Integer> counts, int weight) {
+    private record Part(String topologyKey, Map<String, Integer> counts, int weight) {
         double at(NodeSlot node) {
             var domain = node.labels().get(topologyKey);
             return domain == null ? 0 : weight * counts.getOrDefault(domain, 0);

@@ -68,7 +68,7 @@ final class VolumeFilter implements Filter {
         }
         var places = pod.claims().stream().flatMap(name -> place(pod, name)).toList();
         return node -> places.stream()
-                .filter(place -> !place.holds(node))
+                .filter(place -> !place.includes(node))
                 .map(Place::otherwise)
                 .limit(1)
                 .toList();
@@ -97,7 +97,7 @@ final class VolumeFilter implements Filter {
     }
 
     private record Place(List<NodeTerm> terms, Reason otherwise) {
-        boolean holds(NodeSlot node) {
+        boolean includes(NodeSlot node) {
             return terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(node.name(), node.labels()));
         }
     }

@@ -20,7 +20,7 @@ final class CelCheck {
         return check.errors;
     }
 
-    /** Skips unchanged values, because a rule only depends on its own value. */
+    /** Skips unchanged values, because a rule depends only on the value for which it is defined and on the previous version of this value. */
     private void walk(Schema schema, String path, JsonNode value, JsonNode before) {
         if (value.equals(before) || value.isNull()) {
             return;

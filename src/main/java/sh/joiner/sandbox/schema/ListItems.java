@@ -12,7 +12,7 @@ final class ListItems {
 
     private ListItems() {}
 
-    /** Returns the old item with the same key. Returns a missing node if the items of the list have no keys. */
+    /** Returns the old item with the same key. Returns a missing node if there is none, or if the items of the list have no keys. */
     static JsonNode counterpart(Schema list, JsonNode item, JsonNode before) {
         if (!list.listType().equals("map")) {
             return MissingNode.getInstance();

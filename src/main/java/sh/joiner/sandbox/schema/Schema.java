@@ -54,8 +54,8 @@ public record Schema(
     }
 
     /**
-     * Compiles all rules of this schema and the schemas below. Throws {@link IllegalArgumentException} that contains the rule if a rule is
-     * invalid.
+     * Compiles all rules of this schema and of the schemas below it. If a rule is invalid, throws an {@link IllegalArgumentException} whose
+     * message contains the rule.
      */
     public void compileRules() {
         rules.forEach(CelRule::compile);

@@ -9,7 +9,7 @@ public final class SchemaDefaults {
 
     private SchemaDefaults() {}
 
-    /** Sets the defaults in the document, which changes. */
+    /** Sets the defaults in the given document. */
     public static void apply(Schema schema, JsonNode document) {
         switch (document) {
             case ObjectNode object -> applyToFields(schema, object);

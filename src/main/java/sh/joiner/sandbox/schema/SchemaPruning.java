@@ -16,7 +16,7 @@ public final class SchemaPruning {
 
     private SchemaPruning() {}
 
-    /** Prunes the document, a complete API object, which changes. Returns the paths of the removed fields. */
+    /** Prunes the given document, which must be a complete API object. Returns the paths of the removed fields. */
     public static List<String> prune(Schema schema, ObjectNode document) {
         var pruning = new SchemaPruning();
         pruning.pruneFields(schema, document, "", OF_EVERY_OBJECT);

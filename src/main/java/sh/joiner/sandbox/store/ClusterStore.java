@@ -15,8 +15,8 @@ import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ServedKinds;
 
 /**
- * The objects of the embedded cluster: applies the API's rules to every write before the ledger stores it. Both the HTTP layer and the
- * simulated controllers use this store.
+ * The objects of the embedded cluster. Applies the API's rules to every write before the revision store stores the object. Both the HTTP layer
+ * and the simulated controllers use this store.
  */
 public final class ClusterStore implements ObjectStore {
 
@@ -143,7 +143,10 @@ public final class ClusterStore implements ObjectStore {
                 .copy();
     }
 
-    /** Updates an object. If another writer was faster, applies the change again to the new version; a change that requires a specific version then fails. */
+    /**
+     * Updates an object. If another writer was faster, applies the change again to the new version. A change that requires a specific version
+     * then fails.
+     */
     public Stored update(ResourceType type, Key key, UnaryOperator<ObjectNode> change, Write write) {
         while (true) {
             var before = require(type, key);

@@ -129,7 +129,10 @@ final class DeleteRules {
         return next.equals(before.tree()) ? new Outcome.Unchanged() : new Outcome.Marked(next);
     }
 
-    /** Returns true if nothing blocks the deletion of an object with a deletion timestamp any longer. A write after which this is true removes the object. */
+    /**
+     * Returns true if the object has a deletion timestamp and nothing blocks its deletion any longer. A write after which this is true removes
+     * the object.
+     */
     static boolean isDone(ResourceType type, ObjectNode object) {
         var metadata = object.path("metadata");
         return metadata.has("deletionTimestamp")

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 /** Deletes events one hour after their last update, as the API server does, so that a busy cluster does not accumulate events. */
 final class EventExpiry {
 
-    private static final Duration KEPT = Duration.ofHours(1);
+    private static final Duration TIME_TO_LIVE = Duration.ofHours(1);
     private static final int CHECK_EVERY = 256;
 
     private final ClusterStore store;
@@ -30,7 +30,10 @@ final class EventExpiry {
         this.clock = clock;
     }
 
-    /** Records a new event. Returns true if enough events were added that old events should be removed. Called with the ledger's lock held. */
+    /**
+     * Records a new event. Returns true if enough events were added that old events should be removed. The caller holds the lock of the
+     * revision store.
+     */
     boolean isDue(String resource, Occurrence occurrence) {
         if (occurrence.type() != ObjectStore.Change.Type.ADDED || !resource.equals(BuiltInTypes.EVENT.resource())) {
             return false;
@@ -40,7 +43,7 @@ final class EventExpiry {
     }
 
     void removeOld() {
-        var before = clock.now().minus(KEPT);
+        var before = clock.now().minus(TIME_TO_LIVE);
         var oldest = oldestFirst.poll();
         while (oldest != null && oldest.updated().isBefore(before)) {
             removeIfOld(oldest, before);

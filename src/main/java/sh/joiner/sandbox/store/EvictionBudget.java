@@ -104,11 +104,8 @@ public final class EvictionBudget {
                     "The disruption budget %s is still being processed by the server.".formatted(name));
         }
         if (status.path("disruptionsAllowed").asInt() <= 0) {
-            throw refusal(
-                    Json.object(),
-                    name,
-                    message(name, status)); // a Retry-After header would make kubectl wait, and the time of the next
-            // allowance is unknown
+            // No Retry-After header: kubectl would wait, and the time of the next allowed eviction is unknown
+            throw refusal(Json.object(), name, message(name, status));
         }
         status.put("disruptionsAllowed", status.path("disruptionsAllowed").asInt() - 1);
         status.withObject("/disruptedPods").put(pod.key().name(), Json.time(clock.now()));

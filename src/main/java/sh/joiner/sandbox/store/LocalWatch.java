@@ -8,7 +8,7 @@ import sh.joiner.port.Failures;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
-/** A watch within the process: the ledger fills a queue, and a virtual thread delivers the changes from the queue. */
+/** A watch within the process: the revision store fills a queue, and a virtual thread delivers the changes from the queue. */
 final class LocalWatch implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(LocalWatch.class);

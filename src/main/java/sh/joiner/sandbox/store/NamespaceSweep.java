@@ -8,7 +8,7 @@ import sh.joiner.sandbox.admission.NamespaceRules;
 import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 
-/** Empties a namespace that is being deleted, and removes the namespace's finalizer as soon as it is empty. */
+/** Empties a namespace that is being deleted, and removes the namespace's finalizer as soon as the namespace is empty. */
 final class NamespaceSweep {
 
     private final ClusterStore store;
@@ -19,8 +19,8 @@ final class NamespaceSweep {
     }
 
     /**
-     * Returns the namespace to sweep after this change: a namespace whose deletion has started, or a namespace being deleted that lost an
-     * object.
+     * Returns the namespace to sweep after this change: a namespace whose deletion has just started, or a namespace that is being deleted and in
+     * which an object was deleted.
      */
     Optional<String> concerning(String resource, Occurrence occurrence) {
         var key = occurrence.object().key();

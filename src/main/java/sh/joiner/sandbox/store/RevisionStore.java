@@ -167,7 +167,7 @@ public final class RevisionStore {
         }
     }
 
-    /** Adds a watcher that knows all changes up to a revision. Fails if later changes are no longer in the history. */
+    /** Adds a watcher that has received all changes up to a revision. Fails if later changes are no longer in the history. */
     public Start watchSince(String resource, long known, Consumer<Occurrence> watcher) {
         lock.lock();
         try {

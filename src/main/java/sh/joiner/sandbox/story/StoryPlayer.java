@@ -45,7 +45,7 @@ public final class StoryPlayer implements AutoCloseable {
                         Thread.ofPlatform().name("story").daemon().factory()));
     }
 
-    /** For tests that control the thread themselves. */
+    /** Creates a player that runs its steps on the given executor. Only tests use this constructor. */
     StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, WorldJournal journal, Executor thread) {
         this.store = store;
         this.clock = clock;
@@ -56,7 +56,7 @@ public final class StoryPlayer implements AutoCloseable {
     }
 
     /**
-     * Applies the provocations of a story that must happen before the controllers start. Only possible before the first controller starts.
+     * Applies the provocations of a story that must happen before the controllers start. Must be called before the first controller starts.
      *
      * @throws IllegalArgumentException if the story does not exist
      */

@@ -18,9 +18,12 @@ public final class WorldJournal {
 
     private static final int MOST = 1_000;
 
-    /** Scheduled changes precede actions at the same instant, because both run on different threads. */
+    /**
+     * Scheduled changes come before actions at the same instant. Different threads record the two, so the order of recording can differ between
+     * two runs.
+     */
     private static final Comparator<Entry> IN_ORDER = Comparator.comparing(Entry::due)
-            .thenComparingLong(Entry::turn)
+            .thenComparingLong(Entry::actionNumber)
             .thenComparing(Entry::what)
             .thenComparingLong(Entry::number);
 
@@ -36,9 +39,9 @@ public final class WorldJournal {
     }
 
     /**
-     * @param turn 0 for scheduled changes, otherwise the sequence number of the action
+     * @param actionNumber 0 for scheduled changes, otherwise the sequence number of the action
      */
-    private record Entry(Instant due, long turn, String what, long number) {}
+    private record Entry(Instant due, long actionNumber, String what, long number) {}
 
     /** Starts the journal of another story. Earlier events are discarded. */
     synchronized void beginAt(Instant instant) {

@@ -11,7 +11,7 @@ import sh.joiner.sandbox.kind.CustomType;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ResourceType;
 
-/** Objects as tables for {@code kubectl get}: the CRDs' printer columns, and Kubernetes' own for built-in kinds. */
+/** Objects as tables for {@code kubectl get}, with the CRDs' printer columns, or with Kubernetes' columns for built-in kinds. */
 public final class Tables {
 
     private final WorldClock clock;

@@ -19,7 +19,7 @@ final class ShellWords {
         return new ShellWords(text).split();
     }
 
-    /** Returns the word after the given one, or an empty string if there is none. */
+    /** Returns the word that follows {@code name}, or an empty string if there is none. */
     static String argument(String text, String name) {
         var words = split(text);
         int place = words.indexOf(name);
@@ -64,7 +64,10 @@ final class ShellWords {
         return end + 1;
     }
 
-    /** A backslash at the end of a line continues the line. A backslash before a letter or digit is kept, because Windows paths contain such backslashes. */
+    /**
+     * Processes a backslash. A backslash at the end of a line continues the line. A backslash before a letter or digit is kept, because Windows
+     * paths contain such backslashes.
+     */
     private int escaped(int i) {
         char next = text.charAt(i + 1);
         if (next == '\n') {

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.message.ObjectSelection;
 import sh.joiner.sandbox.store.RevisionStore;
 import sh.joiner.sandbox.store.Stored;
 
-/** Paginated lists. All pages of a list show the same snapshot, as long as its revision is in the ledger's history. */
+/** Paginated lists. All pages of a list show the objects at the same revision, as long as this revision is in the history of the store. */
 final class Pages {
 
     private final RevisionStore ledger;

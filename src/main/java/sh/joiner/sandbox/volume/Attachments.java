@@ -34,7 +34,7 @@ public final class Attachments {
     private static final Duration ATTACH = Duration.ofSeconds(2);
     private static final Duration DETACH = Duration.ofSeconds(4);
     private static final Duration FORCED = Duration.ofMinutes(6);
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(2);
 
     private final MirroredCluster world;
     private final EventWriter events;
@@ -115,7 +115,7 @@ public final class Attachments {
                 .findFirst();
         if (!present.isEmpty() && (elsewhere.isEmpty() || hasOneWriter(volume))) {
             elsewhere.ifPresent(_ -> refuse(claim, volume, node));
-            queue.addAfter(LOOK_AGAIN, claim);
+            queue.addAfter(RETRY_DELAY, claim);
             return;
         }
         volumes.get(ObjectKey.cluster(volume)).ifPresent(object -> create(object, node));
@@ -160,7 +160,7 @@ public final class Attachments {
         var delay = isHealthy(VolumeAttachment.node(attachment)) ? Duration.ofSeconds(1) : FORCED;
         long waited = since == null ? 0 : now - since;
         if (waited < delay.toSeconds()) {
-            queue.addAfter(LOOK_AGAIN, claim);
+            queue.addAfter(RETRY_DELAY, claim);
             return;
         }
         unused.remove(Meta.uid(attachment));

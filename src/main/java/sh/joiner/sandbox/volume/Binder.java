@@ -27,7 +27,7 @@ public final class Binder {
     private static final String REPORTER = "persistentvolume-controller";
     private static final String ZONE = "topology.kubernetes.io/zone";
     private static final Duration PROVISION = Duration.ofSeconds(3);
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(10);
     private static final Duration RECLAIM = Duration.ofSeconds(2);
 
     private final MirroredCluster world;
@@ -125,7 +125,7 @@ public final class Binder {
         }
         var message = "storageclass.storage.k8s.io \"%s\" not found".formatted(storageClass);
         events.report(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
-        queue.addAfter(LOOK_AGAIN, ObjectKey.of(claim));
+        queue.addAfter(RETRY_DELAY, ObjectKey.of(claim));
     }
 
     private void report(ObjectNode claim, String reason, String message) {
@@ -163,7 +163,7 @@ public final class Binder {
         if (zones.isEmpty()) {
             var message = "failed to provision volume: no topology key found on any node";
             events.report(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
-            queue.addAfter(LOOK_AGAIN, ObjectKey.of(claim));
+            queue.addAfter(RETRY_DELAY, ObjectKey.of(claim));
             return;
         }
         var zone = zones.get(Math.floorMod(Meta.uid(claim).hashCode(), zones.size()));

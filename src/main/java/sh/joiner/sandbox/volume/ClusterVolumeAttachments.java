@@ -52,9 +52,9 @@ public final class ClusterVolumeAttachments {
 
     private static Optional<InstancePlacement> placement(JsonNode attachment) {
         return Optional.of(attachment)
-                .filter(node -> Json.text(node, "spec", "attacher").equals(EBS))
-                .map(node -> new InstancePlacement(
-                        VolumeAttachment.volume(node), VolumeAttachment.node(node), VolumeAttachment.isAttached(node)));
+                .filter(item -> Json.text(item, "spec", "attacher").equals(EBS))
+                .map(item -> new InstancePlacement(
+                        VolumeAttachment.volume(item), VolumeAttachment.node(item), VolumeAttachment.isAttached(item)));
     }
 
     private static Optional<String> handle(JsonNode volume) {

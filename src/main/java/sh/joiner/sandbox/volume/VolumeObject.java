@@ -81,14 +81,14 @@ public final class VolumeObject {
     /** Returns true if an unbound volume satisfies this claim. */
     static boolean matches(JsonNode volume, JsonNode claim) {
         var spec = volume.path("spec");
-        var asked = claim.path("spec");
+        var requested = claim.path("spec");
         var modes = Json.texts(spec.path("accessModes"));
-        var selector = asked.path("selector");
+        var selector = requested.path("selector");
         return !spec.has("claimRef")
                 && !Meta.isDeleting(volume)
-                && Json.text(spec, "storageClassName").equals(Json.text(asked, "storageClassName"))
-                && modes.containsAll(Json.texts(asked.path("accessModes")))
-                && size(Json.at(spec, "capacity")) >= size(Json.at(asked, "resources", "requests"))
+                && Json.text(spec, "storageClassName").equals(Json.text(requested, "storageClassName"))
+                && modes.containsAll(Json.texts(requested.path("accessModes")))
+                && size(Json.at(spec, "capacity")) >= size(Json.at(requested, "resources", "requests"))
                 && (selector.isMissingNode() || ObjectSelector.of(selector).matches(Meta.labels(volume)));
     }
 

@@ -22,7 +22,7 @@ final class ComponentLeases {
     private static final String NAMESPACE = "kube-system";
     private static final String HOLDER = "joiner-sandbox";
     private static final Duration ROUND = Duration.ofSeconds(2);
-    private static final int LASTS_SECONDS = 15;
+    private static final int LEASE_SECONDS = 15;
     private static final long LEAST_WALL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final MirroredCluster world;
@@ -81,7 +81,7 @@ final class ComponentLeases {
         var now = Heartbeats.microTime(clock.now());
         lease.putObject("spec")
                 .put("holderIdentity", HOLDER)
-                .put("leaseDurationSeconds", LASTS_SECONDS)
+                .put("leaseDurationSeconds", LEASE_SECONDS)
                 .put("acquireTime", now)
                 .put("renewTime", now);
         return lease;

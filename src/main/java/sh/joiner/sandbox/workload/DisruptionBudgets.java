@@ -24,7 +24,7 @@ import sh.joiner.sandbox.pod.StatusCounts;
 final class DisruptionBudgets {
 
     static final String RESOURCE = "poddisruptionbudgets.policy";
-    private static final Duration EVICTION_MEMORY =
+    private static final Duration EVICTION_TIMEOUT =
             Duration.ofMinutes(2); // a recorded eviction whose pod still exists after this time no longer counts
 
     private final MirroredCluster world;
@@ -48,7 +48,7 @@ final class DisruptionBudgets {
     }
 
     private ObjectNode withStatus(ObjectNode budget, List<ObjectNode> pods) {
-        forgetEvictions(budget, pods);
+        removeEvictions(budget, pods);
         int all;
         try {
             all = expected.count(budget, pods);
@@ -89,17 +89,17 @@ final class DisruptionBudgets {
     }
 
     /** Removes recorded evictions of pods that are being deleted or no longer exist, and evictions older than two minutes. */
-    private void forgetEvictions(ObjectNode budget, Collection<ObjectNode> covered) {
+    private void removeEvictions(ObjectNode budget, Collection<ObjectNode> covered) {
         var disrupted = Json.at(budget, "status", "disruptedPods");
         if (!(disrupted instanceof ObjectNode noted)) {
             return;
         }
         for (Map.Entry<String, String> entry : Json.strings(noted).entrySet()) {
-            var isDue =
+            var isStillPresent =
                     covered.stream().anyMatch(pod -> Meta.name(pod).equals(entry.getKey()) && !Meta.isDeleting(pod));
-            var isRecent = Instant.parse(entry.getValue()).plus(EVICTION_MEMORY).isAfter(world.now());
-            if (isDue && isRecent) {
-                queue.addAfter(EVICTION_MEMORY, ObjectKey.of(budget));
+            var isRecent = Instant.parse(entry.getValue()).plus(EVICTION_TIMEOUT).isAfter(world.now());
+            if (isStillPresent && isRecent) {
+                queue.addAfter(EVICTION_TIMEOUT, ObjectKey.of(budget));
             } else {
                 noted.remove(entry.getKey());
             }

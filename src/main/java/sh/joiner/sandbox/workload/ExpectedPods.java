@@ -13,7 +13,10 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.rollout.ReplicaSets;
 
-/** The expected number of pods of a disruption budget: the replicas of the pods' controllers, or the existing pods if {@code minAvailable} is a number. */
+/**
+ * The expected number of pods of a disruption budget: the replicas of the pods' controllers, or the existing pods if {@code minAvailable} is a
+ * number.
+ */
 final class ExpectedPods {
 
     private final Mirror replicaSets;

@@ -67,10 +67,14 @@ public final class Workloads implements AutoCloseable {
 
     /** Creates components whose tasks run on the given executor, for tests. */
     public Workloads(
-            ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties assigned, Executor turns) {
+            ObjectStore store,
+            WorldClock clock,
+            WorkloadSettings settings,
+            SimulatedDuties assigned,
+            Executor executor) {
         this(
                 store,
-                new MirroredCluster(store, clock, turns, settings.wallDistance()),
+                new MirroredCluster(store, clock, executor, settings.wallDistance()),
                 settings,
                 assigned,
                 new SerialExecutor());

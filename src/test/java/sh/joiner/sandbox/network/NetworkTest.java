@@ -64,7 +64,7 @@ class NetworkTest {
     }
 
     @Test
-    void namesUnknownIds() {
+    void rejectsUnknownIdsAndFilters() {
         refused("InvalidSubnetID.NotFound", "subnet-0", () -> ec2.describeSubnets(call -> call.subnetIds("subnet-0")));
         refused("InvalidGroup.NotFound", "sg-0", () -> ec2.describeSecurityGroups(call -> call.groupIds("sg-0")));
         refused(

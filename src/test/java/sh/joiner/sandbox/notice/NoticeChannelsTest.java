@@ -86,10 +86,10 @@ class NoticeChannelsTest {
 
         assertThat(answer.successful())
                 .singleElement()
-                .satisfies(gone -> assertThat(gone.id()).isEqualTo("good"));
-        assertThat(answer.failed()).singleElement().satisfies(left -> {
-            assertThat(left.id()).isEqualTo("bad");
-            assertThat(left.code()).isEqualTo("ReceiptHandleIsInvalid");
+                .satisfies(entry -> assertThat(entry.id()).isEqualTo("good"));
+        assertThat(answer.failed()).singleElement().satisfies(entry -> {
+            assertThat(entry.id()).isEqualTo("bad");
+            assertThat(entry.code()).isEqualTo("ReceiptHandleIsInvalid");
         });
         assertThat(controls.queued()).isZero();
     }
@@ -166,7 +166,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void ec2TellsOfEveryChangeOfState() {
+    void everyStateChangeIsReportedOnTheQueue() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
         world.seconds(60);
         controls.terminate(id);
@@ -222,7 +222,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void aSubnetCannotHaveMoreFreeAddressesThanItHas() {
+    void aSubnetCannotHaveMoreFreeAddressesThanUsableOnes() {
         var subnet = world.privateSubnets().getFirst();
 
         assertThatThrownBy(() -> controls.leaveAddresses(subnet, -1)).isInstanceOf(IllegalArgumentException.class);

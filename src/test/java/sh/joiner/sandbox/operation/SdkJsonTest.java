@@ -37,12 +37,12 @@ class SdkJsonTest {
     @MethodSource("operations")
     void requestsAndResponsesSurviveTheConversionToJson(Operation<?, ?, ?> operation) throws JsonProcessingException {
         for (long seed = 0; seed < SEEDS; seed++) {
-            assertComesAcross(new AnyModel(seed), operation.request());
-            assertComesAcross(new AnyModel(seed), operation.response());
+            assertConversionKeeps(new AnyModel(seed), operation.request());
+            assertConversionKeeps(new AnyModel(seed), operation.response());
         }
     }
 
-    private static <T> void assertComesAcross(AnyModel any, Supplier<? extends SdkBuilder<?, T>> builders)
+    private static <T> void assertConversionKeeps(AnyModel any, Supplier<? extends SdkBuilder<?, T>> builders)
             throws JsonProcessingException {
         var model = any.of(builders.get());
         var text = SdkJson.write((SdkPojo) model).toString();

@@ -54,7 +54,7 @@ class OtherWorkloadsTest {
         assertThat(terms.toString())
                 .isEqualTo(
                         "[{\"matchFields\":[{\"key\":\"metadata.name\",\"operator\":\"In\",\"values\":[\"ip-10-0-1-1.ec2.internal\"]}]}]");
-        assertThat(Json.items(pod.at("/spec/tolerations")).map(node -> Json.text(node, "key")))
+        assertThat(Json.items(pod.at("/spec/tolerations")).map(toleration -> Json.text(toleration, "key")))
                 .contains("node.kubernetes.io/not-ready", "node.kubernetes.io/unschedulable");
     }
 
@@ -136,18 +136,18 @@ class OtherWorkloadsTest {
                 """);
         world.boot(1);
         world.seconds(20);
-        assertThat(budget()).isEqualTo("4 healthy of 3 wanted of 4, 1 allowed");
+        assertThat(budget()).isEqualTo("4 healthy, 3 desired, 4 expected, 1 allowed");
 
         world.store.delete("pods", "default", Meta.name(world.pods().getFirst()), Optional.empty());
         world.seconds(0);
         world.seconds(1);
 
-        assertThat(budget()).isEqualTo("3 healthy of 3 wanted of 4, 0 allowed");
+        assertThat(budget()).isEqualTo("3 healthy, 3 desired, 4 expected, 0 allowed");
     }
 
     private String budget() {
         var status = world.object("poddisruptionbudgets.policy", "web").path("status");
-        return "%d healthy of %d wanted of %d, %d allowed"
+        return "%d healthy, %d desired, %d expected, %d allowed"
                 .formatted(
                         status.path("currentHealthy").asInt(),
                         status.path("desiredHealthy").asInt(),

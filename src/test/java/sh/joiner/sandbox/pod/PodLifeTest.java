@@ -114,7 +114,7 @@ class PodLifeTest {
                 "sh -c 'sleep infinity'    | PT60S",
                 "nginx -s quit             | PT3S"
             })
-    void aHookCommandLastsAsLongAsItsSleepsAndAnyOtherCommandTwoSeconds(String command, Duration wanted) {
+    void aHookCommandTakesTheTimeOfItsSleepsAndAnyOtherCommandTakesTwoSeconds(String command, Duration wanted) {
         var pod = Json.object();
         Json.child(pod, "metadata").put("deletionGracePeriodSeconds", 60);
         var hook = Json.child(pod, "spec").putArray("containers").addObject();

@@ -34,8 +34,8 @@ public final class SmallWorld {
         this(clock -> SimulatedDuties.ofHost(clock, EnumSet.allOf(Duty.class)));
     }
 
-    private SmallWorld(Function<WorldClock, SimulatedDuties> share) {
-        workloads = new Workloads(store, clock, settings(), share.apply(clock), turns);
+    private SmallWorld(Function<WorldClock, SimulatedDuties> duties) {
+        workloads = new Workloads(store, clock, settings(), duties.apply(clock), turns);
         workloads.start();
     }
 

@@ -68,7 +68,7 @@ class VolumesTest {
     }
 
     @Test
-    void ec2HearsOfAVolumeAsLongAsItIsAttached() {
+    void ec2ListsAVolumeAsLongAsItIsAttached() {
         claim("WaitForFirstConsumer");
         pod();
         world.seconds(10);
@@ -182,11 +182,11 @@ class VolumesTest {
 
         world.store.delete("persistentvolumeclaims", "default", "data", Optional.empty());
         world.seconds(60);
-        var held = world.object("persistentvolumeclaims", "data");
+        var blocked = world.object("persistentvolumeclaims", "data");
         world.store.delete("pods", "default", "db", Optional.of(0L));
         world.seconds(1);
 
-        assertThat(Meta.isDeleting(held)).isTrue();
+        assertThat(Meta.isDeleting(blocked)).isTrue();
         assertThat(world.store.list("persistentvolumeclaims")).isEmpty();
     }
 
@@ -199,11 +199,11 @@ class VolumesTest {
 
         world.store.delete("persistentvolumes", "", volume, Optional.empty());
         world.seconds(60);
-        var held = world.store.list("persistentvolumes");
+        var blocked = world.store.list("persistentvolumes");
         world.store.delete("persistentvolumeclaims", "default", "data", Optional.empty());
         world.seconds(1);
 
-        assertThat(held).singleElement().matches(Meta::isDeleting);
+        assertThat(blocked).singleElement().matches(Meta::isDeleting);
         assertThat(world.store.list("persistentvolumes")).isEmpty();
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 
-/** The whole embedded cluster: from a Deployment to running pods and back. */
+/** The whole embedded cluster: from a Deployment to running pods, also after an instance terminates. */
 class WorkloadsTest {
 
     private final SmallWorld world = new SmallWorld();
@@ -53,7 +53,7 @@ class WorkloadsTest {
     }
 
     @Test
-    void theSameStoryHasTheSameResultTwice() {
+    void theSameActionsHaveTheSameResultTwice() {
         var one = run(new SmallWorld());
         var other = run(new SmallWorld());
 

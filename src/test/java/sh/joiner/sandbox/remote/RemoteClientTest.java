@@ -27,7 +27,7 @@ class RemoteClientTest {
 
     private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
     private final CloudClients here = world.here;
-    private final CloudClients there = world.line.cloud();
+    private final CloudClients there = world.link.cloud();
 
     @AfterEach
     void close() {
@@ -36,7 +36,7 @@ class RemoteClientTest {
 
     @Test
     void theWorldReportsItsFacts() {
-        assertThat(world.line.facts()).isEqualTo(new WorldFacts("http://localhost:8001", "tour", "us-east-1"));
+        assertThat(world.link.facts()).isEqualTo(new WorldFacts("http://localhost:8001", "tour", "us-east-1"));
     }
 
     @Test
@@ -100,7 +100,7 @@ class RemoteClientTest {
 
     @Test
     void anUnsupportedOperationIsNamed() {
-        var reply = world.line.ask("/aws/ec2/describeVpcs", SdkJson.write(empty()), Duration.ofSeconds(5));
+        var reply = world.link.ask("/aws/ec2/describeVpcs", SdkJson.write(empty()), Duration.ofSeconds(5));
 
         assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> there.ec2().describeVpcs());
@@ -110,7 +110,7 @@ class RemoteClientTest {
 
     @Test
     void anUnsupportedServiceIsNamed() {
-        var reply = world.line.ask("/aws/s3/listBuckets", SdkJson.write(empty()), Duration.ofSeconds(5));
+        var reply = world.link.ask("/aws/s3/listBuckets", SdkJson.write(empty()), Duration.ofSeconds(5));
 
         assertThat(reply.status()).isEqualTo(404);
         assertThat(reply.body().path("message").asText()).contains("s3");
@@ -120,7 +120,7 @@ class RemoteClientTest {
     void anUnknownFieldOfARequestIsRejected() throws JsonProcessingException {
         var request = new ObjectMapper().readTree("{\"Colour\": \"red\"}");
 
-        var reply = world.line.ask("/aws/ec2/describeSubnets", request, Duration.ofSeconds(5));
+        var reply = world.link.ask("/aws/ec2/describeSubnets", request, Duration.ofSeconds(5));
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.body().path("message").asText()).contains("Colour");
@@ -138,7 +138,7 @@ class RemoteClientTest {
 
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> there.ec2().describeSubnets())
-                .withMessageContaining(world.line.url() + " does not answer");
+                .withMessageContaining(world.link.url() + " does not answer");
     }
 
     @Test

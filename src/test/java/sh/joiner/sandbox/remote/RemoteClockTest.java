@@ -23,7 +23,7 @@ class RemoteClockTest {
 
     private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
     private final List<String> reports = new CopyOnWriteArrayList<>();
-    private final RemoteClock clock = new RemoteClock(world.line, reports::add);
+    private final RemoteClock clock = new RemoteClock(world.link, reports::add);
 
     @AfterEach
     void close() {
@@ -33,7 +33,7 @@ class RemoteClockTest {
 
     @Test
     void startsAtTheTimeOfTheWorld() {
-        assertTogether();
+        assertSameTime();
     }
 
     @Test
@@ -44,7 +44,7 @@ class RemoteClockTest {
         world.clock.advance(Duration.ofHours(6));
 
         eventually(() -> Optional.of(reports), all -> all.equals(List.of("due", "jump")));
-        assertTogether();
+        assertSameTime();
     }
 
     @Test
@@ -54,7 +54,7 @@ class RemoteClockTest {
         world.clock.advance(Duration.ofDays(1));
 
         eventually(() -> Optional.of(clock.now()), now -> !now.isBefore(world.clock.now()));
-        assertTogether();
+        assertSameTime();
     }
 
     @Test
@@ -71,7 +71,7 @@ class RemoteClockTest {
         world.clock.setSpeed(0);
         eventually(() -> Optional.of(clock), RemoteClockTest::isStopped);
 
-        assertTogether();
+        assertSameTime();
     }
 
     private static boolean isStopped(RemoteClock clock) {
@@ -92,7 +92,7 @@ class RemoteClockTest {
 
         awaitReport(reports);
 
-        assertThat(reports).singleElement().asString().contains(world.line.url() + " does not answer");
+        assertThat(reports).singleElement().asString().contains(world.link.url() + " does not answer");
     }
 
     private static void awaitReport(List<String> reports) {
@@ -109,7 +109,7 @@ class RemoteClockTest {
         try (var other = new SandboxCalls(new ExampleSandbox())) {
             world.server.close();
             try (var _ = new WorldServer(
-                    new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()),
+                    new World(other.link.facts(), other.clock, other.here, new ExampleSandbox()),
                     port,
                     AllowedHosts.LOOPBACK)) {
                 eventually(() -> Optional.of(reports), all -> all.size() == 1);
@@ -118,10 +118,10 @@ class RemoteClockTest {
         assertThat(reports.getFirst()).contains("was restarted");
     }
 
-    private void assertTogether() {
+    private void assertSameTime() {
         eventually(
                 () -> Optional.of(
                         Duration.between(world.clock.now(), clock.now()).abs()),
-                apart -> apart.compareTo(CLOSE) < 0);
+                difference -> difference.compareTo(CLOSE) < 0);
     }
 }

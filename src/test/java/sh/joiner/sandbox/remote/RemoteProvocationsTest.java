@@ -24,7 +24,7 @@ class RemoteProvocationsTest {
 
     private final ExampleSandbox here = new ExampleSandbox();
     private final SandboxCalls world = new SandboxCalls(here);
-    private final Provocations there = world.line.provocations();
+    private final Provocations there = world.link.provocations();
 
     @AfterEach
     void close() {

@@ -17,7 +17,7 @@ final class SandboxCalls implements AutoCloseable {
     final SandboxClock clock = new SandboxClock(START);
     final CloudClients here;
     final WorldServer server;
-    final WorldConnection line;
+    final WorldConnection link;
     final World world;
 
     SandboxCalls(Provocations provocations) {
@@ -26,7 +26,7 @@ final class SandboxCalls implements AutoCloseable {
         var facts = new WorldFacts("http://localhost:8001", "tour", "us-east-1");
         world = new World(facts, clock, here, provocations);
         server = new WorldServer(world, 0, AllowedHosts.LOOPBACK);
-        line = new WorldConnection(server.url());
+        link = new WorldConnection(server.url());
     }
 
     private static CloudClients clients(SandboxCloud cloud) {
@@ -36,7 +36,7 @@ final class SandboxCalls implements AutoCloseable {
 
     @Override
     public void close() {
-        line.close();
+        link.close();
         server.close();
         clock.close();
     }

@@ -12,7 +12,7 @@ import sh.joiner.board.ExampleSandbox;
 class WorldRoutesTest {
 
     private final SandboxCalls calls = new SandboxCalls(new ExampleSandbox());
-    private final WorldRoutes doors = new WorldRoutes(calls.world);
+    private final WorldRoutes routes = new WorldRoutes(calls.world);
 
     @AfterEach
     void close() {
@@ -20,7 +20,7 @@ class WorldRoutesTest {
     }
 
     private Reply answer(String path) throws InterruptedException {
-        return doors.answer(path, "{}".getBytes(StandardCharsets.UTF_8));
+        return routes.answer(path, "{}".getBytes(StandardCharsets.UTF_8));
     }
 
     @ParameterizedTest
@@ -37,7 +37,7 @@ class WorldRoutesTest {
 
     @Test
     void aBodyThatIsNotJsonIsRejected() throws InterruptedException {
-        var reply = doors.answer("/world", "{".getBytes(StandardCharsets.UTF_8));
+        var reply = routes.answer("/world", "{".getBytes(StandardCharsets.UTF_8));
 
         assertThat(reply.status()).isEqualTo(400);
     }

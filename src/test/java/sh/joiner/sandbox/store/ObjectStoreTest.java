@@ -77,7 +77,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void dropsTheStatusOfANewObjectExceptANodes() {
+        void dropsTheStatusOfNewObjectsExceptNodes() {
             var made = store.create(WIDGETS, widget("one", "{colour: red}").set("status", Yaml.object("count: 5")));
             var node = store.create("nodes", Yaml.object("{metadata: {name: n}, status: {phase: Known}}"));
 
@@ -229,17 +229,17 @@ class ObjectStoreTest {
 
     @Test
     void deliversPresentObjectsAndThenEveryChangeInOrder() throws Exception {
-        var heard = new CopyOnWriteArrayList<String>();
+        var received = new CopyOnWriteArrayList<String>();
         store.create(WIDGETS, widget("one", "{colour: red}"));
 
-        try (var watch = store.watch(WIDGETS, change -> heard.add(words(change)))) {
+        try (var watch = store.watch(WIDGETS, change -> received.add(words(change)))) {
             update(object -> counted(object, 2));
             store.delete(WIDGETS, "default", "one", Optional.empty());
-            TestCluster.eventually(() -> heard.size() == 3);
+            TestCluster.eventually(() -> received.size() == 3);
             assertThat(watch).isNotNull();
         }
 
-        assertThat(heard).isEqualTo(List.of("ADDED 1", "MODIFIED 2", "DELETED 2"));
+        assertThat(received).isEqualTo(List.of("ADDED 1", "MODIFIED 2", "DELETED 2"));
     }
 
     private static String words(Change change) {

@@ -54,12 +54,12 @@ public final class TestCluster {
                 """.formatted(name));
     }
 
-    /** Waits in wall-clock time for a background task. */
+    /** Waits in wall-clock time until a condition is true, for example for a background task. */
     public static void eventually(BooleanSupplier holds) throws InterruptedException {
         var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!holds.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new AssertionError("it did not happen within 30 s");
+                throw new AssertionError("the condition is still false after 30 s");
             }
             Thread.sleep(5);
         }

@@ -20,7 +20,7 @@ public final class Turns implements Executor {
         tasks.add(task);
     }
 
-    /** Advances the world's clock by this duration. */
+    /** Advances the clock by this duration, and runs the tasks that become due. */
     public void pass(Duration time) {
         var until = clock.now().plus(time);
         do {

@@ -23,7 +23,7 @@ class StartUpReaderTest {
                 --//
                 Content-Type: application/node.eks.aws
 
-                # a person's own part
+                # the user's own part
                 apiVersion: node.eks.aws/v1alpha1
                 kind: NodeConfig
                 spec:
@@ -169,7 +169,7 @@ class StartUpReaderTest {
                 "[settings.kubernetes.node-taints]\nteam = \"red\"",
                 "Content-Type: multipart/mixed\n\nno boundary"
             })
-    void invalidUserDataIsRejectedAsByItsImage(String text) {
+    void userDataThatItsImageWouldRejectIsRejected(String text) {
         assertThatThrownBy(() -> StartUpReader.read(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -189,14 +189,14 @@ class HttpTest {
     @Test
     void appliesFinalizersWithoutASpec() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
-        var holding =
+        var document =
                 "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"name\":\"one\",\"finalizers\":[\"a.sh/x\"]}}";
 
-        var held = http.patch(ALL + "/one?fieldManager=m&force=true", holding, PatchVerb.APPLY);
+        var applied = http.patch(ALL + "/one?fieldManager=m&force=true", document, PatchVerb.APPLY);
 
-        assertThat(held.code()).isEqualTo(200);
-        assertThat(held.json().at("/metadata/finalizers/0").asText()).isEqualTo("a.sh/x");
-        assertThat(held.json().at("/spec/colour").asText()).isEqualTo("red");
+        assertThat(applied.code()).isEqualTo(200);
+        assertThat(applied.json().at("/metadata/finalizers/0").asText()).isEqualTo("a.sh/x");
+        assertThat(applied.json().at("/spec/colour").asText()).isEqualTo("red");
     }
 
     @Test

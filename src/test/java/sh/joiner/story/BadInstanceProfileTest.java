@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
 
 /** A user writes an ARN instead of the name of an instance profile, with kubectl, at the speed of the wall clock. */

@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Eventually;
+import sh.joiner.testing.WorldSpeed;
 
 /** Creates two thousand pods at once. */
 @QuarkusTest

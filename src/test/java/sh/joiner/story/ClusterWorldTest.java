@@ -28,6 +28,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
 import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;

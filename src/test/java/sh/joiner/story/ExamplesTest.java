@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
 
 /** Applies the files that the README recommends to a new user. */

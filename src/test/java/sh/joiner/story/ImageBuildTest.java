@@ -18,7 +18,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
+import sh.joiner.testing.WorldSpeed;
 
 /** Builds an AMI, lets another one fail and deregisters one while nodes run. Checks the page, REST and kubectl. */
 @QuarkusTest

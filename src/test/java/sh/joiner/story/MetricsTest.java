@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.testing.Eventually;
 import sh.joiner.testing.metric.MetricTable;
 import sh.joiner.testing.metric.MetricTable.Row;
 import sh.joiner.testing.metric.Scrape;

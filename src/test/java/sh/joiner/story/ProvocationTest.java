@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.testing.Eventually;
 
 /** Checks that each REST command of the sandbox has the effect that the event has in the real world. */
 @QuarkusTest

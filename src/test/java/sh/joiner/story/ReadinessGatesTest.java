@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.WorldClock;
+import sh.joiner.testing.Eventually;
+import sh.joiner.testing.WorldSpeed;
 
 /**
  * DescribeInstanceTypes fails before Joiner starts. Joiner keeps running, reports what it waits for, and launches instances when the call

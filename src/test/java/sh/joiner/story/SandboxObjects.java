@@ -10,6 +10,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.api.v1alpha1.InterruptionPolicy;
 import sh.joiner.api.v1alpha1.MaintenanceWindow;
+import sh.joiner.testing.Eventually;
 
 /** The objects that a test has created in a sandbox that it shares with other tests. */
 final class SandboxObjects {

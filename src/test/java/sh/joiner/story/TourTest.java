@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.control.FinishedPass;
+import sh.joiner.testing.Eventually;
 import sh.joiner.testing.checker.PassText;
 import sh.joiner.testing.checker.PlanChecker;
 

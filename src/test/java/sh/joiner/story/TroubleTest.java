@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.testing.Eventually;
 
 /** Mistakes of users: each is reported on its object and does not affect other objects. */
 @QuarkusTest

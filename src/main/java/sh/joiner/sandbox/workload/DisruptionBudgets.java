@@ -97,7 +97,8 @@ final class DisruptionBudgets {
         for (Map.Entry<String, String> entry : Json.strings(noted).entrySet()) {
             var isStillPresent =
                     covered.stream().anyMatch(pod -> Meta.name(pod).equals(entry.getKey()) && !Meta.isDeleting(pod));
-            var isRecent = Instant.parse(entry.getValue()).plus(EVICTION_TIMEOUT).isAfter(world.now());
+            var isRecent =
+                    Instant.parse(entry.getValue()).plus(EVICTION_TIMEOUT).isAfter(world.now());
             if (isStillPresent && isRecent) {
                 queue.addAfter(EVICTION_TIMEOUT, ObjectKey.of(budget));
             } else {

@@ -32,7 +32,7 @@ class ApprovalTest {
     void waitsForAnApprovalUntilTheLeadTime() {
         var reaction = waiting(ActionKind.DRAIN_NOW, Request.NONE).only();
 
-        assertThat(words(reaction)).containsExactly("Tell");
+        assertThat(words(reaction)).containsExactly("Report");
         assertThat(reaction.next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
         assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(reaction.next().reasons())

@@ -35,7 +35,7 @@ class CordonTest {
         var reaction = scenario().policy(cordon()).notice(reboot("n", REBOOT)).only();
         var seen = cordoned(cordon(), reboot("n", REBOOT).stands(reaction.next()));
 
-        assertThat(words(reaction)).containsExactly("Tell", "Cordon");
+        assertThat(words(reaction)).containsExactly("Report", "Cordon");
         assertThat(reaction.next().acted().cordoned()).isTrue();
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(seen.only().isNew()).isFalse();
@@ -97,7 +97,7 @@ class CordonTest {
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
         assertThat(words(scenario().policy(cordon().uncordons()).notice(again).only()))
-                .containsExactly("Tell", "Cordon");
+                .containsExactly("Report", "Cordon");
     }
 
     /** AWS Health reports an event with all its instances, including those that are done already. */
@@ -117,7 +117,7 @@ class CordonTest {
                         .listed("n")
                         .notice(again)
                         .only()))
-                .containsExactly("Tell", "Cordon");
+                .containsExactly("Report", "Cordon");
     }
 
     @Test
@@ -154,7 +154,7 @@ class CordonTest {
         var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).stands(off);
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(scenario().notice(anew).only())).containsExactly("Tell", "Delete");
+        assertThat(words(scenario().notice(anew).only())).containsExactly("Report", "Delete");
     }
 
     @Test

@@ -54,7 +54,7 @@ class DefaultActionsTest {
             names = {"INSTANCE_STOPPED", "INSTANCE_TERMINATED", "SCHEDULED_CHANGE", "EVENT_STATUS"})
     void theClaimIsDeletedAtOnce(NoticeKind kind) {
         assertThat(words(scenario().notice(interruption("n").kind(kind)).only()))
-                .containsExactly("Tell", "Delete");
+                .containsExactly("Report", "Delete");
     }
 
     @ParameterizedTest
@@ -64,7 +64,7 @@ class DefaultActionsTest {
     void onlyAnEventIsEmitted(NoticeKind kind) {
         var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
-        assertThat(words(reaction)).containsExactly("Tell");
+        assertThat(words(reaction)).containsExactly("Report");
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
         assertThat(reaction.next().action()).isEqualTo(ActionKind.OBSERVE);
         assertThat(reaction.next().acted().finishedAt()).isEqualTo(NOON);
@@ -89,7 +89,7 @@ class DefaultActionsTest {
                 .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-02T12:00:00Z"));
         var scenario = withClaim(claim).notice(interruption("n").kind(NoticeKind.SYSTEM_STATUS));
 
-        assertThat(words(scenario.only())).containsExactly("Tell", "Delete");
+        assertThat(words(scenario.only())).containsExactly("Report", "Delete");
     }
 
     @Test
@@ -105,7 +105,7 @@ class DefaultActionsTest {
         var reaction =
                 scenario().notice(reboot("n", NOON.plus(Duration.ofDays(21)))).only();
 
-        assertThat(words(reaction)).containsExactly("Tell", "Delete");
+        assertThat(words(reaction)).containsExactly("Report", "Delete");
     }
 
     @Test
@@ -114,7 +114,7 @@ class DefaultActionsTest {
                 .notice(interruption("n"))
                 .only();
 
-        assertThat(words(reaction)).containsExactly("Tell", "MarkUnavailable");
+        assertThat(words(reaction)).containsExactly("Report", "MarkUnavailable");
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(reaction.next().reasons()).containsExactly("the NodeClaim is being deleted already");
     }

@@ -99,7 +99,7 @@ class ForcedDrainTest {
         scenario.world().running("db1", pod("quick").graceSeconds(10));
 
         assertThat(InterruptionScenario.words(scenario.only()))
-                .containsExactly("Tell", "MarkUnavailable", "SetDeadline", "Delete");
+                .containsExactly("Report", "MarkUnavailable", "SetDeadline", "Delete");
     }
 
     @Test

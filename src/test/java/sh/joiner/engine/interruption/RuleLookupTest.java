@@ -254,7 +254,7 @@ class RuleLookupTest {
         var ignored = scenario().policy(ignoring).notice(reboot("n", REBOOT)).next();
         var observed = scenario().policy(observing).notice(reboot("n", REBOOT).stands(ignored));
 
-        assertThat(InterruptionScenario.words(observed.only())).containsExactly("Tell");
+        assertThat(InterruptionScenario.words(observed.only())).containsExactly("Report");
         assertThat(observed.next().action()).isEqualTo(ActionKind.OBSERVE);
         assertThat(scenario()
                         .policy(observing)

@@ -1,11 +1,11 @@
-package sh.joiner.story;
+package sh.joiner.testing;
 
 import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Waits, by the wall clock, for an effect of another thread. */
-final class Eventually {
+public final class Eventually {
 
     private static final Duration STEP = Duration.ofMillis(200);
     private static final Duration LONGEST_STEP = Duration.ofSeconds(1);
@@ -13,13 +13,13 @@ final class Eventually {
     private Eventually() {}
 
     /**
-     * Evaluates the supplier until the value satisfies the predicate. Fails with the last value after the limit. An evaluation of more than
+     * Evaluates the supplier until its value satisfies the predicate. Fails with the last value after the limit. An evaluation of more than
      * a second counts as one second, because the computer may stall.
      */
-    static <T> T within(Duration limit, Supplier<T> look, Predicate<T> expected) {
+    public static <T> T within(Duration limit, Supplier<T> value, Predicate<T> expected) {
         long waited = 0;
         long lastTime = System.nanoTime();
-        var last = look.get();
+        var last = value.get();
         while (!expected.test(last)) {
             long now = System.nanoTime();
             waited += Math.min(now - lastTime, LONGEST_STEP.toNanos());
@@ -28,7 +28,7 @@ final class Eventually {
                 throw new AssertionError("not so within %s; last seen: %s".formatted(limit, last));
             }
             pause();
-            last = look.get();
+            last = value.get();
         }
         return last;
     }

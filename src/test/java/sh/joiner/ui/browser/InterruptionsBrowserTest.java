@@ -1,4 +1,4 @@
-package sh.joiner.story;
+package sh.joiner.ui.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package sh.joiner.story;
+package sh.joiner.ui.browser;
 
 import static io.restassured.RestAssured.get;
 import static io.restassured.RestAssured.post;
@@ -14,8 +14,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.story.TouringSandbox;
 import sh.joiner.testing.Chromium;
+import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
+import sh.joiner.testing.WorldSpeed;
 
 /** Checks the ages of data on two pages: they grow while the page is open, and they agree with the JSON. */
 @QuarkusTest

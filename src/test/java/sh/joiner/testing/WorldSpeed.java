@@ -1,10 +1,10 @@
-package sh.joiner.story;
+package sh.joiner.testing;
 
 import static io.restassured.RestAssured.get;
 import static io.restassured.RestAssured.given;
 
 /** Changes the speed of the sandbox's clock with REST, and restores the old speed when it is closed. */
-final class WorldSpeed implements AutoCloseable {
+public final class WorldSpeed implements AutoCloseable {
 
     private final double before =
             get("/sandbox/v1/state").then().statusCode(200).extract().jsonPath().getDouble("speed");
@@ -14,7 +14,7 @@ final class WorldSpeed implements AutoCloseable {
     }
 
     /** Sets the speed: seconds of the world's time per second of the wall clock. */
-    static WorldSpeed of(double times) {
+    public static WorldSpeed of(double times) {
         return new WorldSpeed(times);
     }
 

@@ -1,4 +1,4 @@
-package sh.joiner.story;
+package sh.joiner.ui.browser;
 
 import com.microsoft.playwright.Page;
 import java.util.List;

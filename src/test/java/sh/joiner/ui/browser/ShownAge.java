@@ -1,4 +1,4 @@
-package sh.joiner.story;
+package sh.joiner.ui.browser;
 
 import java.util.regex.Pattern;
 

@@ -34,8 +34,8 @@ import sh.joiner.model.readiness.GateRule.Lasting;
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
- *   <li>A failure, or an answer that is doubted, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again when
- *       the last answer is older than its maximum age. The age of an answer that an earlier leader kept counts from when AWS
+ *   <li>A failure, or an answer that is doubted, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again
+ *       when the last answer is older than its maximum age. The age of an answer that an earlier leader kept counts from when AWS
  *       returned it.
  *   <li>A refusal of our credentials closes AwsCredentials if it is the second in a row. A missing permission does not.
  *   <li>While InstanceTypes or AwsCredentials is closed, no controller launches a node, and the others that wait for {@link #OF_CATALOG} pause too.
@@ -65,7 +65,7 @@ public final class GateRules {
 
     private GateRules() {}
 
-    /** The maximum ages of the last answers of inputs. The message of a refused age begins with the name of its setting below {@code joiner.gates}. */
+    /** The maximum ages of the last answers of inputs. The message of a refused age starts with the name of its setting in {@code joiner.gates}. */
     public record MaximumAges(
             Duration clusterVersion,
             Duration instanceTypes,

@@ -251,7 +251,7 @@ public final class Rules {
         return end;
     }
 
-    /** Returns the reservation without capacity that keeps the pod from a claim of the template. Empty if the pod fits, or if another rule refuses it. */
+    /** Returns the reservation without capacity that keeps the pod from a claim of the template. Empty if the pod fits or another rule refuses it. */
     public Optional<Deferral> deferral(Variant variant, Template template) {
         return placed.reservations().areNone()
                 ? Optional.empty()

@@ -54,7 +54,7 @@ class DefaultActionsTest {
             names = {"INSTANCE_STOPPED", "INSTANCE_TERMINATED", "SCHEDULED_CHANGE", "EVENT_STATUS"})
     void theClaimIsDeletedAtOnce(NoticeKind kind) {
         assertThat(words(scenario().notice(interruption("n").kind(kind)).only()))
-                .containsExactly("Tell", "Delete");
+                .containsExactly("Report", "Delete");
     }
 
     @ParameterizedTest
@@ -64,7 +64,7 @@ class DefaultActionsTest {
     void onlyAnEventIsEmitted(NoticeKind kind) {
         var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
-        assertThat(words(reaction)).containsExactly("Tell");
+        assertThat(words(reaction)).containsExactly("Report");
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
         assertThat(reaction.next().action()).isEqualTo(ActionKind.OBSERVE);
         assertThat(reaction.next().acted().finishedAt()).isEqualTo(NOON);
@@ -89,7 +89,7 @@ class DefaultActionsTest {
                 .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-02T12:00:00Z"));
         var scenario = withClaim(claim).notice(interruption("n").kind(NoticeKind.SYSTEM_STATUS));
 
-        assertThat(words(scenario.only())).containsExactly("Tell", "Delete");
+        assertThat(words(scenario.only())).containsExactly("Report", "Delete");
     }
 
     @Test
@@ -105,22 +105,22 @@ class DefaultActionsTest {
         var reaction =
                 scenario().notice(reboot("n", NOON.plus(Duration.ofDays(21)))).only();
 
-        assertThat(words(reaction)).containsExactly("Tell", "Delete");
+        assertThat(words(reaction)).containsExactly("Report", "Delete");
     }
 
     @Test
-    void aDeletedClaimIsNotDeletedAgain() {
+    void aClaimThatIsBeingDeletedIsNotDeletedAgain() {
         var reaction = withClaim(InterruptionScenario.claim("db1").deletingSince(NOON))
                 .notice(interruption("n"))
                 .only();
 
-        assertThat(words(reaction)).containsExactly("Tell", "MarkUnavailable");
+        assertThat(words(reaction)).containsExactly("Report", "MarkUnavailable");
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(reaction.next().reasons()).containsExactly("the NodeClaim is being deleted already");
     }
 
     @Test
-    void aNoticeAboutAMissingClaimHasExpired() {
+    void anInterruptionOfAMissingClaimHasExpired() {
         var reaction = InterruptionScenario.empty().notice(interruption("n")).only();
 
         assertThat(reaction.effects()).isEmpty();
@@ -225,7 +225,7 @@ class DefaultActionsTest {
     void anImpairedInstanceDoesNotWaitForARunningDrain() {
         var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(60));
         var reaction = InterruptionScenario.empty().leaving().notice(sick).only();
-        var stamped = withGoing(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
+        var stamped = withClaimBeingDeleted(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
         assertThat(reaction.effects())
                 .containsExactly(new Effect.Report(), new Effect.SetDeadline(new ClaimName("db1"), NOON));
@@ -261,7 +261,7 @@ class DefaultActionsTest {
         return InterruptionScenario.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, node("db1"));
     }
 
-    private static InterruptionScenario withGoing(Map<String, String> annotations) {
+    private static InterruptionScenario withClaimBeingDeleted(Map<String, String> annotations) {
         var claim = InterruptionScenario.claim("db1").annotations(annotations).deletingSince(NOON);
         return InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))

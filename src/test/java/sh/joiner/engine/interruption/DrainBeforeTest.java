@@ -40,7 +40,7 @@ class DrainBeforeTest {
     void waitsForTheLastOpeningBeforeTheLeadTime() {
         var reaction = scenario(window("night", 1, LONG), "night").only();
 
-        assertThat(words(reaction)).containsExactly("Tell");
+        assertThat(words(reaction)).containsExactly("Report");
         assertThat(reaction.next().phase()).isEqualTo(Phase.PENDING);
         assertThat(reaction.next().actAt()).isEqualTo(LAST);
         assertThat(reaction.next().deadline()).isEqualTo(REBOOT);

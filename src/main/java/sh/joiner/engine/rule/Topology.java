@@ -243,7 +243,7 @@ public final class Topology {
         }
     }
 
-    /** Returns true if every spread rule that counts the claim's pods still counts them after this narrowing. The count affected other pods. */
+    /** Returns true if every spread rule that counts the claim's pods still does so after this narrowing. Other pods were placed by these counts. */
     boolean keepsCounts(ClaimBin bin, Narrowed claim) {
         var groups = counted.get(bin.host());
         return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), claim, states));

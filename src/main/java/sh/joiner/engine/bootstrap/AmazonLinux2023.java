@@ -56,7 +56,7 @@ final class AmazonLinux2023 {
         return config;
     }
 
-    /** Returns the fields of the CRD under their own names, which are those of the kubelet's configuration. */
+    /** Returns the kubelet's configuration. A setting of the CRD has the same name in this configuration. */
     private static Map<String, Object> kubelet(Boot boot) {
         var kubelet = boot.machine().kubelet();
         var config = new TreeMap<String, Object>();

@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.ClusterFacts;
 
 /**
  * The inputs for an instance's user data (aws 6.10).
- * @param maxPods the pod capacity of its type, as it was sized
+ * @param maxPods the pod capacity that Joiner calculated for the instance type
  */
 public record Boot(
         ClusterFacts cluster,
@@ -28,7 +28,7 @@ public record Boot(
         ResolvedImage image,
         long maxPods) {
 
-    /** Kubelets may not set labels of these domains. Their nodes get these labels when they register. */
+    /** Kubelets may not set most labels of these domains, so user data has none of them. Joiner adds them to a node when it registers. */
     private static final Set<String> FORBIDDEN_TO_KUBELETS = Set.of("kubernetes.io", "k8s.io");
 
     NodeClass.Machine machine() {
@@ -59,13 +59,13 @@ public record Boot(
         return FORBIDDEN_TO_KUBELETS.stream().anyMatch(text -> domain.equals(text) || domain.endsWith("." + text));
     }
 
-    /** Returns the DNS addresses of the node class, else those of the cluster. Empty while these are not known. */
+    /** Returns the DNS addresses of the node class, or else the address of the cluster. Empty while that address is not known. */
     List<String> clusterDns() {
         var own = machine().kubelet().clusterDns();
         return own.isEmpty() && !cluster.dnsIp().isEmpty() ? List.of(cluster.dnsIp()) : own;
     }
 
-    /** Returns the value of the node class, else the pod capacity of the type. */
+    /** Returns {@code maxPods} of the node class, or else the pod capacity of the instance type. */
     long podLimit() {
         var configured = machine().kubelet().maxPods();
         return configured.isPresent() ? configured.getAsInt() : maxPods;

@@ -11,7 +11,7 @@ import sh.joiner.engine.bootstrap.Toml.Table;
 import sh.joiner.engine.bootstrap.Toml.Text;
 import sh.joiner.model.nodeclass.KubeletSettings;
 
-/** The user data of Bottlerocket: settings in TOML. The settings of the node class stay, except those that a node of its pool needs. */
+/** The user data of Bottlerocket: settings in TOML. The settings of the node class are kept, except those that Joiner sets itself. */
 final class Bottlerocket {
 
     private static final String MOUNT = "000-mount-instance-storage";

@@ -27,7 +27,7 @@ final class BottlerocketVersion {
         return major > 1 || (major == 1 && minor >= 46);
     }
 
-    /** Returns the version in the first of these: the alias, a name term, the image of an id term, any resolved image. */
+    /** Returns the first version that is found in: the aliases, the name terms, the images of the id terms, all resolved images. */
     private static Optional<String> version(Boot boot) {
         var terms = boot.nodeClass().selectors().images();
         var images = boot.nodeClass().resolved().images();

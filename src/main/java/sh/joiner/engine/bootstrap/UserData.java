@@ -11,13 +11,13 @@ public sealed interface UserData {
 
     /** The reason why user data cannot be built. */
     enum Reason {
-        /** A fact that the node class depends on is not known yet. */
+        /** A fact about the cluster that the user data must contain is not known yet. */
         NODE_CLASS_NOT_READY,
         /** The node class's own user data is invalid. */
         USER_DATA_INVALID
     }
 
-    /** The maximum length of a node class's own user data in characters. EC2 accepts 16 KiB. */
+    /** The maximum length of a node class's own user data in characters. Longer user data is not parsed. EC2 itself accepts only 16 KiB. */
     int MAX_LENGTH = 65_536;
 
     /** Returns the user data for an instance of the AMI family. */

@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  *       AWS asks. A request that would wait longer than 30 seconds counts as throttled.
  *   <li>One failed page fails the read, and the pages before it are dropped. An empty list is a failure too.
  *   <li>A failed read changes nothing. What this process or an earlier leader read stays in effect. The next read follows after 1 second, then
- *       after twice the delay before, at most 2 minutes. While nothing is known, the delay is at most 250 milliseconds: 1 second if AWS throttles,
- *       10 seconds if a permission is missing.
+ *       after twice the previous delay, at most 2 minutes. While nothing is known, the delay is at most 1 second if AWS throttles the request,
+ *       10 seconds if a permission is missing, and 250 milliseconds otherwise.
  *   <li>An answer that lacks more than a quarter of what is known may be incomplete. It is a {@link Outcome.Doubt} and handled like a failure until
  *       AWS has returned the same answer for one hour.
  *   <li>A first answer with fewer than half of the expected instance types is used, and read again after one minute ({@link Outcome.TakeForNow}).
  * </ol>
  *
- * <p>{@code engine.readiness.GateRules} lists the controllers that wait because of failed reads. {@code board.projection.InputTrouble} shows failed reads to
- * users.
+ * <p>{@code engine.readiness.GateRules} lists the controllers that wait because of failed reads. {@code board.projection.InputTrouble} shows failed
+ * reads to users.
  */
 public final class CatalogReadRules {
 
@@ -86,7 +86,7 @@ public final class CatalogReadRules {
      */
     public record History(Duration failureDelay, @Nullable Doubted doubted, Set<String> few, boolean isSettled) {
 
-        /** Before the first read. */
+        /** The history before the first read. */
         public static final History NONE = new History(FIRST_DELAY, null, Set.of(), false);
 
         /** A doubted answer, with the time since which AWS returns it. */
@@ -112,19 +112,19 @@ public final class CatalogReadRules {
         /** An answer that is always taken: on-demand prices that AWS does not return stay as they are. */
         public static final Answer OF_ON_DEMAND_PRICES = new Answer("prices", Set.of(), Set.of(), Set.of(), 0);
 
-        /** Instance types. The expected number is the number of types with compiled-in prices, because nothing else is known at the first read. */
+        /** Creates an answer with instance types. At the first read, {@code expected} can only be the number of types with compiled-in prices. */
         public static Answer ofTypes(Set<String> known, Set<String> returned, int expected) {
             return new Answer("instance types", known, returned, returned, expected);
         }
 
-        /** The zones of each type. A zone that is missing for every type is treated as closed, and is not compared. */
+        /** Creates an answer with the zones of each type. If exactly one zone is missing for all types, it is treated as closed and not compared. */
         public static Answer ofOfferings(
                 Map<String, Set<String>> known, Map<String, Set<String>> returned, int expected) {
             var open = withoutTheClosedZone(known, returned);
             return new Answer("offerings", offerings(open), offerings(returned), returned.keySet(), expected);
         }
 
-        /** The prices of each type by zone. {@code known} has prices that AWS has returned, not those that are compiled in. */
+        /** Creates an answer with the prices of each type by zone. {@code known} has prices from AWS only, and no compiled-in prices. */
         public static Answer ofSpotPrices(
                 Map<String, Map<String, Double>> known, Map<String, Map<String, Double>> returned) {
             return new Answer("spot prices", offerings(zones(known)), offerings(zones(returned)), Set.of(), 0);
@@ -171,7 +171,7 @@ public final class CatalogReadRules {
         }
     }
 
-    /** Decides about an answer. An answer that is taken is valid for {@code ttl}. */
+    /** Decides about an answer. After an answer that is taken, the next read follows after {@code ttl}. */
     public static Outcome answered(Answer answer, History history, Duration ttl, Instant now) {
         if (answer.hasThreeQuartersOfTheKnown()) {
             return take(answer, history, ttl);

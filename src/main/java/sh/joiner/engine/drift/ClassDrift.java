@@ -24,7 +24,7 @@ final class ClassDrift {
 
     private ClassDrift() {}
 
-    /** Returns no drift if the node class does not exist. */
+    /** Returns the first difference. Empty if nothing differs, or if the node class does not exist. */
     static Optional<Drift> of(DriftFacts facts) {
         var nodeClass = facts.nodeClass();
         return nodeClass == null
@@ -66,8 +66,8 @@ final class ClassDrift {
     }
 
     /**
-     * Karpenter 1.14 treats an image that could not be looked up as deleted. Joiner reports drift for a missing image only if the class confirms that
-     * all its images were found. An image that AWS does not publish cannot be replaced.
+     * Returns the result if no image of the node class is compatible with the instance. Karpenter 1.14 reports drift even if an image could merely
+     * not be looked up. Joiner reports drift only if condition AMIsReady is true without a message: then every kind of instance has an image.
      */
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass
@@ -83,7 +83,7 @@ final class ClassDrift {
                 : unclear("not all AMIs of EC2NodeClass %s are currently known".formatted(nodeClass.name()));
     }
 
-    /** Compares what only the instance shows. If one part is unknown, the result is unclear. */
+    /** Compares the properties that only EC2's data about the instance shows. If one of them is unknown, the result is unclear. */
     private static Optional<Drift> instance(DriftFacts facts, NodeClass nodeClass) {
         var instance = facts.instance();
         var unknown = unknown(instance, nodeClass);

@@ -21,7 +21,7 @@ final class PoolDrift {
     /** The instance type of a young claim was available at the launch, so it is not checked (core 5.12). */
     private static final Duration YOUNG = Duration.ofHours(1);
 
-    /** The labels that show the capacity type of an instance. */
+    /** The labels that show the capacity type of an instance and its reservation. */
     private static final Set<LabelKey> BY_PURCHASE = Set.of(
             Labels.CAPACITY_TYPE, Labels.RESERVATION_ID, Labels.RESERVATION_TYPE, Labels.RESERVATION_INTERRUPTIBLE);
 

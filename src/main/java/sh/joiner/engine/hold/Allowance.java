@@ -9,7 +9,7 @@ import sh.joiner.model.pool.Pool;
 
 /**
  * The number of nodes of a pool that may be disrupted for a reason (core 5.4).
- * @param allowed by the strictest active budget; {@link Integer#MAX_VALUE} if none is active
+ * @param allowed the number that the strictest active budget allows; {@link Integer#MAX_VALUE} if no budget is active
  */
 public record Allowance(Tally tally, int allowed) {
 
@@ -29,7 +29,7 @@ public record Allowance(Tally tally, int allowed) {
     }
 
     /**
-     * Returns how many more nodes may be disrupted that are not ready. Such a node already counts as disrupted, so only deletions in progress reduce
+     * Returns how many more nodes that are not ready may be disrupted. Such a node already counts as disrupted, so only deletions in progress reduce
      * this number.
      */
     public int leftForDown() {

@@ -1,6 +1,6 @@
 /**
  * The reasons that keep nodes from being disrupted: annotations of pods, PodDisruptionBudgets, and the disruption budgets of pools (core 5.3, 5.4).
- * Disruption always asks for them, interruption only if a policy requests it.
+ * Disruption always checks these reasons. Interruption handling checks them only if a policy requests it.
  */
 @NullMarked
 package sh.joiner.engine.hold;

@@ -8,8 +8,8 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * An image as a node class sees it, for one kind of instance.
- * @param since the time at which it was first seen in its state
+ * An image that a node class selects or has selected by a term, for one kind of instance.
+ * @param since the time at which it was first observed in its current state
  * @param machines the requirements of its architecture and variant
  * @param terms the selector terms that matched it, as text
  * @param families instance families that it serves, or would serve

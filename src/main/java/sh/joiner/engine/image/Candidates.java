@@ -16,7 +16,8 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
 
 /**
- * All images that a node class can see, in any state, with a verdict for each, and the images that are used for launches (aws 4.3, 4.4).
+ * All images that the terms of a node class match or have matched, in any state, each with a verdict, and the images that are used for launches
+ * (aws 4.3, 4.4).
  * @param list youngest first, then by id: one entry for each image and kind of instance
  * @param selected the images for the object's status, in Karpenter's order
  * @param sightings the images to remember until the next evaluation

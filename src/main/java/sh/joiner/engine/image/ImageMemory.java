@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * The earlier knowledge about a node class's images.
  * @param selected the images that were used for launches, as in the object's status
- * @param sightings every image that was seen, or those that were kept for a restart
+ * @param sightings every image that EC2 has returned so far; after a restart, those that were stored
  * @param answered the time of AWS's last answer for each kind of instance of the selected images; absent if there was none
  * @param spec the spec that this knowledge is about
  */
@@ -30,7 +30,7 @@ public record ImageMemory(
     public enum Spec {
         /** The present spec. Earlier results stay valid for a limited time. */
         SAME,
-        /** An older spec, or one without any valid image. Earlier results are not used for the present spec. */
+        /** An older spec, or a spec for which no valid images were known. Earlier results are not used for the present spec. */
         OTHER
     }
 

@@ -56,7 +56,7 @@ final class ImageRules {
             return reasons.isEmpty();
         }
 
-        /** Returns true if every reason can end without an action of a user. */
+        /** Returns true if the image has no lasting reason. */
         boolean mayBecomeFit() {
             return reasons.stream().noneMatch(Fitness::isLasting);
         }
@@ -84,7 +84,7 @@ final class ImageRules {
         return new Fitness(reasons);
     }
 
-    /** Judges an image that no selector term matches now. Its tags and traits may have changed since EC2 returned them, so no rule checks them. */
+    /** Judges an image that no selector term matches now. Its tags and traits may have changed since then, so their rules do not apply. */
     Fitness ofRemembered(Image image, Instant since) {
         return new Fitness(known(image, since));
     }

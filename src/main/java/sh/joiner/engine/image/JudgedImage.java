@@ -10,8 +10,8 @@ import sh.joiner.model.requirement.Requirements;
 
 /**
  * An image for one kind of instance, with the result of {@link ImageRules}: the input of {@link Selection} and {@link Verdicts}.
- * @param since the time at which the image was first seen in its state
- * @param machines the requirements of its architecture and variant; only those of its variant if no node has its architecture
+ * @param since the time at which the image was first observed in its current state
+ * @param machines the requirements of its architecture and variant; only those of its variant if Kubernetes nodes do not support the architecture
  * @param terms the selector terms that match it; empty if no term matches it now
  */
 record JudgedImage(

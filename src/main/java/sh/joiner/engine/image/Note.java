@@ -23,7 +23,7 @@ public sealed interface Note {
     /** An older image replaces another. */
     record Back(String from, String to) implements Note {}
 
-    /** AWS has not answered for some kind of instance since then. The last valid image is kept. */
+    /** AWS has not answered for some kind of instance since {@code answered}. The last valid image is kept. */
     record Kept(String id, String machines, Instant answered, String why) implements Note {}
 
     /** AWS did not answer for some kind of instance, and no earlier image is known. */

@@ -15,7 +15,7 @@ final class Preflight {
 
     private Preflight() {}
 
-    /** Returns what is wrong. Empty if nothing is, or if EC2's data does not decide the check. */
+    /** Returns the reason why the image fails the check. Empty if it passes, or if EC2's data does not decide the check. */
     static Optional<ImageReason> inspect(ImageCheck check, Image image) {
         var traits = image.traits();
         return switch (check) {

@@ -65,7 +65,7 @@ final class Selection {
         return question.policy() instanceof PolicyInForce.Unclear(var why) ? List.of(why) : List.of();
     }
 
-    /** Returns the unresolved terms. Each may match any image. */
+    /** Returns a sentence for each unresolved term that may match any image. */
     List<String> unresolved() {
         return question.answer().unasked().stream()
                 .filter(unasked -> unasked.machines().isEmpty())
@@ -155,7 +155,7 @@ final class Selection {
         return selected.containsKey(image.key());
     }
 
-    /** Returns the images that are kept without an answer from AWS, with the reason. */
+    /** Returns the earlier images that are kept, with the reason. */
     Map<JudgedImage.Key, String> kept() {
         return kept;
     }
@@ -179,7 +179,7 @@ final class Selection {
         return silent;
     }
 
-    /** Returns what AWS did not answer and for which no image could be kept. */
+    /** Returns a sentence for each request that AWS did not answer and for which no image could be kept. */
     List<String> unanswered() {
         var reasons = Set.copyOf(kept.values());
         return question.answer().unasked().stream()
@@ -188,7 +188,7 @@ final class Selection {
                 .toList();
     }
 
-    /** Returns the image that is selected for the same kind of instance. */
+    /** Returns the image that is selected for this kind of instance. */
     Optional<JudgedImage> winner(Requirements machines) {
         return selected.keySet().stream()
                 .filter(key -> key.machines().equals(machines))

@@ -16,7 +16,7 @@ import sh.joiner.model.image.Sighting;
 /** Joins the present answer with the remembered images. */
 final class Sightings {
 
-    /** The time for which a deregistered image is shown that no node runs. */
+    /** The time for which a deregistered image is still shown if no node runs it. */
     private static final Duration REMEMBERED = Duration.ofDays(7);
 
     /** The state of an image that is known only from the status. */
@@ -65,7 +65,7 @@ final class Sightings {
         return known != null && known.image().state().equals(state) ? known.since() : question.now();
     }
 
-    /** Returns an image that no term matches now: deregistered, or unchanged. Empty if it is no longer shown. */
+    /** Returns an image that no term matches now: deregistered, in its present state, or unchanged. Empty if it is no longer shown. */
     private Optional<Sighting> absent(Sighting last) {
         var id = last.image().id();
         if (last.isGone() || question.byId().lost().contains(id)) {

@@ -44,7 +44,7 @@ final class UnansweredAges {
         return answer.plus(TRUSTED).isBefore(now);
     }
 
-    /** Returns the earliest of these times if AWS answers for no instances. Empty if AWS answers now for at least some instances. */
+    /** Returns the earliest {@link #silentSince} of these instances, if AWS answers for none. Empty if AWS answers for at least some of them now. */
     Optional<Instant> silentAtAllSince(Collection<Requirements> machines) {
         return silences.stream().anyMatch(unasked -> unasked.machines().isEmpty())
                 ? Optional.of(machines.stream()

@@ -6,7 +6,7 @@ import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.ImageCheck;
 
 /**
- * A check of a policy that gave no result. It refuses no image.
+ * A check of a policy that gave no result. Such a check refuses no image.
  * @param action the IAM action that the controller's role lacks; empty if another reason prevents the check
  */
 public record Unchecked(ImageCheck check, String action, String why) {

@@ -18,7 +18,7 @@ public final class Variants {
 
     private Variants() {}
 
-    /** Returns the requirements of its architecture and variant. Empty if no node has its architecture. */
+    /** Returns the requirements of the image's architecture and variant. Empty if Kubernetes nodes do not support the architecture. */
     public static Optional<Requirements> machines(Image image) {
         return Optional.ofNullable(ARCHITECTURES.get(image.architecture())).map(arch -> arch.and(image.variant()));
     }

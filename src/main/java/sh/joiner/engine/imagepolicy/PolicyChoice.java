@@ -8,8 +8,8 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 
 /**
- * The policy that applies to a node class. A policy with an unreadable target, which may select any class, precedes one that names the class. That
- * precedes one that selects the class by labels. Then the older policy wins, then the smaller name.
+ * The policy that applies to a node class. A policy with an unreadable target, which may select any class, comes first. A policy that names the class
+ * comes second, and a policy that selects the class by labels third. Among equals the older policy wins, then the smaller name.
  * @param first the name of the policy in effect, even if it is invalid; empty for none
  * @param losers the policies that the first one supersedes, in order
  */

@@ -34,7 +34,7 @@ public sealed interface Effect {
 
     /**
      * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the notice's name. The engine requests this
-     * effect until the claims are in the snapshot. The caller must have seen its own earlier writes before it launches again.
+     * effect until the claims are in the snapshot. Before the caller launches again, its cache must contain its own earlier writes.
      * @param leaving all nodes that leave, including this node: none of them receives pods of another
      */
     record Replace(ClaimName claim, NodeName node, Set<NodeName> leaving) implements Effect {

@@ -11,7 +11,7 @@ import sh.joiner.engine.lifecycle.Drain;
 import sh.joiner.model.pod.Pod;
 
 /**
- * Deletes pods that do not leave in time, by the claim's termination timestamp, after which a drain waits for no pod (core 6.8).
+ * Sets the claim's termination timestamp, so that pods are deleted that do not leave in time. After it, a drain waits for no pod (core 6.8).
  * @param forced true if the timestamp is set because of this notice
  * @param sentences the reasons, if pods are forced now
  * @param revisit the time at which forcing starts, if that is later
@@ -20,7 +20,7 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    /** Forces all pods now. Karpenter keeps an existing timestamp, however late. A policy replaces a later timestamp. */
+    /** Deletes all pods now. Karpenter keeps an existing timestamp, however late. A policy replaces a later timestamp. */
     static ForcedDrain atOnce(OpenInterruption open) {
         var present = ClaimLifecycle.terminationDeadline(open.claim());
         boolean byPolicy = !open.rule().policy().isEmpty();
@@ -31,7 +31,7 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
         return new ForcedDrain(effects, true, List.of(), List.of());
     }
 
-    /** Forces the remaining pods before the deadline, as early as the rule says. */
+    /** Deletes the remaining pods before the deadline, as early as the rule says. */
     static ForcedDrain atRemaining(OpenInterruption open) {
         var remaining = open.rule().forceAtRemaining();
         var deadline = open.facts().deadline();

@@ -119,7 +119,7 @@ public final class InterruptionDecider {
         return new Start(open, open.rule().shown(), mode, Trigger.APPROVED, "");
     }
 
-    /** The claim is being deleted already, but its pods may still have to be forced. */
+    /** The claim is being deleted already, but its remaining pods may still have to be deleted forcefully. */
     private InterruptionDecision leaving(OpenInterruption open) {
         var forcedAt = rules.forcedAt(open);
         if (forcedAt.isEmpty() || open.facts().isStarted()) {
@@ -202,7 +202,7 @@ public final class InterruptionDecider {
         return open.isCordoned() ? noted.noting(Resolution.STAYS_CORDONED) : noted;
     }
 
-    /** An interruption without a change gets no reaction, unless a user has requested something. */
+    /** An interruption that was only observed and whose decision is the same gets a reaction only if a user's request needs an answer. */
     private static Stream<Reaction> reaction(InterruptionDecision decision) {
         var open = decision.about();
         return open.facts().observedOnly() && decision instanceof Done done && done.isAsBefore()

@@ -132,7 +132,7 @@ sealed interface InterruptionDecision {
     /**
      * The node accepts no new pods.
      *
-     * @param own true if Joiner cordons the node, and uncordons it when the event is canceled
+     * @param own true if the cordon is Joiner's, so that Joiner may remove it when the event is canceled
      */
     record Cordon(OpenInterruption about, boolean own, List<Effect> effects, Reasons reasons)
             implements InterruptionDecision {

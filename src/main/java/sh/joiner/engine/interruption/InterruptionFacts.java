@@ -21,7 +21,7 @@ import sh.joiner.model.pool.Pool;
  * An open interruption with everything in the inputs that it refers to.
  *
  * @param past the progress so far; without times and reasons if the decision starts over
- * @param unannounced true if no event has been emitted for this notice yet
+ * @param unannounced true if an event about this notice is still to be emitted
  * @param observedOnly true if the rule only required an event, which was emitted
  * @param cordonedByAnother true if another open interruption has cordoned the node and still needs the cordon
  * @param listed true if EC2 still lists the notice as upcoming
@@ -85,7 +85,7 @@ record InterruptionFacts(
         return claim().filter(Claim::isDeleting).isPresent();
     }
 
-    /** Returns true if draining or forcing the node has started because of this notice. */
+    /** Returns true if this notice has started a drain or a forceful termination of the node. */
     boolean isStarted() {
         return past.phase() == Phase.ACTING && past.acted().startedAt() != null && past.action() != ActionKind.CORDON;
     }

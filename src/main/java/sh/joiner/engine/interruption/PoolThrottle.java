@@ -24,7 +24,10 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
-/** Limits how many nodes of a pool are drained at the same time: by the policy's maxConcurrent and, if the policy respects them, by the pool's disruption budgets. */
+/**
+ * Limits how many nodes of a pool are drained at the same time: by the policy's maxConcurrent and, if the policy respects them, by the pool's
+ * disruption budgets.
+ */
 final class PoolThrottle {
 
     private static final Comparator<Start> MOST_URGENT_FIRST = comparing((Start start) -> !start.isApproved())
@@ -75,7 +78,7 @@ final class PoolThrottle {
                 && (facts.isStarted() || (facts.isLeaving() && !open.rule().isIdle()));
     }
 
-    /** The nodes of one pool that are being drained or forced. */
+    /** The nodes of one pool that are being drained or forcefully terminated. */
     private static final class InProgress {
 
         private final Set<ClaimName> all = new HashSet<>();

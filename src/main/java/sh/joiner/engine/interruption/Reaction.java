@@ -40,7 +40,7 @@ public record Reaction(
     static Reaction to(InterruptionDecision decision) {
         return switch (decision) {
             case Wait wait -> waiting(wait);
-            case Start start -> throw new IllegalArgumentException("not carried out: " + start);
+            case Start start -> throw new IllegalArgumentException("a start is not a drain yet: " + start);
             case Cordon cordon -> {
                 var past = past(cordon);
                 var acted =

@@ -93,8 +93,8 @@ final class Resolution {
     }
 
     /**
-     * Returns the phase of an interruption without an action. A status check that passes again means that nothing happens. A completed scheduled
-     * event has happened.
+     * Returns the final phase of an interruption without an action: expired if a scheduled event has happened, canceled if AWS canceled the event or
+     * a status check passes again.
      */
     private static Phase undone(Notice notice) {
         return notice.stage() == Stage.COMPLETED && !notice.kind().isCheck() ? Phase.EXPIRED : Phase.CANCELLED;
@@ -142,7 +142,7 @@ final class Resolution {
                 .orElseGet(() -> new Reaction(interruption, interruption.progress(), List.of()));
     }
 
-    /** A snooze that ended before the drain started was respected. So was an approval of a completed action. */
+    /** Returns why a request had no effect. Empty for an approval of a completed action, and for a snooze that ended before the action finished. */
     private static Optional<String> answer(Interruption interruption) {
         var request = interruption.request();
         boolean acted =

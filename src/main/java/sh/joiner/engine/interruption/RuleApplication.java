@@ -79,7 +79,7 @@ final class RuleApplication {
         return cordon(open, open.node().get());
     }
 
-    /** The progress records that the cordon is Joiner's own before the node is cordoned, so that Joiner always removes it later. */
+    /** The progress records that the cordon is Joiner's before the node is cordoned, so that Joiner can remove the cordon even after a crash. */
     private static Cordon cordon(OpenInterruption open, Node node) {
         boolean cordoned = node.taints().stream().anyMatch(taint -> taint.key().equals(UNSCHEDULABLE));
         boolean own = open.isCordoned() || open.facts().cordonedByAnother();

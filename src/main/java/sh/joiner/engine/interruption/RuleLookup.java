@@ -28,8 +28,7 @@ import sh.joiner.model.pool.Pool;
  * <li>The setting of the sources that Joiner acts on: a notice that only other sources reported is observed.
  * <li>The annotation of the NodeClaim, as {@link EffectiveRule} describes it for the NodePool.
  * <li>The first line of {@link EffectiveRule} that matches the pods of the node: annotation of the NodePool, then its policy, then Karpenter. A line
- * for
- *     a policy that never was valid applies only until the announced event starts.
+ *     for a policy that never was valid applies only until the announced event starts.
  * <li>If the pool is not known, the action of Karpenter.
  * </ol>
  */

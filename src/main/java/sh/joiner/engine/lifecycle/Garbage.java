@@ -15,12 +15,12 @@ import sh.joiner.model.node.Node;
 
 /**
  * Claims without an instance (core 6.6), and instances without a claim (aws 2.8).
- * @param claims to be deleted, by name
- * @param instances to be terminated, by id
+ * @param claims the claims to be deleted, ordered by name
+ * @param instances the instances to be terminated
  */
 public record Garbage(List<Claim> claims, List<Instance> instances) {
 
-    /** The cache may lack a claim that was created just before its instance. */
+    /** The age up to which an instance is never garbage, because the cache may lack a claim that was created just before the instance. */
     static final Duration YOUNG = Duration.ofSeconds(30);
 
     /** If a launch's answer is not written to its claim within this time, its instance is terminated. */

@@ -9,7 +9,7 @@ import sh.joiner.model.claim.ClaimName;
 
 /**
  * A NodeClaim that was created for pending pods, with everything observed about it since.
- * @param plannedAt the instant of the plan; launches of one plan have the same
+ * @param plannedAt the instant of the plan; all launches of one plan have the same instant
  * @param pods the UIDs of the pods
  * @param started true if EC2 launched an instance for the claim
  * @param useful true if a pod, other than those of DaemonSets, ran on its node, or one of the pods was bound elsewhere
@@ -40,7 +40,8 @@ public record PodLaunch(
      * Returns the launch with the observations of one more snapshot. Empty if the launch no longer matters, because no instance was launched or no
      * pod is pending.
      * <p>A launch has left its pods pending if one of them is still pending when its claim ends, or when another claim was created for the pod, and
-     * nothing ran on its node until then. A node that is only slow to start has not: its pods need no other claim.
+     * nothing ran on its node until then. If the node is only slow to start, its pods need no other claim, and the launch has not
+     * left them pending.
      * @param repeated true if a later claim was created for one of the pods
      */
     Optional<PodLaunch> seen(LaunchFacts facts, boolean repeated) {

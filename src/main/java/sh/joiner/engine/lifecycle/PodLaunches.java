@@ -108,7 +108,8 @@ public record PodLaunches(List<PodLaunch> launches) {
 
     /**
      * Returns the pods for which the pool launches nothing. Such a pod may still be placed on an existing or launching node.
-     * <p>A launch for a pod that would be proven useless by the pod's next launch counts already. So a pod gets no more launches than the limit.
+     * <p>An undecided launch for a pod counts already, because the pod's next launch would prove it useless. So a pod gets no more launches than the
+     * limit.
      * @param waiting all pods of the class that have no node
      */
     public Optional<LaunchBackOff> backOff(String pool, Collection<Pod> waiting, Limits limits, Instant now) {

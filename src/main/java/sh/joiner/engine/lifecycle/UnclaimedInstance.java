@@ -44,7 +44,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
         }
     }
 
-    /** Returns the unclaimed instances by id, without those that were just launched. */
+    /** Returns the unclaimed instances without those that were just launched, ordered by id. */
     public static List<UnclaimedInstance> after(Pass pass, Instant now) {
         var claimed =
                 pass.claims().stream().map(claim -> claim.answer().providerId()).collect(Collectors.toSet());

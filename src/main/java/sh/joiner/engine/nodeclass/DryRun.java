@@ -1,6 +1,6 @@
 package sh.joiner.engine.nodeclass;
 
-/** The result of a launch that was only tried (aws 2.4). */
+/** The result of an EC2 dry run: a launch that EC2 checks but does not perform (aws 2.4). */
 public sealed interface DryRun {
 
     /** The launch would be allowed. */

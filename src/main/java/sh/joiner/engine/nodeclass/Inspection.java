@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of the last checks of a node class that its object does not show. Only the leader knows it.
- * @param nextLook the time at which everything is checked again if nothing happens earlier
- * @param nextTrial the time of the next dry run: at the next look, or later if the last answer is still in effect
+ * The results of the last checks of a node class, as far as its object does not show them. Only the leader knows these results.
+ * @param nextLook the time at which everything is checked again, unless an event triggers the checks earlier
+ * @param nextTrial the time of the next dry run: {@code nextLook}, or later if the last answer is still in effect
  * @param doubts the conditions whose checks gave no new result
  */
 public record Inspection(

@@ -49,7 +49,7 @@ public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
         /** A launch with the profile would be allowed. */
         record Seen(Instant at) implements AtEc2 {}
 
-        /** EC2 has not found the profile, or a role in it, since then. */
+        /** EC2 has not found the profile, or a role in it, since {@code since}. */
         record Unseen(Instant since, String words) implements AtEc2 {}
     }
 

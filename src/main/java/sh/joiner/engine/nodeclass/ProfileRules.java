@@ -22,10 +22,10 @@ public final class ProfileRules {
     public static final String NOT_FOUND = "InstanceProfileNotFound";
     public static final String NOT_SEEN_YET = "InstanceProfileNotSeenByEC2";
 
-    /** EC2 learns of a new profile within seconds. After this time EC2 is assumed not to find the profile. */
+    /** EC2 learns of a new profile within seconds. A profile that EC2 does not know after this time is reported as not found. */
     static final Duration EC2_LEARNS = Duration.ofMinutes(5);
 
-    /** The time for which EC2's answer about a profile is new: until the next dry run. Later the answer is a last answer with its age. */
+    /** The time for which EC2's answer confirms a profile: until the next dry run. An older answer does not confirm the profile. */
     static final Duration EC2_REMEMBERS = ValidationRules.KEPT;
 
     private static final String NAME = "[\\w+=,.@-]{1,128}";

@@ -17,7 +17,7 @@ public final class ValidationRules {
     /** The time for which Karpenter caches EC2's answer. */
     public static final Duration KEPT = Duration.ofMinutes(30);
 
-    /** The conditions that a dry run needs. Karpenter makes it without the second and the fourth. */
+    /** The conditions that a dry run needs. Karpenter does not wait for CapacityReservationsReady and PlacementGroupReady. */
     public static final List<String> NEEDED = List.of(
             "AMIsReady",
             "CapacityReservationsReady",
@@ -27,8 +27,8 @@ public final class ValidationRules {
             "SubnetsReady");
 
     /**
-     * The time for which other refusals are cached. Their cause may be outside the class, where no watch reports the change. Karpenter asks again
-     * each time.
+     * The time for which other refusals are cached. Their cause may be outside the class, where no watch reports the change. Karpenter queries
+     * EC2 again each time.
      */
     static final Duration KEPT_SHORTLY = Duration.ofMinutes(5);
 

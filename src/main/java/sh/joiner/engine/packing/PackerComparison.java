@@ -16,9 +16,9 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.sketch.SketchInput;
 
 /**
- * Runs packers one after the other, each from the beginning, and selects the best result. A result is rejected if it leaves out a pod that Karpenter's
- * order places, or if it places as many pods for a higher price. Of the other results, the result with the most pods wins. Of results with the same
- * number of pods, the result with the lowest sum of price and node cost wins, if its price is not higher.
+ * Runs packers one after the other, each from the beginning, and selects the best result. A result is rejected if it leaves out a pod that
+ * Karpenter's order places, or if it places as many pods for a higher price. Of the other results, the result with the most pods wins. Of results
+ * with the same number of pods, the result with the lowest sum of price and node cost wins, if its price is not higher.
  */
 public final class PackerComparison {
 
@@ -71,7 +71,7 @@ public final class PackerComparison {
         return right.isBetterThan(left, options.nodeCost()) ? right : left;
     }
 
-    /** Returns the result of Karpenter's order. Empty if the other result places all pods and is certain to cost less. */
+    /** Returns the result of Karpenter's order. Empty if the best result by price places all pods and is certain to cost less. */
     private Optional<PackerResult> inOrder(Optional<PackerResult> bestByPrice) {
         var ties = queue.size() <= FEW || bestByPrice.isEmpty() ? List.of(Ties.values()) : List.of(Ties.FIRST_OPENED);
         return ties.stream()

@@ -104,7 +104,7 @@ final class PodAssignment {
     private void settle(List<PendingPod> pods) {
         @Nullable EqualPods equal = null;
         for (var pod : pods) {
-            // Without rules about domains, the result of the last pod holds for this one.
+            // Without rules about domains, this pod gets the same result as the last pod.
             if (equal == null || !equal.concern().byKey().isEmpty()) {
                 equal = lotFor(pod.kind());
             }

@@ -36,7 +36,7 @@ final class Replay {
         }
     }
 
-    /** Returns the pods of the groups that are on no sketch, and the pods that the rules refused. */
+    /** Returns the pods of the groups that are in no sketch, and the pods that the rules refused. */
     static List<PendingPod> of(List<Sketch> sketches, List<EqualPods> lots, Rules rules) {
         var replay = new Replay(rules);
         Map<EqualPods, Integer> used = new HashMap<>();

@@ -34,12 +34,12 @@ import sh.joiner.model.readiness.GateRule.Lasting;
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
- *   <li>A failure, or an answer that is doubted, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again when
- *       the last answer is older than its maximum age. The age of an answer that an earlier leader kept counts from when AWS
+ *   <li>A failure, or an answer that is doubted, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again
+ *       when the last answer is older than its maximum age. The age of an answer that an earlier leader kept counts from when AWS
  *       returned it.
  *   <li>A refusal of our credentials closes AwsCredentials if it is the second in a row. A missing permission does not.
  *   <li>While InstanceTypes or AwsCredentials is closed, no controller launches a node, and the others that wait for {@link #OF_CATALOG} pause too.
- *       All other controllers go on: nodes are drained and terminated, garbage is collected, NodePools and NodeClaims get their status.
+ *       All other controllers continue: nodes are drained and terminated, garbage is collected, NodePools and NodeClaims get their status.
  *   <li>The first answer that is taken opens the gate. The waiting controllers then continue at once.
  * </ol>
  */
@@ -50,7 +50,7 @@ public final class GateRules {
 
     /**
      * Instance types with their offerings and prices. The controllers {@code drift}, {@code overlays}, {@code nodeclass.images.mapping} and
-     * {@code nodeclass.validation} wait for these gates, and those of {@link #OF_LAUNCHES}.
+     * {@code nodeclass.validation} wait for these gates, and so do the controllers of {@link #OF_LAUNCHES}.
      */
     public static final Set<GateName> OF_CATALOG = Set.of(OFFERINGS, PRICES, LEARNED_CAPACITY);
 
@@ -65,7 +65,7 @@ public final class GateRules {
 
     private GateRules() {}
 
-    /** The maximum ages of the last answers of inputs. The message of a refused age begins with the name of its setting below {@code joiner.gates}. */
+    /** The maximum ages of the last answers of inputs. The message of a refused age starts with the name of its setting in {@code joiner.gates}. */
     public record MaximumAges(
             Duration clusterVersion,
             Duration instanceTypes,
@@ -74,7 +74,7 @@ public final class GateRules {
             Duration images,
             Duration profiles) {
 
-        /** Older answers describe another time, and instants that are too far in the future cannot be computed. */
+        /** The limit of every maximum age, because instants that are too far in the future cannot be computed. */
         private static final Duration LONGEST = Duration.ofDays(365);
 
         public MaximumAges {

@@ -47,7 +47,7 @@ public final class JointRemoval {
         return node != null && leaving.contains(node) ? Stream.of(node) : Stream.empty();
     }
 
-    /** Returns what one of the nodes needs. Pods that cannot leave the node are left out. */
+    /** Returns the replacement plan of one of the nodes. Pods that cannot leave the node are left out. */
     public ReplacementPlan plan(NodeName node) {
         if (plans == null) {
             plans = homes.isEmpty() ? Map.of() : plans(Scheduler.plan(without(), options, () -> false));

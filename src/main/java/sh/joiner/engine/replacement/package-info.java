@@ -1,6 +1,6 @@
 /**
- * Launches the capacity that a node's pods need elsewhere before the node is removed (core 5.5, 5.9). Interruption uses it if a policy requires
- * replacements. It asks the scheduler where the pods would run, and does not know why the node is removed.
+ * Decides which capacity is launched for a node's pods before the node is removed (core 5.5, 5.9). Interruption handling uses this package if a
+ * policy requires replacements. The scheduler decides where the pods would run. The reason for the removal does not matter here.
  */
 @NullMarked
 package sh.joiner.engine.replacement;

@@ -12,6 +12,6 @@ public sealed interface Fit {
     /** A fit on a new claim that already has pods in this pass. */
     record OnClaim(Variant variant, ClaimBin bin, int state, TypeSet survivors) implements Fit {}
 
-    /** A fit on another new claim. */
+    /** A fit on a new claim that is opened for the pod. */
     record OnFresh(Variant variant, Template template, int state, TypeSet survivors) implements Fit {}
 }

@@ -12,7 +12,7 @@ import sh.joiner.engine.volume.VolumeNeeds;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
-/** Pods that no rule distinguishes. A result for one of them holds for all. */
+/** Pods that no rule distinguishes. A result for one of them applies to all. */
 public final class PodClass {
 
     /**
@@ -82,7 +82,7 @@ public final class PodClass {
         return Optional.ofNullable(resorts.poll());
     }
 
-    /** Returns the pods without preferences. */
+    /** Returns the last variant that is tried, in which all preferences are relaxed. */
     public Variant last() {
         int level = variants.size() - 1;
         while (variant(level + 1).isPresent()) {

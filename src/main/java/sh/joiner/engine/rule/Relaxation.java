@@ -22,7 +22,7 @@ public final class Relaxation {
     private final boolean softTaints;
     private final Policy.Preferences policy;
 
-    /** Creates a relaxation. If no node has a soft taint, there is none to tolerate. */
+    /** Creates a relaxation. {@code softTaints} is true if some pool or node has a taint with effect PreferNoSchedule. */
     public Relaxation(boolean softTaints, Policy.Preferences policy) {
         this.softTaints = softTaints;
         this.policy = policy;

@@ -105,7 +105,7 @@ public final class Rules {
         return topology.concern(variant);
     }
 
-    /** Returns the number of pods that the spreads that count the pod have in the domains of these states. */
+    /** Returns the sum of the pod counts in these domains, over all spread rules that count the pod. */
     public int spreadCount(Variant variant, int[] domains) {
         return topology.spreadCount(variant, domains);
     }
@@ -251,7 +251,7 @@ public final class Rules {
         return end;
     }
 
-    /** Returns the reservation without capacity that keeps the pod from a claim of the template. Empty if nothing or something else does. */
+    /** Returns the reservation without capacity that keeps the pod from a claim of the template. Empty if the pod fits or another rule refuses it. */
     public Optional<Deferral> deferral(Variant variant, Template template) {
         return placed.reservations().areNone()
                 ? Optional.empty()

@@ -243,7 +243,7 @@ public final class Topology {
         }
     }
 
-    /** Returns true if a new claim may be narrowed to this without leaving a spread that counts its pods. Other pods were placed by that count. */
+    /** Returns true if every spread rule that counts the claim's pods still does so after this narrowing. Other pods were placed by these counts. */
     boolean keepsCounts(ClaimBin bin, Narrowed claim) {
         var groups = counted.get(bin.host());
         return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), claim, states));
@@ -259,7 +259,7 @@ public final class Topology {
         }
     }
 
-    /** Returns the number of pods that the spreads that count the pod have in the domains of these states. */
+    /** Returns the sum of the pod counts in these domains, over all spread rules that count the pod. */
     int spreadCount(Variant variant, int[] ofDomains) {
         int count = 0;
         for (var group : concern(variant).counting()) {

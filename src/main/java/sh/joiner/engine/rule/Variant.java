@@ -62,7 +62,7 @@ public final class Variant {
         return state;
     }
 
-    /** Returns the alternatives of where its volumes are accessible, of which one must hold. Empty if its volumes require nothing. */
+    /** Returns the alternatives of where its volumes are accessible. One of them must be satisfied. Empty if its volumes require nothing. */
     public List<Requirements> places() {
         return places;
     }

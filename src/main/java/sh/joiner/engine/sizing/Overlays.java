@@ -69,7 +69,7 @@ public final class Overlays {
         if (overlays.isEmpty()) {
             return Outcome.NOTHING;
         }
-        var look = new Overlays();
+        var evaluation = new Overlays();
         for (var pool : pools) {
             var types = typesOf.getOrDefault(pool.template().nodeClass().name(), List.of());
             var known = Requirements.ofLabels(pool.template().labels())
@@ -78,12 +78,12 @@ public final class Overlays {
                             Requirement.in(
                                     Labels.NODE_CLASS,
                                     pool.template().nodeClass().name())));
-            look.pools.put(
+            evaluation.pools.put(
                     pool.name(),
                     types.stream().map(type -> new PoolType(type, known)).toList());
         }
-        overlays.stream().sorted(ORDER).forEach(look::take);
-        return new Outcome(look.changed(), look.standings);
+        overlays.stream().sorted(ORDER).forEach(evaluation::take);
+        return new Outcome(evaluation.changed(), evaluation.standings);
     }
 
     private void take(Overlay overlay) {

@@ -72,11 +72,11 @@ final class ReservedFilters {
     /** A fleet accepts a type once in each zone: the reservation with the most capacity left. */
     private static List<InstanceType> onePerZone(List<InstanceType> types) {
         return types.stream()
-                .map(type -> type.withOfferings(List.copyOf(fullest(type.offerings()))))
+                .map(type -> type.withOfferings(List.copyOf(withMostLeft(type.offerings()))))
                 .toList();
     }
 
-    private static Collection<Offering> fullest(List<Offering> offerings) {
+    private static Collection<Offering> withMostLeft(List<Offering> offerings) {
         BinaryOperator<Offering> better = (offering, other) -> other.left() > offering.left() ? other : offering;
         Map<String, Offering> byZone =
                 offerings.stream().collect(Collectors.toMap(Offering::zone, Function.identity(), better, TreeMap::new));

@@ -11,7 +11,7 @@ import sh.joiner.model.resource.Resources;
  * @param imageId the image of its instance
  * @param pods the pods that it was launched for, as far as they are known
  * @param asked the requests of these pods and of the daemons
- * @param promised the estimate of its type for pods
+ * @param promised the estimated allocatable resources of its type
  * @param real the allocatable resources of the node
  */
 public record TooSmall(

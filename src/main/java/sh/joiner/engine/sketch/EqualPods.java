@@ -71,7 +71,7 @@ public final class EqualPods {
         shape = common;
     }
 
-    /** Returns the number of pods of this group that are on no sketch yet. */
+    /** Returns the number of pods of this group that are in no sketch yet. */
     int left() {
         return left;
     }

@@ -14,7 +14,7 @@ import sh.joiner.engine.supply.Template;
  */
 public final class Sketcher {
 
-    private static final long STEPS_PER_LOOK = 3; // steps that a look at one type or shape counts as
+    private static final long STEPS_PER_CHECK = 3; // the number of steps that the check of one type or shape counts as
     private static final int ENOUGH_TYPES = 15; // types that a spot launch should be able to choose from
     private static final double TOO_FEW_TYPES = 1.02;
 
@@ -59,7 +59,7 @@ public final class Sketcher {
             if (opening != null) {
                 compatible.meet(opening, unplaced);
                 var shortlist = new TypeShortlist(opening, thinking.prices(), compatible.totalWorth(), extra());
-                steps += STEPS_PER_LOOK * (shortlist.size() + compatible.size());
+                steps += STEPS_PER_CHECK * (shortlist.size() + compatible.size());
                 for (int type : shortlist.best(seed.fairShare(compatible, opening))) {
                     var filling = new Filling(unplaced, opening, compatible, weights.evenness(), type);
                     filling.fill();

@@ -30,7 +30,7 @@ final class TypeShortlist {
         this.extra = extra;
     }
 
-    /** Returns the number of types to look at. */
+    /** Returns the number of types to consider. */
     int size() {
         return opening.market().worthTrying(opening.state()).length;
     }

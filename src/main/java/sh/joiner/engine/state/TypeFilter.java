@@ -78,7 +78,7 @@ public final class TypeFilter {
                 .toList();
     }
 
-    /** Removes the types without room for these amounts from the words. */
+    /** Removes the types without room for these amounts from a set, whose bits are in {@code scratch}. */
     public void retainWithRoom(long[] scratch, long[] amounts) {
         for (int slot = 0; slot < amounts.length; slot++) {
             if (amounts[slot] > 0) {

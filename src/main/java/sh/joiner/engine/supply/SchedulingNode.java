@@ -59,7 +59,7 @@ public record SchedulingNode(
                         node);
     }
 
-    /** Returns true if a pod with these requirements fits, whatever is still open. */
+    /** Returns true if a pod with these requirements fits, whatever type and zone a claim gets. */
     public boolean admits(Requirements wanted) {
         if (stage != Stage.ASKED_FOR) {
             return known.isCompatibleWith(wanted, Set.of());

@@ -35,7 +35,7 @@ public record Template(
     /** The properties that pods and daemons are compared with. Startup taints are removed before pods start, so they are left out. */
     public record Shape(Requirements requirements, List<Taint> taints) {
 
-        /** Returns true if the daemon tolerates the taints. Soft taints are ignored for daemons. */
+        /** Returns true if the daemon tolerates the taints. Taints with effect PreferNoSchedule are ignored. */
         public boolean admits(Pod.Placing daemon) {
             return daemon.refuses(taints).stream().allMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
         }
@@ -65,7 +65,7 @@ public record Template(
         return TypeSet.ofWords(held);
     }
 
-    /** Absent if the pool backs off from no type. */
+    /** Returns the back-off. Absent if the pool backs off from no type. */
     @Nullable
     public BackOff backOff() {
         return own == null ? null : own.backOff();

@@ -82,7 +82,7 @@ public final class Group {
         counts.add(domain);
     }
 
-    /** Removes a domain that was only supposed. */
+    /** Removes a domain that was only assumed, with its pods. */
     public void forget(int domain) {
         counts.forget(domain);
     }

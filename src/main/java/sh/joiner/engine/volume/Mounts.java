@@ -129,8 +129,7 @@ public final class Mounts {
     }
 
     // A local volume is on the disk of one host, whose name no new node has. As in Karpenter, the pod may move to
-    // another node, where it finds no
-    // data.
+    // another node, where it finds no data.
     private static List<Requirements> places(Volume volume) {
         return volume.local()
                 ? volume.places().stream()

@@ -222,7 +222,7 @@ class UserDataTest {
         }
 
         @Test
-        void keepsTheNodeClassesSettingsExceptTheOnesThatTheNodeNeeds() {
+        void keepsTheNodeClassesSettingsExceptThoseThatJoinerSets() {
             var own = """
                     [settings.host-containers.admin]
                     enabled = true

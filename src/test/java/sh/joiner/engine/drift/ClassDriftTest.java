@@ -86,8 +86,8 @@ class ClassDriftTest {
                         new Condition("AMIsReady", Condition.Status.TRUE, "Partly", "", since)),
                 argumentSet(
                         "True with a message about a problem",
-                        new Condition("AMIsReady", Condition.Status.TRUE, "AMIsReady", "SSM is away", since)),
-                argumentSet("not said", new Condition("Other", Condition.Status.TRUE, "Other", "", since)));
+                        new Condition("AMIsReady", Condition.Status.TRUE, "AMIsReady", "SSM does not answer", since)),
+                argumentSet("missing", new Condition("Other", Condition.Status.TRUE, "Other", "", since)));
     }
 
     @ParameterizedTest

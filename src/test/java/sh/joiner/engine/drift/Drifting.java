@@ -64,7 +64,7 @@ final class Drifting {
         return new Drifting();
     }
 
-    /** Adds a subnet, a security group and an image, all found. */
+    /** Returns a node class with a subnet, a security group and an image. */
     static NodeClasses readyClass() {
         return NodeClasses.nodeClass()
                 .images(image1("ami-1"))
@@ -126,7 +126,7 @@ final class Drifting {
         return this;
     }
 
-    /** Returns the image that would be launched now. */
+    /** Sets the image that would be used for a launch now. */
     Drifting image(String id) {
         image = image1(id);
         return this;

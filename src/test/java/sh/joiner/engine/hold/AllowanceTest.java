@@ -64,7 +64,7 @@ class AllowanceTest {
     }
 
     @Test
-    void nodesCountFromInitializationUntilTheirInstanceIsTerminated() {
+    void nodesCountFromInitializationUntilTheirInstanceIsBeingTerminated() {
         var world = world();
         machine(world, claim(), node("ready").of("default"));
         machine(world, claim(), node("young").coming("default"));
@@ -78,7 +78,7 @@ class AllowanceTest {
     }
 
     @Test
-    void nodesThatAreNotReadyOrBeingDeletedCountAsDisrupted() {
+    void nodesThatAreBeingDeletedOrNotReadyCountAsDisrupted() {
         var world = world();
         machine(world, claim(), node("ready").of("default"));
         machine(world, claim(), node("sick").of("default").notReady());

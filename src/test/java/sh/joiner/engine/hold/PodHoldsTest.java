@@ -23,13 +23,13 @@ class PodHoldsTest {
     private static final PodName DB = new PodName("default", "db");
 
     @Test
-    void aBudgetThatAllowsNoneHoldsItsPods() {
+    void aBudgetThatAllowsNoEvictionHoldsItsPods() {
         assertThat(holds(db(), budget("one", 0, false))).containsExactly(new Hold.Budget(DB, "default/one"));
         assertThat(holds(db(), budget("one", 1, false))).isEmpty();
     }
 
     @Test
-    void moreThanOneBudgetHoldsWhateverTheyAllow() {
+    void severalBudgetsHoldAPodWhateverTheyAllow() {
         assertThat(holds(db(), budget("b", 1, false), budget("a", 1, false)))
                 .containsExactly(new Hold.SeveralBudgets(DB, List.of("default/a", "default/b")));
     }

@@ -7,7 +7,7 @@ import static sh.joiner.engine.image.ImageSamples.ids;
 import static sh.joiner.engine.image.ImageSamples.image;
 import static sh.joiner.engine.image.ImageSamples.resolved;
 import static sh.joiner.engine.image.ImageSamples.rules;
-import static sh.joiner.engine.image.ImageSamples.told;
+import static sh.joiner.engine.image.ImageSamples.verdicts;
 import static sh.joiner.model.image.ImageCheck.LAUNCH_PERMISSION;
 import static sh.joiner.model.image.ImageCheck.SNAPSHOT_ACCESS;
 
@@ -57,7 +57,7 @@ class CandidatesAskedTest {
                 image("ami-new", 1),
                 image("ami-old", 9));
 
-        assertThat(told(found)).isEqualTo("""
+        assertThat(verdicts(found)).isEqualTo("""
                 ami-new refused: check LaunchPermission: not shared
                 ami-old selected""");
         assertThat(find(found, "ami-new").verdict().reasons())
@@ -119,7 +119,7 @@ class CandidatesAskedTest {
                 question.with(new CheckAnswers(said("ami-old", LAUNCH_PERMISSION, new Refused("not shared")))));
 
         assertThat(ids(found)).isEmpty();
-        assertThat(told(found)).isEqualTo("ami-old refused: check LaunchPermission: not shared");
+        assertThat(verdicts(found)).isEqualTo("ami-old refused: check LaunchPermission: not shared");
     }
 
     @Test

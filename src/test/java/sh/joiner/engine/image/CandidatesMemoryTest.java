@@ -10,8 +10,8 @@ import static sh.joiner.engine.image.ImageSamples.ids;
 import static sh.joiner.engine.image.ImageSamples.image;
 import static sh.joiner.engine.image.ImageSamples.notes;
 import static sh.joiner.engine.image.ImageSamples.resolved;
-import static sh.joiner.engine.image.ImageSamples.told;
 import static sh.joiner.engine.image.ImageSamples.unanswered;
+import static sh.joiner.engine.image.ImageSamples.verdicts;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -147,7 +147,7 @@ class CandidatesMemoryTest {
         var found = inspect(ImageAnswers.complete(List.of()), new ImageMemory(List.of(gpu), List.of()));
 
         assertThat(ids(found)).isEmpty();
-        assertThat(told(found)).isEqualTo("ami-gpu awaited: EC2 did not return its state");
+        assertThat(verdicts(found)).isEqualTo("ami-gpu awaited: EC2 did not return its state");
         assertThat(notes(found)).containsExactly("AMIDropped");
     }
 
@@ -159,7 +159,7 @@ class CandidatesMemoryTest {
 
         assertThat(ids(found)).containsExactly("ami-old");
         assertThat(notes(found)).containsExactly("AMIsUnresolved");
-        assertThat(told(found)).contains("ami-new awaited");
+        assertThat(verdicts(found)).contains("ami-new awaited");
     }
 
     @Test

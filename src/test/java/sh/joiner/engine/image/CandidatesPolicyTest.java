@@ -8,7 +8,7 @@ import static sh.joiner.engine.image.ImageSamples.image;
 import static sh.joiner.engine.image.ImageSamples.resolved;
 import static sh.joiner.engine.image.ImageSamples.rules;
 import static sh.joiner.engine.image.ImageSamples.tagged;
-import static sh.joiner.engine.image.ImageSamples.told;
+import static sh.joiner.engine.image.ImageSamples.verdicts;
 
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +32,7 @@ class CandidatesPolicyTest {
         var found = choose(rules().pending().inForce(), image("ami-new", 0, "pending"), image("ami-old", 9));
 
         assertThat(ids(found)).containsExactly("ami-old");
-        assertThat(told(found)).isEqualTo("""
+        assertThat(verdicts(found)).isEqualTo("""
                 ami-new awaited: its EC2 state is still pending
                 ami-old selected""");
     }
@@ -41,7 +41,7 @@ class CandidatesPolicyTest {
     void aPendingImageThatWouldNotBeSelectedIsSuperseded() {
         var found = choose(rules().pending().inForce(), image("ami-new", 1), image("ami-old", 9, "pending"));
 
-        assertThat(told(found)).isEqualTo("""
+        assertThat(verdicts(found)).isEqualTo("""
                 ami-new selected
                 ami-old superseded by ami-new""");
     }
@@ -51,7 +51,8 @@ class CandidatesPolicyTest {
         var found = choose(rules().minAge(Duration.ofDays(2), "").inForce(), image("ami-new", 1), image("ami-old", 3));
 
         assertThat(ids(found)).containsExactly("ami-old");
-        assertThat(told(found)).contains("ami-new awaited: it is younger than minAge 48h until 2026-11-22T08:00:00Z");
+        assertThat(verdicts(found))
+                .contains("ami-new awaited: it is younger than minAge 48h until 2026-11-22T08:00:00Z");
     }
 
     @Test
@@ -75,7 +76,7 @@ class CandidatesPolicyTest {
     void theOffsetSkipsTheBestImages() {
         var found = choose(rules().offset(1).inForce(), image("ami-1", 1), image("ami-2", 2), image("ami-3", 3));
 
-        assertThat(told(found)).isEqualTo("""
+        assertThat(verdicts(found)).isEqualTo("""
                 ami-1 awaited: the AMIPolicy skips the first 1 (offset)
                 ami-2 selected
                 ami-3 superseded by ami-2""");
@@ -95,7 +96,7 @@ class CandidatesPolicyTest {
         var found = choose(rules().deny(entry).inForce(), image("ami-1", 1));
 
         assertThat(ids(found)).isEmpty();
-        assertThat(told(found)).isEqualTo("ami-1 refused: the AMIPolicy denies '%s'".formatted(entry));
+        assertThat(verdicts(found)).isEqualTo("ami-1 refused: the AMIPolicy denies '%s'".formatted(entry));
     }
 
     @ParameterizedTest
@@ -114,7 +115,7 @@ class CandidatesPolicyTest {
                 tagged(image("ami-1", 1), Map.of("qa", "failed")),
                 tagged(image("ami-2", 2), Map.of("qa", "passed", "team", "")));
 
-        assertThat(told(found)).isEqualTo("""
+        assertThat(verdicts(found)).isEqualTo("""
                 ami-1 refused: tag qa=passed is missing; tag team=* is missing
                 ami-2 selected""");
     }
@@ -162,7 +163,7 @@ class CandidatesPolicyTest {
                 new PolicyInForce.Unclear("broken"),
                 NOW));
 
-        assertThat(told(found)).isEqualTo("""
+        assertThat(verdicts(found)).isEqualTo("""
                 ami-new awaited: the selected AMIs do not change: broken
                 ami-old selected""");
         assertThat(ImageSamples.notes(found)).containsExactly("AMIsHeld");
@@ -177,7 +178,7 @@ class CandidatesPolicyTest {
         var found = Candidates.of(Questions.about(ImageSamples.unanswered(List.of()), memory, rules, NOW));
 
         assertThat(ids(found)).isEmpty();
-        assertThat(told(found)).isEqualTo("ami-old refused: the AMIPolicy denies 'ami-old'");
+        assertThat(verdicts(found)).isEqualTo("ami-old refused: the AMIPolicy denies 'ami-old'");
     }
 
     @Test

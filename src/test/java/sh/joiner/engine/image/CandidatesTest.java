@@ -83,7 +83,7 @@ class CandidatesTest {
     }
 
     @Test
-    void anImageOfAnotherArchitectureIsLeftOut() {
+    void anImageOfAnUnsupportedArchitectureIsRefused() {
         var choice = choose(List.of(image("ami-1", 1, "i386", Requirements.NONE)), NOW);
 
         assertThat(choice.selected()).isEmpty();

@@ -142,8 +142,8 @@ public final class ImageSamples {
         return Candidates.of(Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW));
     }
 
-    /** Returns a summary such as {@code ami-1 selected; ami-2 refused: …}. */
-    static String told(Candidates candidates) {
+    /** Returns one line for each image, such as {@code ami-1 selected}. */
+    static String verdicts(Candidates candidates) {
         return candidates.list().stream()
                 .map(candidate -> candidate.id() + " " + candidate.verdict().sentence())
                 .collect(joining("\n"));

@@ -150,9 +150,9 @@ class ApprovalTest {
 
     @Test
     void aRunningDrainIsNotCanceled() {
-        var begun = scenario().notice(interruption("n")).next();
+        var started = scenario().notice(interruption("n")).next();
         var next = InterruptionScenario.empty()
-                .notice(interruption("n").stands(begun).asks(Request.CANCEL))
+                .notice(interruption("n").stands(started).asks(Request.CANCEL))
                 .leaving()
                 .next();
 
@@ -223,10 +223,10 @@ class ApprovalTest {
             assertThat(left.next().phase()).isEqualTo(Phase.DONE);
             assertThat(left.next().action()).isEqualTo(otherwise);
             assertThat(later.all()).isEmpty();
-            var put = REBOOT.plus(Duration.ofDays(7));
+            var postponed = REBOOT.plus(Duration.ofDays(7));
             assertThat(unanswered(otherwise)
                             .at(latest.plusSeconds(60))
-                            .notice(reboot("n", put).stands(left.next()))
+                            .notice(reboot("n", postponed).stands(left.next()))
                             .next()
                             .phase())
                     .isEqualTo(Phase.AWAITING_APPROVAL);

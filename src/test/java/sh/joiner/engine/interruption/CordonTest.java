@@ -52,12 +52,12 @@ class CordonTest {
     @Test
     void theNodeIsUncordonedIfThePolicySaysSo() {
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
-        var letBack = cordoned(cordon().uncordons(), off).only();
+        var uncordoned = cordoned(cordon().uncordons(), off).only();
 
-        assertThat(letBack.before()).containsExactly(new Effect.Uncordon(new NodeName("db1")));
-        assertThat(letBack.next().phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(letBack.next().acted().cordoned()).isFalse();
-        assertThat(letBack.next().reasons()).containsExactly("AWS canceled the event", "the node is uncordoned");
+        assertThat(uncordoned.before()).containsExactly(new Effect.Uncordon(new NodeName("db1")));
+        assertThat(uncordoned.next().phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(uncordoned.next().acted().cordoned()).isFalse();
+        assertThat(uncordoned.next().reasons()).containsExactly("AWS canceled the event", "the node is uncordoned");
     }
 
     @Test
@@ -151,14 +151,14 @@ class CordonTest {
     @Test
     void anEventThatIsAnnouncedAgainIsReopened() {
         var off = scenario().notice(reboot("n", REBOOT).stage(Stage.CANCELED)).next();
-        var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).stands(off);
+        var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).stands(off);
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(scenario().notice(anew).only())).containsExactly("Report", "Delete");
+        assertThat(words(scenario().notice(reopened).only())).containsExactly("Report", "Delete");
     }
 
     @Test
-    void anImpairmentThatPassesIsNotForced() {
+    void anInstanceWhoseImpairmentEndsIsNotForcefullyTerminated() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(120));
         var pending = scenario().policy(force).notice(sick).next();
@@ -185,9 +185,9 @@ class CordonTest {
                 .at(NOON.plusSeconds(3600))
                 .notice(reboot("n", REBOOT).stage(Stage.CANCELED))
                 .next();
-        var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).stands(off);
+        var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).stands(off);
 
-        assertThat(words(scenario().at(NOON.plusSeconds(3600)).notice(anew).only()))
+        assertThat(words(scenario().at(NOON.plusSeconds(3600)).notice(reopened).only()))
                 .contains("Delete");
     }
 
@@ -266,11 +266,11 @@ class CordonTest {
     void aCordonIsStillJoinersWhenTheNoticeIsAnnouncedAgain() {
         var off = cordoned(cordon(), reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned()))
                 .next();
-        var anew = cordoned(cordon(), reboot("n", REBOOT).stands(off)).next();
+        var reopened = cordoned(cordon(), reboot("n", REBOOT).stands(off)).next();
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(anew.phase()).isEqualTo(Phase.ACTING);
-        assertThat(anew.acted().cordoned()).isTrue();
+        assertThat(reopened.phase()).isEqualTo(Phase.ACTING);
+        assertThat(reopened.acted().cordoned()).isTrue();
     }
 
     @Test

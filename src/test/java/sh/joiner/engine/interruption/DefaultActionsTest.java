@@ -109,7 +109,7 @@ class DefaultActionsTest {
     }
 
     @Test
-    void aDeletedClaimIsNotDeletedAgain() {
+    void aClaimThatIsBeingDeletedIsNotDeletedAgain() {
         var reaction = withClaim(InterruptionScenario.claim("db1").deletingSince(NOON))
                 .notice(interruption("n"))
                 .only();
@@ -120,7 +120,7 @@ class DefaultActionsTest {
     }
 
     @Test
-    void aNoticeAboutAMissingClaimHasExpired() {
+    void anInterruptionOfAMissingClaimHasExpired() {
         var reaction = InterruptionScenario.empty().notice(interruption("n")).only();
 
         assertThat(reaction.effects()).isEmpty();
@@ -225,7 +225,7 @@ class DefaultActionsTest {
     void anImpairedInstanceDoesNotWaitForARunningDrain() {
         var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(60));
         var reaction = InterruptionScenario.empty().leaving().notice(sick).only();
-        var stamped = withGoing(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
+        var stamped = withClaimBeingDeleted(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
         assertThat(reaction.effects())
                 .containsExactly(new Effect.Report(), new Effect.SetDeadline(new ClaimName("db1"), NOON));
@@ -261,7 +261,7 @@ class DefaultActionsTest {
         return InterruptionScenario.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, node("db1"));
     }
 
-    private static InterruptionScenario withGoing(Map<String, String> annotations) {
+    private static InterruptionScenario withClaimBeingDeleted(Map<String, String> annotations) {
         var claim = InterruptionScenario.claim("db1").annotations(annotations).deletingSince(NOON);
         return InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))

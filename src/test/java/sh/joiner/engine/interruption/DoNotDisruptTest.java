@@ -47,7 +47,7 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void withUntilLeadItIsRespectedUntilTheLeadTime() {
+    void withUntilLeadTheAnnotationIsRespectedUntilTheLeadTime() {
         var scenario = asking("true", Respect.UNTIL_LEAD);
 
         assertThat(scenario.next().actAt()).isEqualTo(AT_LEAD);
@@ -56,7 +56,7 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void withoutASettingItIsNotRespectedAsInKarpenter() {
+    void withoutASettingTheAnnotationIsIgnoredAsInKarpenter() {
         assertThat(InterruptionScenario.deleted(
                         asking("true", Respect.NEVER).at(AT_LEAD).all()))
                 .containsExactly("db1");
@@ -87,7 +87,7 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void withinTwoMinutesOnlyAlwaysIsRespected() {
+    void shortlyBeforeTheDeadlineOnlyAlwaysRespectsTheAnnotation() {
         var until = spot(Respect.UNTIL_LEAD);
         var always = spot(Respect.ALWAYS);
 
@@ -97,7 +97,7 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void everyAnnotationIsReported() {
+    void theFirstFiveAnnotationsAreReportedAndTheOthersCounted() {
         var scenario = asking("true", Respect.ALWAYS).at(AT_LEAD);
         for (int i = 0; i < 6; i++) {
             scenario.world().running("db1", pod("k" + i).annotated(ASKS, "true"));
@@ -110,7 +110,7 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void aNoticeWithoutARuleIsDrainedAsInKarpenter() {
+    void aNodeWithoutARuleForTheNoticeIsDrainedAsInKarpenter() {
         var other = policy("p")
                 .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.SCHEDULED_CHANGE)
                 .respects(Respect.ALWAYS);
@@ -139,11 +139,11 @@ class DoNotDisruptTest {
         return scenario;
     }
 
-    private static InterruptionScenario asking(String wish, Respect respect) {
+    private static InterruptionScenario asking(String value, Respect respect) {
         var scenario = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "")).respects(respect))
                 .notice(reboot("n", REBOOT));
-        scenario.world().running("db1", pod("job").annotated(ASKS, wish));
+        scenario.world().running("db1", pod("job").annotated(ASKS, value));
         return scenario;
     }
 }

@@ -94,7 +94,7 @@ class ForcedDrainTest {
     }
 
     @Test
-    void aNoticeThatComesTooLateForcesAndDeletes() {
+    void aLateNoticeForcesPodsAndDeletesTheClaim() {
         var scenario = machine(Map.of(), false).at(FORCE).notice(interruption("n"));
         scenario.world().running("db1", pod("quick").graceSeconds(10));
 
@@ -118,11 +118,11 @@ class ForcedDrainTest {
     void aUserMayPreventForcingBeforeItStarts() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
-        var pending = going(force).notice(sick).next();
+        var pending = beingDeleted(force).notice(sick).next();
         var later = NOON.plus(Duration.ofMinutes(10));
 
         assertThat(pending.phase()).isEqualTo(Phase.PENDING);
-        var cancelled = going(force)
+        var cancelled = beingDeleted(force)
                 .at(NOON.plus(Duration.ofMinutes(2)))
                 .notice(sick.stands(pending).asks(Request.CANCEL))
                 .next();
@@ -131,37 +131,37 @@ class ForcedDrainTest {
                 .containsExactly(
                         "the NodeClaim is being deleted already; it is not forcefully terminated",
                         "canceled by a user");
-        var snoozed = going(force)
+        var snoozed = beingDeleted(force)
                 .at(later)
                 .notice(sick.stands(pending).asks(Request.snooze(later.plusSeconds(60))))
                 .only();
         assertThat(snoozed.next().phase()).isEqualTo(Phase.SNOOZED);
         assertThat(InterruptionScenario.words(snoozed)).isEmpty();
-        var forced = going(force).at(later).notice(sick.stands(pending).asks(Request.NONE));
+        var forced = beingDeleted(force).at(later).notice(sick.stands(pending).asks(Request.NONE));
         assertThat(InterruptionScenario.words(forced.only())).containsExactly("SetDeadline");
     }
 
-    private static InterruptionScenario going(InterruptionPolicyBuilder policy) {
+    private static InterruptionScenario beingDeleted(InterruptionPolicyBuilder policy) {
         var scenario = InterruptionScenario.empty().leaving().policy(policy);
         scenario.world().running("db1", pod("db"));
         return scenario;
     }
 
     private static InterruptionScenario draining(Map<String, String> annotations, PodBuilder... pods) {
-        var scenario = machine(annotations, true).notice(interruption("n").stands(begun()));
+        var scenario = machine(annotations, true).notice(interruption("n").stands(started()));
         scenario.world().running("db1", pods);
         return scenario;
     }
 
-    private static Progress begun() {
+    private static Progress started() {
         return machine(Map.of(), false).notice(interruption("n")).next();
     }
 
-    private static InterruptionScenario machine(Map<String, String> annotations, boolean going) {
+    private static InterruptionScenario machine(Map<String, String> annotations, boolean beingDeleted) {
         var claim = claim("db1").annotations(annotations);
         return InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("db1", going ? claim.deletingSince(NOON) : claim, node("db1"))
+                .machine("db1", beingDeleted ? claim.deletingSince(NOON) : claim, node("db1"))
                 .policy(policy("p").rule(new Action.DrainNow(), REMAINING));
     }
 }

@@ -33,12 +33,12 @@ final class InterruptedProcess {
     private final Function<InterruptionBuilder, InterruptionBuilder> notice;
     private final Set<String> marks = new TreeSet<>();
     private final Map<String, String> annotations = new TreeMap<>();
-    private final List<ClaimDraft> made = new ArrayList<>();
+    private final List<ClaimDraft> drafts = new ArrayList<>();
     private @Nullable Progress written;
     private @Nullable Instant deletingSince;
     private boolean cordoned;
-    private boolean told;
-    private boolean gone;
+    private boolean reported;
+    private boolean deleted;
     private int left;
 
     InterruptedProcess(
@@ -88,7 +88,7 @@ final class InterruptedProcess {
         if (effect instanceof Effect.Replace(var _, var node, var leaving)) {
             var plan = JointRemoval.of(inputs(now).snapshot(), leaving, Options.DEFAULT)
                     .plan(node);
-            plan.marked("n", made.size()).forEach(draft -> call(() -> made.add(draft)));
+            plan.marked("n", drafts.size()).forEach(draft -> call(() -> drafts.add(draft)));
         } else {
             call(() -> carryOut(effect, now));
         }
@@ -104,7 +104,7 @@ final class InterruptedProcess {
 
     private void carryOut(Effect effect, Instant now) {
         switch (effect) {
-            case Effect.Report _ -> told = true;
+            case Effect.Report _ -> reported = true;
             case Effect.Cordon _ -> cordoned = true;
             case Effect.Uncordon _ -> cordoned = false;
             case Effect.MarkUnavailable(var _, var type, var zone) -> marks.add(type + " " + zone);
@@ -116,14 +116,14 @@ final class InterruptedProcess {
     }
 
     /** Removes the claim and its node if the claim is being deleted, as at the end of a drain. */
-    void leaves() {
-        gone = deletingSince != null;
+    void endDrain() {
+        deleted = deletingSince != null;
     }
 
     private InterruptionInputs inputs(Instant now) {
         var scenario = setup.apply(
                 InterruptionScenario.empty().pool(PoolBuilder.pool("default")).at(now));
-        if (!gone) {
+        if (!deleted) {
             var claim = InterruptionScenario.claim("db1").annotations(annotations);
             var node = NodeBuilder.node("db1");
             scenario.machine(
@@ -132,7 +132,7 @@ final class InterruptedProcess {
                     cordoned ? node.taint(InterruptionScenario.CORDON) : node);
             scenario.world().running("db1", PodBuilder.pod("db").graceSeconds(5));
         }
-        for (int n = 0; n < made.size(); n++) {
+        for (int n = 0; n < drafts.size(); n++) {
             launched(scenario, n, now);
         }
         var builder = notice.apply(InterruptionBuilder.interruption("n"));
@@ -144,7 +144,7 @@ final class InterruptedProcess {
     private void launched(InterruptionScenario scenario, int number, Instant now) {
         var name = "new" + number;
         var claim =
-                InterruptionScenario.claim(name).annotations(made.get(number).annotations());
+                InterruptionScenario.claim(name).annotations(drafts.get(number).annotations());
         if (now.isAfter(NOON.plusSeconds(5))) {
             scenario.machine(name, claim.says("Initialized", Status.TRUE, now), NodeBuilder.node(name));
         } else {
@@ -155,7 +155,7 @@ final class InterruptedProcess {
 
     /** Returns the whole final state, for comparisons. */
     List<Object> end() {
-        return List.of(marks, annotations, cordoned, told, gone, made.toString(), String.valueOf(written));
+        return List.of(marks, annotations, cordoned, reported, deleted, drafts.toString(), String.valueOf(written));
     }
 
     /** Returns the final state in a few words. */
@@ -163,18 +163,18 @@ final class InterruptedProcess {
         var words =
                 new ArrayList<>(List.of(written == null ? "" : written.phase().word()));
         Map.of(
-                        "told",
-                        told,
+                        "reported",
+                        reported,
                         "marked",
                         !marks.isEmpty(),
                         "forced",
                         !annotations.isEmpty(),
                         "cordoned",
                         cordoned,
-                        "gone",
-                        gone)
+                        "deleted",
+                        deleted)
                 .forEach((word, holds) -> words.addAll(holds ? List.of(word) : List.of()));
-        made.forEach(_ -> words.add("launched"));
+        drafts.forEach(_ -> words.add("launched"));
         return words;
     }
 }

@@ -26,19 +26,19 @@ class KilledTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("scenarios")
-    void theEndIsTheSame(
+    void theFinalStateIsTheSameAfterACrash(
             UnaryOperator<InterruptionScenario> setup,
-            List<UnaryOperator<InterruptionBuilder>> acts,
+            List<UnaryOperator<InterruptionBuilder>> steps,
             List<String> words) {
-        var process = ended(setup, acts, -1, 0);
+        var process = ended(setup, steps, -1, 0);
         var whole = process.end();
 
         assertThat(process.words()).containsExactlyInAnyOrderElementsOf(words);
 
-        for (int act = 0; act < acts.size(); act++) {
+        for (int step = 0; step < steps.size(); step++) {
             for (int calls = 0; calls < MOST_CALLS; calls++) {
-                assertThat(ended(setup, acts, act, calls).end())
-                        .as("killed in act %d after %d calls", act, calls)
+                assertThat(ended(setup, steps, step, calls).end())
+                        .as("killed in step %d after %d calls", step, calls)
                         .isEqualTo(whole);
             }
         }
@@ -55,39 +55,39 @@ class KilledTest {
                         "a spot warning",
                         as(scenario -> scenario),
                         List.of(spot, spot),
-                        List.of("Done", "told", "marked", "gone")),
+                        List.of("Done", "reported", "marked", "deleted")),
                 Arguments.argumentSet(
-                        "a sick machine",
+                        "an impaired instance",
                         as(scenario -> scenario),
                         List.of(sick, sick),
-                        List.of("Done", "told", "forced", "gone")),
+                        List.of("Done", "reported", "forced", "deleted")),
                 Arguments.argumentSet(
-                        "forced at the end",
+                        "forced before the deadline",
                         as(scenario ->
                                 scenario.policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(110)))),
                         List.of(spot, spot),
-                        List.of("Done", "told", "marked", "forced", "gone")),
+                        List.of("Done", "reported", "marked", "forced", "deleted")),
                 Arguments.argumentSet(
-                        "cordoned and canceled",
+                        "cordoned, then canceled by AWS",
                         as(scenario -> scenario.policy(
                                 policy("p").rule(new Action.Cordon()).uncordons())),
                         List.of(spot, off),
-                        List.of("Cancelled", "told", "marked")),
+                        List.of("Cancelled", "reported", "marked")),
                 Arguments.argumentSet(
                         "approved",
                         as(scenario -> scenario.policy(policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")))),
                         List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.APPROVE)),
-                        List.of("Done", "told", "marked", "gone")),
+                        List.of("Done", "reported", "marked", "deleted")),
                 Arguments.argumentSet(
-                        "cordoned and cancelled",
+                        "cordoned, then canceled by a user",
                         as(scenario -> scenario.policy(policy("p").rule(new Action.Cordon()))),
                         List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.CANCEL)),
-                        List.of("Cancelled", "told", "marked")),
+                        List.of("Cancelled", "reported", "marked")),
                 Arguments.argumentSet(
                         "replaced first",
                         as(KilledTest::replacing),
                         List.of(later, later),
-                        List.of("Done", "told", "gone", "launched", "launched")));
+                        List.of("Done", "reported", "deleted", "launched", "launched")));
     }
 
     /** The two pods need a node each. */
@@ -105,19 +105,19 @@ class KilledTest {
     /** Each step is ten seconds after the previous one. Then the node is deleted, if its claim was. */
     private static InterruptedProcess ended(
             UnaryOperator<InterruptionScenario> setup,
-            List<UnaryOperator<InterruptionBuilder>> acts,
+            List<UnaryOperator<InterruptionBuilder>> steps,
             int fatal,
             int calls) {
-        var remaining = acts.stream().iterator();
+        var remaining = steps.stream().iterator();
         var notice = new Object() {
             UnaryOperator<InterruptionBuilder> now = UnaryOperator.identity();
         };
         var process = new InterruptedProcess(setup, builder -> notice.now.apply(builder));
-        for (int act = 0; act < acts.size(); act++) {
+        for (int step = 0; step < steps.size(); step++) {
             notice.now = remaining.next();
-            process.run(NOON.plusSeconds(10L * act), act == fatal ? calls : Integer.MAX_VALUE);
+            process.run(NOON.plusSeconds(10L * step), step == fatal ? calls : Integer.MAX_VALUE);
         }
-        process.leaves();
+        process.endDrain();
         process.run(NOON.plusSeconds(60), Integer.MAX_VALUE);
         return process;
     }

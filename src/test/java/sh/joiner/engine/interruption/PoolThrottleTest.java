@@ -105,10 +105,10 @@ class PoolThrottleTest {
 
     @Test
     void aStartedDrainContinues() {
-        var begun = three(policy("p")).notice(about("b")).next();
+        var started = three(policy("p")).notice(about("b")).next();
 
         assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.count(1)))
-                        .notice(about("a"), about("b").stands(begun))
+                        .notice(about("a"), about("b").stands(started))
                         .all()))
                 .containsExactly("b");
     }
@@ -211,7 +211,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void startedDrainsPrecedeFutureOnes() {
+    void aPresentImpairmentPrecedesFutureEventsAndRecommendations() {
         var reactions = three(policy("p").atOnce(Share.count(1)))
                 .notice(
                         about("a").kind(NoticeKind.EVENT_STATUS).notBefore(NOON.plus(Duration.ofDays(21))),
@@ -259,13 +259,13 @@ class PoolThrottleTest {
     @Test
     void aNodeInProgressThatIsNotReadyCountsOnce() {
         var budget = new DisruptionBudget(Share.count(2), Optional.empty(), Optional.empty());
-        var begun = three(policy("p").respectsBudgets())
+        var started = three(policy("p").respectsBudgets())
                 .machine("d")
                 .notice(about("d"))
                 .next();
         var acting = three(policy("p").respectsBudgets(), budget)
                 .machine("d", claim("d"), node("d").notReady())
-                .notice(about("d").stands(begun), about("a"), about("b"));
+                .notice(about("d").stands(started), about("a"), about("b"));
 
         assertThat(InterruptionScenario.deleted(acting.all())).containsExactly("a", "d");
     }
@@ -326,7 +326,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void aNoticeWithoutARuleStartsAtOnceAndCounts() {
+    void theLimitDoesNotApplyToANoticeWithoutARule() {
         var rule = policy("p")
                 .atOnce(Share.count(1))
                 .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.EVENT_STATUS);

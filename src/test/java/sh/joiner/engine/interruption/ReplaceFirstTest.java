@@ -47,7 +47,7 @@ class ReplaceFirstTest {
 
     @Test
     void theDrainWaitsUntilTheReplacementIsInitialized() {
-        var scenario = begun();
+        var scenario = inProgress();
         scenario.world().claim(replacement(Status.UNKNOWN));
 
         assertThat(scenario.only().effects()).isEmpty();
@@ -57,7 +57,7 @@ class ReplaceFirstTest {
 
     @Test
     void theNodeIsDrainedOnceTheReplacementIsInitialized() {
-        var scenario = begun();
+        var scenario = inProgress();
         scenario.world().claim(replacement(Status.TRUE));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
@@ -66,7 +66,7 @@ class ReplaceFirstTest {
 
     @Test
     void afterTenMinutesTheNodeIsDrainedAnyway() {
-        var scenario = begun().at(NOON.plus(Duration.ofMinutes(10)));
+        var scenario = inProgress().at(NOON.plus(Duration.ofMinutes(10)));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
         assertThat(scenario.next().reasons())
@@ -78,10 +78,10 @@ class ReplaceFirstTest {
     void theDrainStartsAtTheLatestWhenPodsAreForced() {
         var deadline = NOON.plus(Duration.ofMinutes(16));
         var before = machine(Duration.ofMinutes(8)).notice(reboot("n", deadline));
-        var begun = before.next();
+        var inProgress = before.next();
         var forced = machine(Duration.ofMinutes(8))
                 .at(NOON.plus(Duration.ofMinutes(8)))
-                .notice(reboot("n", deadline).stands(begun));
+                .notice(reboot("n", deadline).stands(inProgress));
 
         assertThat(before.only().again()).isEqualTo(NOON.plus(Duration.ofMinutes(8)));
         assertThat(InterruptionScenario.words(forced.only())).contains("SetDeadline", "Delete");
@@ -165,7 +165,7 @@ class ReplaceFirstTest {
                 Plans.under(policy));
     }
 
-    private static InterruptionScenario begun() {
+    private static InterruptionScenario inProgress() {
         return machine().notice(reboot("n", REBOOT).stands(written()));
     }
 

@@ -90,7 +90,7 @@ class RetentionTest {
     }
 
     @Test
-    void itIsDeletedAfterItsClaim() {
+    void aCanceledInterruptionIsDeletedAfterItsClaim() {
         var old =
                 reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL).stands(done(Phase.CANCELLED, NOON));
         var gone = InterruptionScenario.empty().at(NOON.plus(WEEK)).notice(old).only();

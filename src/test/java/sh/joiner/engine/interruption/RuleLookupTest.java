@@ -284,7 +284,7 @@ class RuleLookupTest {
     @Test
     void aStartedDrainIsForcedAfterItsRuleIsDeleted() {
         var forced = policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25));
-        var begun = scenario().policy(forced).notice(interruption("n")).next();
+        var started = scenario().policy(forced).notice(interruption("n")).next();
         var edited = policy("p")
                 .rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.HEALTH_EVENT)
                 .rule(new Action.DrainNow());
@@ -292,7 +292,7 @@ class RuleLookupTest {
                 .leaving()
                 .policy(edited)
                 .at(NOON.plusSeconds(95))
-                .notice(interruption("n").stands(begun));
+                .notice(interruption("n").stands(started));
         scenario.world().running("db1", pod("slow").graceSeconds(60));
 
         assertThat(InterruptionScenario.words(scenario.only())).containsExactly("SetDeadline");

@@ -53,7 +53,7 @@ class ClaimLifecycleTest {
     }
 
     @Nested
-    class OnItsWayUp {
+    class BeforeInitialization {
 
         @Test
         void aNewClaimIsLaunchedAndCheckedAgainSoon() {
@@ -64,7 +64,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aLaunchedClaimWaitsForItsNodeAndSaysSo() {
+        void aLaunchedClaimWaitsForItsNodeAndReportsThis() {
             var judgement = judge(young().launchedAs(PROVIDER));
 
             assertThat(judgement.step()).isEqualTo(new Wait());
@@ -97,7 +97,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aNodeThatAsksForItKeepsItsOwnTaints() {
+        void aNodeWithTheDoNotSyncTaintsLabelKeepsItsOwnTaints() {
             var claim = young().taints(DEDICATED).launchedAs(PROVIDER);
 
             var step = judge(
@@ -137,7 +137,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aCompleteClaimNeverGoesBackWhateverItsNodeDoes() {
+        void aCompleteClaimStaysCompleteWhateverItsNodeDoes() {
             var complete = young().registeredAs(PROVIDER, "ip-1").says("Initialized", Status.TRUE, NOON);
 
             assertThat(judge(complete, node("ip-1").notReady().build()).step()).isEqualTo(new Wait());
@@ -146,16 +146,16 @@ class ClaimLifecycleTest {
     }
 
     @Nested
-    class TooLate {
+    class Timeouts {
 
         @Test
-        void withoutAnInstanceAfterFiveMinutes() {
+        void aClaimWithoutAnInstanceIsDeletedAfterFiveMinutes() {
             assertThat(judge(young(), Duration.ofSeconds(299)).step()).isEqualTo(new Launch());
             assertThat(code(judge(young(), Duration.ofMinutes(5)))).isEqualTo("launch_timeout");
         }
 
         @Test
-        void countedFromTheLastChangeOfTheCondition() {
+        void theTimeoutStartsAtTheLastChangeOfTheCondition() {
             var tried = young().says("Launched", Status.UNKNOWN, NOON.plusSeconds(60));
 
             assertThat(judge(tried, Duration.ofSeconds(359)).step()).isEqualTo(new Launch());
@@ -163,7 +163,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void withoutANodeAfterFifteenMinutes() {
+        void aClaimWithoutANodeIsDeletedAfterFifteenMinutes() {
             var launched = young().launchedAs(PROVIDER);
 
             assertThat(judge(launched, Duration.ofSeconds(899)).step()).isEqualTo(new Wait());
@@ -171,7 +171,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void fifteenMinutesAfterTwoNodesWereFoundForIt() {
+        void aClaimWithTwoNodesIsDeletedFifteenMinutesLater() {
             var twice =
                     young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON.plus(Duration.ofMinutes(10)));
 
@@ -182,23 +182,23 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void notIfItsNodeExistedAllTheTimeAndOnlyJoinerWasDown() {
+        void aClaimWhoseNodeExistsIsRegisteredEvenAfterTheTimeout() {
             var judgement = judge(young().launchedAs(PROVIDER), Duration.ofHours(1), joined().build());
 
             assertThat(judgement.step()).isInstanceOf(Register.class);
         }
 
         @Test
-        void onceItHasExpired() {
-            var mortal = young().expiresAfter(Duration.ofHours(1))
+        void anExpiredClaimIsDeleted() {
+            var expiring = young().expiresAfter(Duration.ofHours(1))
                     .registeredAs(PROVIDER, "ip-1")
                     .says("Initialized", Status.TRUE, NOON);
 
-            var before = judge(mortal, Duration.ofMinutes(59));
+            var before = judge(expiring, Duration.ofMinutes(59));
 
             assertThat(before.step()).isEqualTo(new Wait());
             assertThat(before.askAgain()).isEqualTo(Duration.ofMinutes(1));
-            assertThat(code(judge(mortal, Duration.ofHours(1)))).isEqualTo("expired");
+            assertThat(code(judge(expiring, Duration.ofHours(1)))).isEqualTo("expired");
         }
 
         private static String code(Judgement judgement) {
@@ -207,17 +207,17 @@ class ClaimLifecycleTest {
     }
 
     @Nested
-    class OnItsWayDown {
+    class Termination {
 
         private static final Instant ASKED = NOON.plusSeconds(10);
 
-        private static ClaimSamples going() {
+        private static ClaimSamples beingDeleted() {
             return young().registeredAs(PROVIDER, "ip-1").deletingSince(ASKED);
         }
 
         @Test
         void theDeadlineIsAnnotatedFirst() {
-            var patient = going().terminationGracePeriod(Duration.ofHours(1));
+            var patient = beingDeleted().terminationGracePeriod(Duration.ofHours(1));
 
             var judgement = judge(patient, joined().build());
 
@@ -226,7 +226,7 @@ class ClaimLifecycleTest {
 
         @Test
         void anExistingDeadlineStays() {
-            var patient = going().terminationGracePeriod(Duration.ofHours(1))
+            var patient = beingDeleted().terminationGracePeriod(Duration.ofHours(1))
                     .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
             assertThat(judge(patient, joined().build()).step())
@@ -235,11 +235,11 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void itsNodesAreDeletedBeforeItsInstanceIsTerminated() {
-            assertThat(judge(going(), joined().build()).step())
+        void theNodesOfAClaimAreDeletedBeforeItsInstanceIsTerminated() {
+            assertThat(judge(beingDeleted(), joined().build()).step())
                     .isEqualTo(new DeleteNodes(List.of(new NodeName("ip-1"))));
-            assertThat(judge(going(), joined().deleting()).step()).isEqualTo(new Wait());
-            assertThat(judge(going()).step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
+            assertThat(judge(beingDeleted(), joined().deleting()).step()).isEqualTo(new Wait());
+            assertThat(judge(beingDeleted()).step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
         }
 
         @Test

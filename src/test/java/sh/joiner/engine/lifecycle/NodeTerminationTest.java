@@ -46,7 +46,7 @@ class NodeTerminationTest {
         return owned().taint(Taint.DISRUPTED).labelled(LB, "karpenter");
     }
 
-    private static ClaimSamples going() {
+    private static ClaimSamples claimBeingDeleted() {
         return claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON);
     }
 
@@ -81,7 +81,7 @@ class NodeTerminationTest {
 
     @Test
     void newPodsAndLoadBalancersAreKeptAwayFirst() {
-        assertThat(next(owned(), going(), pod("web").runningOn("ip-1")))
+        assertThat(next(owned(), claimBeingDeleted(), pod("web").runningOn("ip-1")))
                 .isEqualTo(new Cordon(NodeChange.with(Map.of(LB, "karpenter"), List.of(Taint.DISRUPTED))));
     }
 
@@ -89,7 +89,7 @@ class NodeTerminationTest {
     void theTaintReplacesOneWithAnotherEffect() {
         var soft = new Taint(Taint.DISRUPTED.key(), "", Taint.Effect.PREFER_NO_SCHEDULE);
 
-        var step = (Cordon) next(owned().taint(soft), going());
+        var step = (Cordon) next(owned().taint(soft), claimBeingDeleted());
 
         assertThat(step.change().addTaints()).containsExactly(Taint.DISRUPTED);
         assertThat(step.change().removeTaints()).containsExactly(soft);
@@ -97,7 +97,7 @@ class NodeTerminationTest {
 
     @Test
     void podsAreEvictedBeforeTheInstanceIsTerminated() {
-        var step = (Evict) next(cordoned(), going(), pod("web").runningOn("ip-1"));
+        var step = (Evict) next(cordoned(), claimBeingDeleted(), pod("web").runningOn("ip-1"));
 
         assertThat(step.drain().evict()).hasSize(1);
         assertThat(step.reports()).extracting(ConditionReport::type).containsExactly("Drained");
@@ -110,11 +110,11 @@ class NodeTerminationTest {
 
     @Test
     void aDrainTakesAtLeastFiveSeconds() {
-        var begun = going().says("Drained", Status.UNKNOWN, NOON).build();
+        var started = claimBeingDeleted().says("Drained", Status.UNKNOWN, NOON).build();
 
-        assertThat(next(cordoned(), going())).isInstanceOf(Evict.class);
-        assertThat(next(cordoned(), Optional.of(begun), NOON.plusSeconds(4))).isInstanceOf(Evict.class);
-        assertThat(next(cordoned(), Optional.of(begun), NOON.plusSeconds(5)))
+        assertThat(next(cordoned(), claimBeingDeleted())).isInstanceOf(Evict.class);
+        assertThat(next(cordoned(), Optional.of(started), NOON.plusSeconds(4))).isInstanceOf(Evict.class);
+        assertThat(next(cordoned(), Optional.of(started), NOON.plusSeconds(5)))
                 .isEqualTo(new Terminate(
                         new InstanceId("i-0123"),
                         List.of(
@@ -125,7 +125,7 @@ class NodeTerminationTest {
 
     @Test
     void theDeadlineOfTheClaimForcesPods() {
-        var late = going().annotations(
+        var late = claimBeingDeleted().annotations(
                         Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-01T13:00:00+01:00"));
 
         var step = (Evict) next(cordoned(), late, pod("web").runningOn("ip-1"));
@@ -135,7 +135,7 @@ class NodeTerminationTest {
 
     @Test
     void anInvalidDeadlineForcesNoPod() {
-        var odd = going().annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "tomorrow"));
+        var odd = claimBeingDeleted().annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "tomorrow"));
 
         var step = (Evict) next(cordoned(), odd, pod("web").runningOn("ip-1"));
 
@@ -152,9 +152,9 @@ class NodeTerminationTest {
     }
 
     @Test
-    void twoClaimsOfANodeAreBothIgnored() {
-        var first = going().named("a").build();
-        var second = going().named("b").build();
+    void twoClaimsOfANodeAreDeletedButNoInstanceIsTerminated() {
+        var first = claimBeingDeleted().named("a").build();
+        var second = claimBeingDeleted().named("b").build();
         var both = List.of(first, second);
 
         assertThat(next(owned(), List.of(first, claim().named("c").build()), NOON, List.of()))
@@ -174,7 +174,7 @@ class NodeTerminationTest {
         }
 
         private static ClaimSamples drained() {
-            return going().says("Drained", Status.TRUE, NOON);
+            return claimBeingDeleted().says("Drained", Status.TRUE, NOON);
         }
 
         private static NodeStep next(ClaimSamples claim, Attachment attachment, Pod... pods) {
@@ -182,7 +182,7 @@ class NodeTerminationTest {
         }
 
         @Test
-        void theInstanceStaysUntilTheyAreDetached() {
+        void theInstanceStaysUntilVolumesAreDetached() {
             var step = (AwaitDetachment) next(drained(), attached("pv-1", DATA));
 
             assertThat(step.volumes()).extracting(Attachment::volume).containsExactly("pv-1");
@@ -193,7 +193,7 @@ class NodeTerminationTest {
         }
 
         @Test
-        void thoseOfPodsThatAreNeverDrainedAreNotWaitedFor() {
+        void volumesOfPodsThatAreNeverDrainedAreNotWaitedFor() {
             var agent = pod("agent").mounts("data").tolerates(Taint.DISRUPTED).runningOn("ip-1");
             var finished = pod("job").mounts("data").phase(Pod.Phase.SUCCEEDED).runningOn("ip-1");
 
@@ -202,12 +202,12 @@ class NodeTerminationTest {
         }
 
         @Test
-        void thoseWithoutAnObjectOfTheirOwnAreNotWaitedFor() {
+        void attachmentsWithoutAPersistentVolumeAreNotWaitedFor() {
             assertThat(next(drained(), attached(""))).isInstanceOf(Terminate.class);
         }
 
         @Test
-        void theyAreIgnoredAfterTheDeadline() {
+        void volumesAreIgnoredAfterTheDeadline() {
             var key = "karpenter.sh/nodeclaim-termination-timestamp";
             var now = drained().annotations(Map.of(key, NOON.toString()));
             var before = drained().annotations(Map.of(key, NOON.minusSeconds(1).toString()));
@@ -222,7 +222,7 @@ class NodeTerminationTest {
         }
 
         @Test
-        void aNodeWithoutClaimWaitsForThemToo() {
+        void aNodeWithoutAClaimWaitsForVolumesToo() {
             var step = NodeTerminationTest.next(cordoned(), List.of(), NOON, List.of(attached("pv-1", DATA)));
 
             assertThat(step).isInstanceOf(AwaitDetachment.class);

@@ -94,14 +94,14 @@ class TerminationBlockerTest {
     }
 
     @Test
-    void afterThePodsVolumesAreNamedWithTheirDriver() {
+    void onceAllPodsHaveLeftTheVolumesAreNamedWithTheirDriver() {
         assertThat(blockers(deleted().build(), owned(), List.of(attachment("pv-1"))))
                 .containsExactly(new TerminationBlocker(
                         Kind.VOLUME, "pv-1", "volume still attached: pv-1 (CSI driver ebs.csi.aws.com)"));
     }
 
     @Test
-    void aDriverThatIsNotRegisteredOnTheNodeIsNamedSo() {
+    void aDriverThatIsNotRegisteredOnTheNodeIsReported() {
         assertThat(blockers(
                         deleted().build(), owned(), List.of(attachment("pv-1").withoutDriver())))
                 .extracting(TerminationBlocker::sentence)

@@ -45,7 +45,7 @@ class GateGraphTest {
     }
 
     @Test
-    void rejectsANeedWithoutAGate() {
+    void rejectsUnknownNeedsAndDuplicateRules() {
         assertThatThrownBy(() -> GateGraph.of(List.of(), List.of(new Declaration("drift", Set.of(PRICES)))))
                 .hasMessage("drift needs gate Prices, which does not exist");
         assertThatThrownBy(() -> GateGraph.of(List.of(rule(LEADER), rule(LEADER)), List.of()))

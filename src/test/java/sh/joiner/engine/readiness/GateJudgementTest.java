@@ -20,7 +20,7 @@ class GateJudgementTest {
 
     private static final GateRule AGED =
             new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of());
-    private static final GateRule STANDING = new GateRule(INSTANCE_TYPES, new Lasting.UntilLost(), Set.of());
+    private static final GateRule UNTIL_LOST = new GateRule(INSTANCE_TYPES, new Lasting.UntilLost(), Set.of());
     private static final GateRule EVER = new GateRule(INSTANCE_TYPES, new Lasting.Ever(), Set.of());
     private static final GateRule ONCE = new GateRule(INSTANCE_TYPES, new Lasting.OnceKnown(), Set.of());
     private static final InputReads NOTHING = InputReads.nothing(Demand.WANTED, START);
@@ -35,7 +35,7 @@ class GateJudgementTest {
     }
 
     @Test
-    void aMissingInputIsNeverKnownSinceTheWaitStarted() {
+    void aMissingInputHasBeenUnknownSinceTheWaitStarted() {
         assertThat(GateJudgement.status(AGED, NOTHING, hours(1))).isEqualTo(GateStatus.NEVER_KNOWN);
         assertThat(GateJudgement.since(AGED, NOTHING, hours(1))).isEqualTo(START);
         assertThat(GateJudgement.age(NOTHING, hours(1))).isEmpty();
@@ -81,13 +81,13 @@ class GateJudgementTest {
 
     @Test
     void aLostInputIsLostSinceTheFirstFailureInARow() {
-        var lost = answered(STANDING, NOTHING, 1)
+        var lost = answered(UNTIL_LOST, NOTHING, 1)
                 .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(2)))
                 .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(3)))
                 .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(9)));
 
-        assertThat(GateJudgement.status(STANDING, lost, hours(9))).isEqualTo(GateStatus.LOST);
-        assertThat(GateJudgement.since(STANDING, lost, hours(9))).isEqualTo(hours(2));
+        assertThat(GateJudgement.status(UNTIL_LOST, lost, hours(9))).isEqualTo(GateStatus.LOST);
+        assertThat(GateJudgement.since(UNTIL_LOST, lost, hours(9))).isEqualTo(hours(2));
     }
 
     @Test
@@ -109,15 +109,15 @@ class GateJudgementTest {
 
     @Test
     void oneFailureIsTemporaryAndTwoInARowAreALoss() {
-        var stands = answered(STANDING, NOTHING, 1);
+        var once = answered(UNTIL_LOST, NOTHING, 1);
 
-        assertThat(GateJudgement.status(STANDING, stands, hours(1000))).isEqualTo(GateStatus.OPEN);
-        assertThat(GateJudgement.status(STANDING, stands.failed(SILENT), hours(3)))
+        assertThat(GateJudgement.status(UNTIL_LOST, once, hours(1000))).isEqualTo(GateStatus.OPEN);
+        assertThat(GateJudgement.status(UNTIL_LOST, once.failed(SILENT), hours(3)))
                 .isEqualTo(GateStatus.OPEN);
-        var lost = stands.failed(SILENT).failed(SILENT);
-        assertThat(GateJudgement.status(STANDING, lost, hours(3))).isEqualTo(GateStatus.LOST);
-        assertThat(GateJudgement.since(STANDING, lost, hours(3))).isEqualTo(hours(2));
-        assertThat(GateJudgement.status(STANDING, answered(STANDING, lost, 4), hours(4)))
+        var lost = once.failed(SILENT).failed(SILENT);
+        assertThat(GateJudgement.status(UNTIL_LOST, lost, hours(3))).isEqualTo(GateStatus.LOST);
+        assertThat(GateJudgement.since(UNTIL_LOST, lost, hours(3))).isEqualTo(hours(2));
+        assertThat(GateJudgement.status(UNTIL_LOST, answered(UNTIL_LOST, lost, 4), hours(4)))
                 .isEqualTo(GateStatus.OPEN);
     }
 

@@ -71,7 +71,7 @@ class GateRulesTest {
     }
 
     @Test
-    void failuresOfInstanceTypesHoldNoControllerUntilTheAnswerIsTooOld() {
+    void failuresOfInstanceTypesBlockNoControllerUntilTheAnswerIsTooOld() {
         var failing = answeredAtStart().failed(throttled()).failed(throttled()).failed(throttled());
 
         assertThat(readiness(GateName.INSTANCE_TYPES, failing, DAY.minusNanos(1))
@@ -81,7 +81,7 @@ class GateRulesTest {
     }
 
     @Test
-    void unknownInstanceTypesHoldWhatReadsTheCatalog() {
+    void unknownInstanceTypesBlockControllersThatReadTheCatalog() {
         var unknown = InputReads.nothing(Demand.WANTED, START).failed(throttled());
 
         assertThat(readiness(GateName.INSTANCE_TYPES, unknown, HOUR).holds(GateName.INSTANCE_TYPES))
@@ -89,7 +89,7 @@ class GateRulesTest {
     }
 
     @Test
-    void credentialsThatAreRefusedTwiceHoldWhatReadsTheCatalog() {
+    void credentialsThatAreRefusedTwiceBlockControllersThatReadTheCatalog() {
         var once = answeredAtStart().failed(throttled());
 
         assertThat(readiness(GateName.AWS_CREDENTIALS, once, HOUR).free())
@@ -100,7 +100,7 @@ class GateRulesTest {
     }
 
     @Test
-    void pricesHoldNoControllerEvenWithoutAnAnswer() {
+    void missingPricesBlockNoController() {
         var unknown =
                 InputReads.nothing(Demand.WANTED, START).failed(throttled()).failed(throttled());
 
@@ -109,7 +109,7 @@ class GateRulesTest {
     }
 
     @Test
-    void launchesWaitForTheClusterForTheCatalogAndForAllThatAnInstanceIsStartedWith() {
+    void launchesWaitForTheClusterTheCatalogAndTheirOtherInputs() {
         assertThat(GateRules.OF_LAUNCHES)
                 .containsAll(GateRules.OF_CLUSTER)
                 .containsAll(GateRules.OF_CATALOG)
@@ -117,7 +117,7 @@ class GateRulesTest {
     }
 
     @Test
-    void whatOnlyNeedsTheClusterDoesNotWaitForAws() {
+    void controllersThatOnlyNeedTheClusterDoNotWaitForAws() {
         assertThat(GRAPH.closure(GateRules.OF_CLUSTER))
                 .containsExactlyInAnyOrder(
                         GateName.CLUSTER_STATE, GateName.LEADER, GateName.CUSTOM_RESOURCES, GateName.KUBERNETES_API);

@@ -28,7 +28,7 @@ class ReplacementTest {
     }
 
     @Test
-    void itWaitsUntilEveryReplacementIsInitialized() {
+    void theDrainWaitsUntilEveryReplacementIsInitialized() {
         assertThat(next(null, NOON, List.of(claim("a", true, 2), claim("b", false, 2)), NOTHING))
                 .isEqualTo(new Step.Wait("waiting for replacement b"));
         assertThat(next(null, NOON, List.of(claim("a", true, 2), claim("b", true, 2)), NOTHING))
@@ -47,7 +47,7 @@ class ReplacementTest {
     }
 
     @Test
-    void nodesThatReceiveItsPodsAreWaitedFor() {
+    void nodesThatReceiveThePodsAreWaitedFor() {
         var plan = new ReplacementPlan(List.of(), List.of(), List.of("node b", "NodeClaim a", "node b"));
 
         assertThat(next(null, NOON, List.of(), plan))
@@ -84,7 +84,7 @@ class ReplacementTest {
     }
 
     @Test
-    void withLessThanTenMinutesThereIsNoTime() {
+    void withLessThanTenMinutesThereIsNoTimeForAReplacement() {
         assertThat(Replacement.hasTime(NOON, null)).isTrue();
         assertThat(Replacement.hasTime(NOON, NOON.plus(TEN_MINUTES))).isTrue();
         assertThat(Replacement.hasTime(NOON, NOON.plus(TEN_MINUTES).minusSeconds(1)))

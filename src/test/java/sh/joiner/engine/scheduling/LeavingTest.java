@@ -25,7 +25,7 @@ final class LeavingTest {
 
     private static final LabelSelector WEB = new LabelSelector(Requirements.ofLabels(Map.of("app", "web")));
 
-    private static World going(PodBuilder pod) {
+    private static World leaving(PodBuilder pod) {
         return world().pool("default")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"))
                 .node(node("old").of("default").deleting())
@@ -42,38 +42,38 @@ final class LeavingTest {
 
     @Test
     void aPodIsPlacedElsewhere() {
-        assertThat(isMoved(going(web()))).isTrue();
+        assertThat(isMoved(leaving(web()))).isTrue();
     }
 
     @Test
-    void aTerminatingPodIsNot() {
-        assertThat(isMoved(going(web().terminating(NOON)))).isFalse();
+    void aTerminatingPodGetsNoNewPlace() {
+        assertThat(isMoved(leaving(web().terminating(NOON)))).isFalse();
     }
 
     @Test
     void aTerminatingPodOfAStatefulSetIsPlacedElsewhere() {
-        assertThat(isMoved(going(web().terminating(NOON).ownedBy("apps/v1", "StatefulSet"))))
+        assertThat(isMoved(leaving(web().terminating(NOON).ownedBy("apps/v1", "StatefulSet"))))
                 .isTrue();
-        assertThat(isMoved(going(web().terminating(NOON).ownedBy("apps/v1", "ReplicaSet"))))
+        assertThat(isMoved(leaving(web().terminating(NOON).ownedBy("apps/v1", "ReplicaSet"))))
                 .isFalse();
     }
 
     @Test
-    void aDaemonIsNot() {
-        assertThat(isMoved(going(web().ownedBy("apps/v1", "DaemonSet")))).isFalse();
+    void aDaemonGetsNoNewPlace() {
+        assertThat(isMoved(leaving(web().ownedBy("apps/v1", "DaemonSet")))).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"true, false", "false, true", "1h, false", "1h30m, false", "0s, true", "soon, true"})
-    void anAnnotatedPodIsNot(String wish, boolean moved) {
-        assertThat(isMoved(going(web().annotated("karpenter.sh/do-not-disrupt", wish))))
+    void aPodWithAValidDoNotDisruptAnnotationGetsNoNewPlace(String value, boolean moved) {
+        assertThat(isMoved(leaving(web().annotated("karpenter.sh/do-not-disrupt", value))))
                 .isEqualTo(moved);
     }
 
     @Test
     void aPodWithAnExpiredAnnotationIsPlacedElsewhere() {
         var snapshot =
-                going(web().annotated("karpenter.sh/do-not-disrupt", "10m")).snapshot();
+                leaving(web().annotated("karpenter.sh/do-not-disrupt", "10m")).snapshot();
         var later = new Snapshot(
                 NOON.plusSeconds(601),
                 snapshot.pools(),
@@ -89,18 +89,18 @@ final class LeavingTest {
     }
 
     @Test
-    void aPodWhoseBudgetAllowsNoEvictionIsNot() {
-        assertThat(isMoved(going(web()).budget(new PodBudget("default", "web", WEB, true))))
+    void aPodWhoseBudgetAllowsNoEvictionGetsNoNewPlace() {
+        assertThat(isMoved(leaving(web()).budget(new PodBudget("default", "web", WEB, true))))
                 .isFalse();
-        assertThat(isMoved(going(web()).budget(new PodBudget("default", "web", WEB, false))))
+        assertThat(isMoved(leaving(web()).budget(new PodBudget("default", "web", WEB, false))))
                 .isTrue();
-        assertThat(isMoved(going(web()).budget(new PodBudget("other", "web", WEB, true))))
+        assertThat(isMoved(leaving(web()).budget(new PodBudget("other", "web", WEB, true))))
                 .isTrue();
     }
 
     @Test
-    void aPodOfTwoBudgetsIsNotBecauseItCannotBeEvicted() {
-        var world = going(web())
+    void aPodOfTwoBudgetsGetsNoNewPlaceBecauseItCannotBeEvicted() {
+        var world = leaving(web())
                 .budget(new PodBudget("default", "one", WEB, false))
                 .budget(new PodBudget("default", "two", WEB, false));
 
@@ -109,7 +109,7 @@ final class LeavingTest {
 
     @Test
     void noBudgetHoldsAPodThatIsNeverEvicted() {
-        var world = going(web().tolerates(Taint.DISRUPTED)).budget(new PodBudget("default", "web", WEB, true));
+        var world = leaving(web().tolerates(Taint.DISRUPTED)).budget(new PodBudget("default", "web", WEB, true));
 
         assertThat(isMoved(world)).isTrue();
     }

@@ -84,7 +84,7 @@ final class OracleTest {
     }
 
     @Test
-    void exceptionsAreDescribedAsTheyAre() throws IOException {
+    void theDocumentationListsExactlyTheseExceptions() throws IOException {
         var section = Files.readString(Path.of("docs/compatibility.md"))
                 .split("## Worlds where Karpenter places more", -1)[1];
         var described = section.split("\n## ", -1)[0]

@@ -114,7 +114,7 @@ final class PackingTest {
     }
 
     @Test
-    void thePlanKnowsItsPriceAndTheLowerBound() {
+    void thePlanHasItsPriceAndTheLowerBound() {
         var plan = Plans.of(threeOfOneCpu().snapshot(), Packing.KARPENTER, 0.05);
 
         assertThat(plan.price()).isCloseTo(0.2, within(1e-9));

@@ -20,7 +20,7 @@ final class RandomWorldsTest {
     private static final long WORLDS = Long.getLong("random.worlds", 2_000);
     private static final int SHOWN = 3;
 
-    /** Worlds after the first ones in which a plan was wrong before. 10156: a spread and a reservation. */
+    /** Further worlds, in which a plan was wrong in an earlier version. 10156: a spread and a reservation. */
     private static final long[] WRONG_ONCE = {10_156};
 
     private static List<String> failing(long worlds, LongFunction<Stream<String>> faults) {
@@ -58,7 +58,7 @@ final class RandomWorldsTest {
                     return plan.refusals().stream()
                             .filter(refusal -> !refusal.isDeferred())
                             .flatMap(refusal -> Vacancy.forPod(snapshot, plan, refusal.pod())
-                                    .map(place -> "%s fits %s, but was told: %s"
+                                    .map(place -> "%s fits %s, but was refused: %s"
                                             .formatted(refusal.pod(), place, refusal.sentence()))
                                     .stream());
                 }))

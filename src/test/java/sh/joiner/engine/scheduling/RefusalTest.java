@@ -178,7 +178,7 @@ final class RefusalTest {
         assertThat(none.isForWantOfKnowledge()).isFalse();
     }
 
-    /** Whatever the other pool answers: the first may have a place once its types are known. */
+    /** The first pool may have a place once its types are known, whatever the other pool answers. */
     @Test
     void aPoolWithUnknownTypesLeavesTheAnswerOpen() {
         var world = world().pool("default")

@@ -24,7 +24,7 @@ final class ReservationTest {
 
     private static final LabelKey TEAM = new LabelKey("team");
 
-    /** Capacity for one of the pods below. */
+    /** Returns a type that can hold one {@link #big} pod. */
     private static TypeBuilder large() {
         return type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b");
     }

@@ -11,7 +11,7 @@ import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.scenario.Scenario;
 
-/** The golden folders of scheduling. {@code -Dscenarios.accept} accepts the present plans as expected, for review in the diff. */
+/** Golden tests of scheduling, one folder for each scenario. {@code -Dscenarios.accept} writes the present plans as the expected ones. */
 final class ScenariosTest {
 
     private static final boolean ACCEPT = System.getProperty("scenarios.accept") != null;
@@ -29,8 +29,8 @@ final class ScenariosTest {
             scenario.accept(Plans.text(plan));
         }
 
-        assertThat(scenario.isComplete()).as("its files").isTrue();
-        assertThat(scenario.story().lines()).as("lines of its story").hasSizeBetween(1, 3);
+        assertThat(scenario.isComplete()).as("all files of the scenario exist").isTrue();
+        assertThat(scenario.story().lines()).as("lines of the story").hasSizeBetween(1, 3);
         assertThat(Plans.text(plan)).isEqualTo(scenario.expected());
         if (given.policy().reserved() == Policy.Reserved.STRICT) {
             assertThat(PlanChecker.faults(given.snapshot(), plan)).isEmpty();

@@ -144,7 +144,7 @@ final class UnderWayTest {
     }
 
     @Test
-    void aLaunchedClaimAcceptsPodsUpToItsTypeWithoutDaemons() {
+    void aLaunchedClaimAcceptsPodsUpToTheCapacityThatDaemonsLeave() {
         var world = base().claim(launched())
                 .pending(pod("fits").requests("1900m", "1Gi").on(Requirement.in(Labels.ZONE, "a")));
 

@@ -97,7 +97,7 @@ final class VolumeTest {
     }
 
     @Test
-    void twoVolumesMeetWhereBothCanBeUsed() {
+    void aPodWithTwoVolumesIsPlacedWhereBothAreAccessible() {
         var world = zones().with(bound("data", "pv-1"), bound("logs", "pv-2"))
                 .with(volume("pv-1", "a", "c"), volume("pv-2", "c", "b"))
                 .pending(pod("db").mounts("data").mounts("logs"));

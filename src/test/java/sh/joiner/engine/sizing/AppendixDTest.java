@@ -21,8 +21,8 @@ import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.Reservation;
 
 /**
- * The rows of aws appendix D without another test. {@link TypeCapacityTest} and {@link DaemonOverheadTest} have those about capacity and overhead,
- * and UnavailableOfferingsTest has the row about the three minutes.
+ * Tests of the rows of aws appendix D that no other test covers. {@link TypeCapacityTest} and {@link DaemonOverheadTest} cover the rows about
+ * capacity and overhead, and UnavailableOfferingsTest covers the row about the three minutes.
  */
 class AppendixDTest {
 

@@ -27,7 +27,7 @@ class BackingOffTest {
     private static final PodName BIG = new PodName("default", "big");
     private static final long GIB = 1L << 30;
 
-    private static TooSmall machine(String type, String real, Instant at, PodName... pods) {
+    private static TooSmall tooSmall(String type, String real, Instant at, PodName... pods) {
         return new TooSmall(
                 type, "ami-1", new TreeSet<>(List.of(pods)), memory("7Gi"), memory("8Gi"), memory(real), at);
     }
@@ -36,8 +36,8 @@ class BackingOffTest {
         return Resources.parse(Map.of("memory", amount));
     }
 
-    private static List<TooSmall> row(int machines, PodName... pods) {
-        return new ArrayList<>(Collections.nCopies(machines, machine("m5.large", "6Gi", NOON, pods)));
+    private static List<TooSmall> row(int count, PodName... pods) {
+        return new ArrayList<>(Collections.nCopies(count, tooSmall("m5.large", "6Gi", NOON, pods)));
     }
 
     private static PoolTypes types() {
@@ -60,7 +60,7 @@ class BackingOffTest {
     }
 
     @Test
-    void twoInARowAreTriedAgainAndThreeAreNot() {
+    void aPoolBacksOffAfterThreeNodesInARowButNotAfterTwo() {
         assertThat(counted(row(2), NOON)).isEmpty();
         assertThat(counted(row(3), NOON)).isPresent();
     }
@@ -76,11 +76,11 @@ class BackingOffTest {
     }
 
     @Test
-    void afterThreeForOnePodEveryTypeIsReducedByTheMissingAmount() {
+    void afterThreeNodesForOnePodEveryTypeIsReducedByTheMissingAmount() {
         var row = List.of(
-                machine("m5.large", "6Gi", NOON, BIG),
-                machine("m5a.large", "5Gi", NOON, BIG),
-                machine("m6i.large", "6Gi", NOON, BIG));
+                tooSmall("m5.large", "6Gi", NOON, BIG),
+                tooSmall("m5a.large", "5Gi", NOON, BIG),
+                tooSmall("m6i.large", "6Gi", NOON, BIG));
 
         var types = counted(row, NOON).orElseThrow();
 
@@ -89,23 +89,23 @@ class BackingOffTest {
     }
 
     @Test
-    void threeOfDifferentTypesForDifferentPodsDoNotCountTogether() {
+    void threeNodesOfDifferentTypesForDifferentPodsDoNotCountTogether() {
         var row = List.of(
-                machine("m5.large", "6Gi", NOON, BIG),
-                machine("m5a.large", "5Gi", NOON),
-                machine("m6i.large", "6Gi", NOON));
+                tooSmall("m5.large", "6Gi", NOON, BIG),
+                tooSmall("m5a.large", "5Gi", NOON),
+                tooSmall("m6i.large", "6Gi", NOON));
 
         assertThat(counted(row, NOON)).isEmpty();
     }
 
     @Test
-    void afterAnHourOneMoreIsTriedAndEachFurtherFailureDoublesTheWait() {
+    void afterAnHourAnotherNodeIsTriedAndEachFurtherFailureDoublesTheWait() {
         var third = row(3);
         assertThat(counted(third, NOON.plus(Duration.ofMinutes(59)))).isPresent();
         assertThat(counted(third, NOON.plus(Duration.ofHours(1)))).isEmpty();
 
         var later = NOON.plus(Duration.ofHours(1));
-        third.add(machine("m5.large", "6Gi", later));
+        third.add(tooSmall("m5.large", "6Gi", later));
         assertThat(counted(third, later.plus(Duration.ofMinutes(119)))).isPresent();
         assertThat(counted(third, later.plus(Duration.ofHours(2)))).isEmpty();
         assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofDays(1));

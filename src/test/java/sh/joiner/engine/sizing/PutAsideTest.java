@@ -69,7 +69,7 @@ class PutAsideTest {
     }
 
     @Test
-    void aFullReservationOrAMissingSubnetIsNotAvailable() {
+    void aReservationIsNotAvailableIfItIsFullOrInterruptibleOrHasNoSubnet() {
         assertThat(reserved(reservation("m5.large", "us-east-1a", false, 0)))
                 .extracting(Offering::state)
                 .containsExactly(OfferingState.RESERVATION_FULL);
@@ -77,7 +77,7 @@ class PutAsideTest {
                 .extracting(Offering::state)
                 .containsExactly(OfferingState.NO_SUBNET);
         assertThat(reserved(reservation("m5.large", "us-east-1a", true, 3)))
-                .as("one that may be taken back")
+                .as("an interruptible reservation")
                 .extracting(Offering::state)
                 .containsExactly(OfferingState.RESERVATION_INTERRUPTIBLE);
     }

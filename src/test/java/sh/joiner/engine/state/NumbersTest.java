@@ -49,7 +49,7 @@ final class NumbersTest {
     }
 
     @Property
-    void hasAddedAndNotRemovedNumbers(
+    void aRemovedNumberIsMissingUntilItIsAddedAgain(
             @ForAll List<@IntRange(max = 300) Integer> some, @ForAll @IntRange(max = 300) int one) {
         var set = of(some);
 

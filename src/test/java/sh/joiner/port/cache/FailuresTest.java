@@ -45,29 +45,29 @@ class FailuresTest {
 
     @Test
     void aListenerThatFailsDoesNotAffectTheOthers() throws InterruptedException {
-        var told = new ArrayList<String>();
+        var calls = new ArrayList<String>();
         Runnable broken = () -> {
             throw new IllegalStateException("broken");
         };
 
         onThread(() ->
-                Failures.callAll(List.of(() -> told.add("first"), broken, () -> told.add("last")), Runnable::run));
+                Failures.callAll(List.of(() -> calls.add("first"), broken, () -> calls.add("last")), Runnable::run));
 
-        assertThat(told).containsExactly("first", "last");
+        assertThat(calls).containsExactly("first", "last");
         assertThat(escalated).singleElement().isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void aCacheListenerThatFailsDoesNotAffectTheOthers() throws InterruptedException {
-        var told = new ArrayList<String>();
+        var calls = new ArrayList<String>();
         CacheReport broken = report(_ -> {
             throw new IllegalStateException("broken");
         });
 
         onThread(
-                () -> CacheReport.all(List.of(broken, report(told::add))).refreshed(CacheName.IMAGES, CacheReport.ALL));
+                () -> CacheReport.all(List.of(broken, report(calls::add))).refreshed(CacheName.IMAGES, CacheReport.ALL));
 
-        assertThat(told).containsExactly("refreshed");
+        assertThat(calls).containsExactly("refreshed");
         assertThat(escalated).hasSize(1);
     }
 

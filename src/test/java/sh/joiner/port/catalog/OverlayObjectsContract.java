@@ -59,15 +59,15 @@ public abstract class OverlayObjectsContract {
 
     @Test
     void listenersAreCalledForEachCreationChangeAndDeletion() {
-        var told = new AtomicInteger();
-        objects().onChange(told::incrementAndGet);
+        var calls = new AtomicInteger();
+        objects().onChange(calls::incrementAndGet);
 
         given("a", 1);
-        eventually(() -> Optional.of(told.get()), times -> times >= 1);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 1);
         given("a", 5);
-        eventually(() -> Optional.of(told.get()), times -> times >= 2);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 2);
         gone("a");
-        eventually(() -> Optional.of(told.get()), times -> times >= 3);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 3);
     }
 
     @Test

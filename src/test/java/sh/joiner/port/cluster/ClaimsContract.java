@@ -28,7 +28,7 @@ import sh.joiner.port.cluster.Claims.LaunchRecord;
 /** The contract of {@link Claims}. */
 public abstract class ClaimsContract {
 
-    private static final ClaimName NOBODY = new ClaimName("default-gone");
+    private static final ClaimName MISSING = new ClaimName("default-gone");
     private static final Resources CAPACITY = Resources.parse(Map.of("cpu", "2", "memory", "8Gi"));
 
     protected abstract Claims claims();
@@ -73,7 +73,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aNewClaimHasANameOfItsPoolAndAllPlannedFields() {
+    void aNewClaimIsNamedAfterItsPoolAndHasAllPlannedFields() {
         var name = claims().create(draft());
 
         var claim = see(name);
@@ -90,14 +90,14 @@ public abstract class ClaimsContract {
     void aReadReturnsTheExistingClaimsWithoutTheWatch() {
         var name = claims().create(draft());
 
-        var found = claims().read(Set.of(name, NOBODY));
+        var found = claims().read(Set.of(name, MISSING));
 
         assertThat(found).extracting(Claim::name).containsExactly(name);
         assertThat(found.getFirst().requirements()).isEqualTo(draft().requirements());
     }
 
     @Test
-    void aLaunchAddsLabelsAndTheClaimsOwnWin() {
+    void aLaunchAddsLabelsWithoutReplacingTheClaimsOwn() {
         var name = claims().create(draft());
         var answer = new Claim.Answer("aws:///us-east-1a/i-1", null, "ami-1", CAPACITY, CAPACITY);
 
@@ -212,7 +212,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aLabelIsAddedAndTheTimeOfThePodsIsWritten() {
+    void aLabelIsAddedAndTheTimeOfTheLastPodEventIsWritten() {
         var name = claims().create(draft());
         var at = Instant.parse("2026-11-21T08:09:10Z");
 
@@ -240,14 +240,14 @@ public abstract class ClaimsContract {
 
     @Test
     void aDeletedClaimIsNoError() {
-        claims().label(NOBODY, Map.of("a", "b"));
-        claims().relabel(NOBODY, Map.of("a", "b"), Set.of("c"));
-        claims().podsMoved(NOBODY, Instant.EPOCH);
-        claims().delete(NOBODY, "uid");
-        claims().annotate(NOBODY, Map.of("a", "b"));
-        claims().report(NOBODY, List.of(ConditionReport.isTrue("Drained")));
-        claims().clear(NOBODY, "Drifted");
-        claims().registered(NOBODY, "ip-1");
+        claims().label(MISSING, Map.of("a", "b"));
+        claims().relabel(MISSING, Map.of("a", "b"), Set.of("c"));
+        claims().podsMoved(MISSING, Instant.EPOCH);
+        claims().delete(MISSING, "uid");
+        claims().annotate(MISSING, Map.of("a", "b"));
+        claims().report(MISSING, List.of(ConditionReport.isTrue("Drained")));
+        claims().clear(MISSING, "Drifted");
+        claims().registered(MISSING, "ip-1");
 
         assertThat(cluster().snapshot().claims()).isEmpty();
     }

@@ -34,7 +34,7 @@ public abstract class EvictionsContract {
                 .uid();
     }
 
-    private void seeItLeave() {
+    private void awaitTermination() {
         eventually(
                 () -> Optional.of(cluster().snapshot().pods()),
                 pods -> pods.stream().allMatch(pod -> pod.life().isTerminating()));
@@ -45,7 +45,7 @@ public abstract class EvictionsContract {
         givenPod();
 
         assertThat(evictions().evict(WEB, uid())).isEqualTo(new Outcome.Asked());
-        seeItLeave();
+        awaitTermination();
     }
 
     @Test
@@ -70,7 +70,7 @@ public abstract class EvictionsContract {
         givenBudget();
 
         assertThat(evictions().delete(WEB, uid(), 1)).isEqualTo(new Outcome.Asked());
-        seeItLeave();
+        awaitTermination();
     }
 
     @Test

@@ -14,9 +14,10 @@ public abstract class ImageFeedContract {
 
     protected abstract ImageFeed images();
 
-    /** Returns an available image of the account itself, and its name. */
+    /** Returns the id of an available image of the account itself. */
     protected abstract String ownId();
 
+    /** Returns the name of the same image. */
     protected abstract String ownName();
 
     private List<Image> ask(ImageTerm... terms) {
@@ -45,7 +46,7 @@ public abstract class ImageFeedContract {
     void anImageIsFoundByItsNameAndOwner() {
         assertThat(ask(byName(ownName(), "self"))).extracting(Image::id).contains(ownId());
         assertThat(ask(byName(ownName(), "")))
-                .as("ours or Amazon's")
+                .as("owned by the account or by Amazon")
                 .extracting(Image::id)
                 .contains(ownId());
         assertThat(ask(byName("no-image-has-this-name", "self"))).isEmpty();

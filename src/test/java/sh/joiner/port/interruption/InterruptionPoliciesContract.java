@@ -58,15 +58,15 @@ public abstract class InterruptionPoliciesContract {
 
     @Test
     void listenersAreCalledForEachCreationChangeAndDeletion() {
-        var told = new AtomicInteger();
-        policies().onChange(told::incrementAndGet);
+        var calls = new AtomicInteger();
+        policies().onChange(calls::incrementAndGet);
 
         given("a", "web");
-        eventually(() -> Optional.of(told.get()), times -> times >= 1);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 1);
         given("a", "db");
-        eventually(() -> Optional.of(told.get()), times -> times >= 2);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 2);
         gone("a");
-        eventually(() -> Optional.of(told.get()), times -> times >= 3);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 3);
     }
 
     @Test

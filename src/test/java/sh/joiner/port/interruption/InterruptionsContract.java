@@ -44,7 +44,7 @@ public abstract class InterruptionsContract {
                 all -> all.stream().map(Interruption::name).toList().equals(List.of(names)));
     }
 
-    /** Writes the progress, decided from the object that the informer sees. */
+    /** Writes the progress, decided from the object in the informer's cache. */
     protected final void stand(String name, Progress progress) {
         interruptions()
                 .progress(
@@ -111,7 +111,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void progressIsWrittenAndSeen() {
+    void progressIsWrittenAndRead() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
         var pending = see("a", Interruption::looked);
@@ -145,13 +145,13 @@ public abstract class InterruptionsContract {
     void progressThatWasDecidedFromAnOldVersionIsRefused() {
         interruptions().create(draft("a"));
         interruptions().create(draft("b"));
-        var asked = see("a", _ -> true);
-        var told = see("b", _ -> true);
+        var requested = see("a", _ -> true);
+        var amended = see("b", _ -> true);
         answer("a", Request.CANCEL, "");
         interruptions().amend("b", notice(Stage.CANCELED));
 
-        assertRefused(() -> interruptions().progress(asked, progress(Phase.ACTING)));
-        assertRefused(() -> interruptions().progress(told, progress(Phase.ACTING)));
+        assertRefused(() -> interruptions().progress(requested, progress(Phase.ACTING)));
+        assertRefused(() -> interruptions().progress(amended, progress(Phase.ACTING)));
 
         assertThat(see("a", interruption -> interruption.request().equals(Request.CANCEL))
                         .looked())
@@ -193,21 +193,21 @@ public abstract class InterruptionsContract {
 
     @Test
     void listenersReceiveTheNameAtEachCreationChangeAndDeletion() {
-        var told = new CopyOnWriteArrayList<String>();
-        interruptions().onChange(told::add);
+        var names = new CopyOnWriteArrayList<String>();
+        interruptions().onChange(names::add);
 
         interruptions().create(draft("a"));
-        eventually(() -> Optional.of(told.size()), count -> count >= 1);
+        eventually(() -> Optional.of(names.size()), count -> count >= 1);
         stand("a", progress(Phase.PENDING));
-        eventually(() -> Optional.of(told.size()), count -> count >= 2);
+        eventually(() -> Optional.of(names.size()), count -> count >= 2);
         interruptions().delete("a");
-        eventually(() -> Optional.of(told.size()), count -> count >= 3);
+        eventually(() -> Optional.of(names.size()), count -> count >= 3);
 
-        assertThat(told).containsOnly("a");
+        assertThat(names).containsOnly("a");
     }
 
     @Test
-    void aRequestIsSeenAndCanBeWithdrawn() {
+    void aRequestIsReadAndCanBeWithdrawn() {
         interruptions().create(draft("a"));
         var until = Instant.parse("2026-11-22T08:00:00Z");
 

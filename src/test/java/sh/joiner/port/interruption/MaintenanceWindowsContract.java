@@ -58,15 +58,15 @@ public abstract class MaintenanceWindowsContract {
 
     @Test
     void listenersAreCalledForEachCreationChangeAndDeletion() {
-        var told = new AtomicInteger();
-        windows().onChange(told::incrementAndGet);
+        var calls = new AtomicInteger();
+        windows().onChange(calls::incrementAndGet);
 
         given("a", 1);
-        eventually(() -> Optional.of(told.get()), times -> times >= 1);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 1);
         given("a", 2);
-        eventually(() -> Optional.of(told.get()), times -> times >= 2);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 2);
         gone("a");
-        eventually(() -> Optional.of(told.get()), times -> times >= 3);
+        eventually(() -> Optional.of(calls.get()), times -> times >= 3);
     }
 
     @Test

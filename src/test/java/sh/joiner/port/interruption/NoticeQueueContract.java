@@ -44,7 +44,7 @@ public abstract class NoticeQueueContract {
             assertThat(message.content())
                     .isInstanceOfSatisfying(
                             MessageContent.Reported.class,
-                            told -> assertThat(told.about())
+                            reported -> assertThat(reported.about())
                                     .singleElement()
                                     .satisfies(notice ->
                                             assertThat(notice.kind()).isEqualTo(NoticeKind.SPOT_INTERRUPTED)));

@@ -91,7 +91,7 @@ public abstract class StatusFeedContract {
     }
 
     @Test
-    void aScheduledEventIsReportedAtOnceUntilItIsCancelled() {
+    void aScheduledEventIsReportedAtOnceAndItsCancellationToo() {
         instance();
         var notBefore = now().plus(Duration.ofDays(21));
         var event = scheduleReboot(notBefore);

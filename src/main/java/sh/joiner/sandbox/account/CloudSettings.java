@@ -57,8 +57,8 @@ public record CloudSettings(
     }
 
     /**
-     * Returns a copy for a cluster that existed before this account and trusts this authority. If {@code authority} is empty, the authority
-     * stays the same.
+     * Returns a copy for a cluster that existed before this account, with that cluster's CA certificate and another first number. If {@code
+     * authority} is empty, the certificate stays the same.
      */
     public CloudSettings outlivedBy(String authority, long first) {
         return new CloudSettings(

@@ -7,7 +7,7 @@ import sh.joiner.sandbox.patch.MergeShape;
 import sh.joiner.sandbox.schema.Schema;
 
 /**
- * Returns the merge rules of a kind: Kubernetes' own rules for built-in kinds, and the rules of the CRD for custom kinds. Metadata has the same
+ * Finds the merge rules of a kind: Kubernetes' own rules for built-in kinds, and the rules of the CRD for custom kinds. Metadata has the same
  * rules for all kinds.
  */
 public final class TypeShapes {
@@ -42,7 +42,10 @@ public final class TypeShapes {
         }
     }
 
-    /** A node of a CRD's schema. {@code schema} is null if the CRD does not describe the field. Such an object is merged field by field. */
+    /**
+     * A node of a CRD's schema. {@code schema} is null if the CRD does not describe the field. Then objects are merged field by field, and lists are
+     * replaced.
+     */
     private record Node(@Nullable Schema schema) implements MergeShape {
 
         @Override

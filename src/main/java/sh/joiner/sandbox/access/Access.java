@@ -20,10 +20,10 @@ public final class Access {
     private final RbacRoles roles;
     private final Tokens tokens;
 
-    public Access(Mode mode, RevisionStore ledger, Tokens tokens) {
+    public Access(Mode mode, RevisionStore revisions, Tokens tokens) {
         this.mode = mode;
         this.tokens = tokens;
-        roles = new RbacRoles(ledger);
+        roles = new RbacRoles(revisions);
     }
 
     /** A decision with its reason, which may be empty. */
@@ -41,8 +41,8 @@ public final class Access {
     }
 
     /**
-     * Returns the user who sent a request. The keys of {@code headers} are in lower case. Throws an error 401 for an unknown token, and 403 for an
-     * impersonation that is not allowed.
+     * Returns the user who sent a request. The keys of {@code headers} are in lower case. If roles decide, throws an error 401 for an unknown or
+     * expired token, and 403 for an impersonation that is not allowed.
      */
     public User userOf(Map<String, String> headers) {
         var sender = sender(headers);

@@ -4,8 +4,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
- * The roles and bindings that every cluster with role-based access control has from the start. Contains only the roles and bindings that users
- * and controllers need.
+ * The default roles and bindings of a cluster with role-based access control, limited to those that users and controllers need.
  */
 public final class BootstrapRoles {
 

@@ -17,10 +17,10 @@ final class RbacRoles {
 
     private static final String GROUP = ".rbac.authorization.k8s.io";
 
-    private final RevisionStore ledger;
+    private final RevisionStore revisions;
 
-    RbacRoles(RevisionStore ledger) {
-        this.ledger = ledger;
+    RbacRoles(RevisionStore revisions) {
+        this.revisions = revisions;
     }
 
     /** A rule that applies to a user, and the reason. */
@@ -32,11 +32,11 @@ final class RbacRoles {
      */
     List<Grant> of(User user, String namespace) {
         var grants = new ArrayList<Grant>();
-        for (var binding : ledger.list("clusterrolebindings" + GROUP, "").objects()) {
+        for (var binding : revisions.list("clusterrolebindings" + GROUP, "").objects()) {
             add(grants, binding, user);
         }
         if (!namespace.isEmpty()) {
-            for (var binding : ledger.list("rolebindings" + GROUP, namespace).objects()) {
+            for (var binding : revisions.list("rolebindings" + GROUP, namespace).objects()) {
                 add(grants, binding, user);
             }
         }
@@ -87,7 +87,7 @@ final class RbacRoles {
     }
 
     private @Nullable ObjectNode find(String plural, Key key) {
-        var stored = ledger.get(plural + GROUP, key);
+        var stored = revisions.get(plural + GROUP, key);
         return stored == null ? null : stored.tree();
     }
 
@@ -99,7 +99,7 @@ final class RbacRoles {
             role.path("rules").forEach(rule -> rules.add(Rule.read(rule)));
             return rules;
         }
-        for (var other : ledger.list("clusterroles" + GROUP, "").objects()) {
+        for (var other : revisions.list("clusterroles" + GROUP, "").objects()) {
             var labels = other.tree().path("metadata").path("labels");
             for (var selector : selectors) {
                 if (ObjectSelector.of(selector).matches(labels)

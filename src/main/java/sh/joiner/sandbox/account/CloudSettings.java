@@ -57,8 +57,8 @@ public record CloudSettings(
     }
 
     /**
-     * Returns a copy for a cluster that existed before this account and trusts this authority. If {@code authority} is empty, the authority
-     * stays the same.
+     * Returns a copy for a cluster that existed before this account, with that cluster's CA certificate and another first number. An empty {@code
+     * authority} leaves the certificate as it is.
      */
     public CloudSettings outlivedBy(String authority, long first) {
         return new CloudSettings(

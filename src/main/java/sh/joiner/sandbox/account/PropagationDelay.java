@@ -9,8 +9,8 @@ public final class PropagationDelay {
     private Duration delay = Duration.ZERO;
 
     /** Sets the delay for all objects. */
-    public void set(Duration longer) {
-        delay = longer;
+    public void set(Duration value) {
+        delay = value;
     }
 
     /** Returns true if an object created at {@code made} is visible everywhere at {@code now}. */

@@ -40,8 +40,8 @@ public final class RandomSource {
     }
 
     /**
-     * Returns 64 bits that belong to this name: FNV-1a over its letters, then the finalizer of SplitMix64, with which every input bit changes
-     * all output bits.
+     * Returns 64 bits that belong to this name: FNV-1a over its characters, then the finalizer of SplitMix64, so that each input bit affects all
+     * output bits.
      */
     public long bitsOf(String name) {
         long hash = seed * 0x9E3779B97F4A7C15L ^ 0xCBF29CE484222325L;

@@ -8,7 +8,10 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** The rules of the API server for PersistentVolumeClaims: the default storage class, and a spec that cannot change once the claim is bound. */
+/**
+ * The rules of the API server for PersistentVolumeClaims: the default storage class, and the fields of the spec that cannot change once the claim is
+ * bound.
+ */
 final class ClaimRules implements KindRules {
 
     private static final String IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";

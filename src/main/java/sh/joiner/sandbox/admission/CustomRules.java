@@ -13,7 +13,7 @@ import sh.joiner.sandbox.schema.SchemaValidator;
 /** The rules of a CRD: its schema removes unknown fields, sets defaults and validates. */
 record CustomRules(ResourceType type, CustomType custom) implements KindRules {
 
-    /** Removes the status of a new object, because it is only written through the status subresource. */
+    /** Removes the status of a new object if the kind has a status subresource: only that subresource may write the status. */
     @Override
     public void admit(ObjectNode object) {
         if (type.has(ResourceType.Subresource.STATUS)) {

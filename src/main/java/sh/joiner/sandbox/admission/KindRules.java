@@ -12,7 +12,7 @@ public interface KindRules {
     /** No additional rules. */
     KindRules NONE = new KindRules() {};
 
-    /** Completes a new object, including its status. Throws {@link ApiException} if admission refuses the object. */
+    /** Runs admission for a new object: sets fields and the initial status. Throws {@link ApiException} if admission refuses the object. */
     default void admit(ObjectNode object) {}
 
     /** Sets the defaults of a new or changed object and removes fields that the schema does not contain. */

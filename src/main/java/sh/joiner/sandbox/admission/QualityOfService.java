@@ -11,21 +11,21 @@ final class QualityOfService {
     private QualityOfService() {}
 
     static String of(JsonNode spec) {
-        var asksNothing = true;
+        var isBestEffort = true;
         var isGuaranteed = true;
         for (var containers : List.of("containers", "initContainers")) {
             for (var container : spec.path(containers)) {
-                asksNothing &= asksNothing(container.path("resources"));
+                isBestEffort &= isBestEffort(container.path("resources"));
                 isGuaranteed &= isGuaranteed(container.path("resources"));
             }
         }
-        if (asksNothing) {
+        if (isBestEffort) {
             return "BestEffort";
         }
         return isGuaranteed ? "Guaranteed" : "Burstable";
     }
 
-    private static boolean asksNothing(JsonNode resources) {
+    private static boolean isBestEffort(JsonNode resources) {
         return COUNTED.stream()
                 .noneMatch(name -> resources.path("requests").has(name)
                         || resources.path("limits").has(name));

@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes calls with a client token idempotent: a repeated call has its effect once (EC2 Developer Guide, "Ensuring idempotency"). */
+/**
+ * Makes calls with a client token idempotent: a call that is repeated with the same token takes effect once (EC2 Developer Guide, "Ensuring
+ * idempotency").
+ */
 public final class ClientTokens<Q, A> {
 
     private final Map<String, Given<Q, A>> given = new HashMap<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a list, with the token of the next page; null on the last page.
+ * A page of a list, with the token of the next page. On the last page the token is null.
  *
  * <p>The token contains the index of the next page's first item. It is opaque to callers, as EC2's is.
  */

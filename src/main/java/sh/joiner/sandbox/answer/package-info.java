@@ -1,7 +1,7 @@
 /**
  * The common forms of AWS answers: pages, filters, and errors with the code and message of the service.
  *
- * <p>Used by every part of the embedded AWS. Knows no single call.
+ * <p>Used by every part of the embedded AWS. Contains nothing that is specific to one operation.
  */
 @NullMarked
 package sh.joiner.sandbox.answer;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts calls by outcome and keeps the last 1,000. Not thread-safe. */
+/** Counts calls by operation and outcome, and keeps the last 1,000 calls. Not thread-safe. */
 public final class CallLog {
 
     private static final int REMEMBERED = 1000;
@@ -17,7 +17,7 @@ public final class CallLog {
     private final Map<String, Tally> tallies = new TreeMap<>();
     private final Deque<CallRecord> last = new ArrayDeque<>();
 
-    /** The number of calls with one outcome. {@code recent} contains the times of the calls of the last minute. */
+    /** The number of calls of one operation with one outcome. {@code recent} contains the times of the calls of the last minute. */
     private static final class Tally {
         private final CallRecord first;
         private final Deque<Instant> recent = new ArrayDeque<>();

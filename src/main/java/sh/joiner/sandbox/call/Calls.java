@@ -20,7 +20,7 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Answers one call at a time, so that the state of the simulated AWS needs no locks. Applies faults and request limits to each call, and logs its
+ * Answers one call at a time, so that the state of the simulated AWS needs no locks. Applies faults and request limits to each call, and logs the
  * outcome.
  */
 public final class Calls {
@@ -28,7 +28,7 @@ public final class Calls {
     private static final String OK = "ok";
     private static final String LOST = "lost";
 
-    private final ReentrantLock world = new ReentrantLock();
+    private final ReentrantLock lock = new ReentrantLock();
     private final CallLog log = new CallLog();
     private final RequestLimits limits = new RequestLimits();
     private final Faults faults;
@@ -45,7 +45,7 @@ public final class Calls {
     public <T> T answer(String api, String call, Supplier<T> answer) {
         var effects = meeting(api, call);
         effects.forEach(this::delay);
-        world.lock();
+        lock.lock();
         try {
             effects.forEach(effect -> refuse(effect, api, call));
             checkRate(api, call);
@@ -62,11 +62,14 @@ public final class Calls {
             log(api, call, LOST);
             throw e;
         } finally {
-            world.unlock();
+            lock.unlock();
         }
     }
 
-    /** Returns the effects of the faults that apply to a call, and counts the call for these faults. Used for calls that are answered elsewhere. */
+    /**
+     * Returns the effects of the faults that apply to a call, and counts the call for these faults. Also used by the API server, which answers its
+     * calls itself.
+     */
     public List<Effect> meeting(String api, String call) {
         return faults.isEmpty() ? List.of() : quietly(() -> faults.meeting(api, call, clock.now()));
     }
@@ -77,7 +80,7 @@ public final class Calls {
         }
     }
 
-    /** Waits without holding the world's lock, so that other calls can be answered. */
+    /** Waits before the call takes the lock, so that other calls can be answered. */
     private void sleep(Duration by) {
         try {
             Pause.pass(clock, by);
@@ -119,13 +122,13 @@ public final class Calls {
         log.add(new CallRecord(clock.now(), api, call, outcome));
     }
 
-    /** Reads or changes the world outside of an API call. The access is not logged. */
+    /** Reads or changes the account under the lock, but outside of an API call. The access is not logged. */
     public <T> T quietly(Supplier<T> work) {
-        world.lock();
+        lock.lock();
         try {
             return work.get();
         } finally {
-            world.unlock();
+            lock.unlock();
         }
     }
 

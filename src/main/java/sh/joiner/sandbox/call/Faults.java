@@ -71,7 +71,7 @@ final class Faults {
         }
     }
 
-    /** Returns true if there is no fault. The other methods need the world's lock; this one does not. */
+    /** Returns true if there is no fault. Callers of all other methods must hold the lock of {@link Calls}. */
     boolean isEmpty() {
         return active.isEmpty();
     }

@@ -53,15 +53,15 @@ public final class Reservations {
         held.put(id, known.cancel());
     }
 
-    /** Returns true if launches may use the reservation. */
+    /** Returns true if the reservation is neither cancelled nor expired. */
     public boolean isActive(String id) {
         return find(id).filter(capacity -> capacity.stateAt(clock.now()).equals("active"))
                 .isPresent();
     }
 
     /**
-     * Returns the end of a capacity block; EC2 terminates its instances shortly before. Empty for other reservations, whose instances continue
-     * to run.
+     * Returns the end of a capacity block. EC2 terminates the instances of the block shortly before this end. Empty for other reservations, whose
+     * instances continue to run.
      */
     public Optional<Instant> endOfBlock(String id) {
         return find(id).map(HeldCapacity::requested)
@@ -100,7 +100,8 @@ public final class Reservations {
     }
 
     /**
-     * Takes the place of one instance in a reservation, if the launch needs a reservation or may use one.
+     * Takes the place of one instance in a reservation if the launch needs a reservation or may use one. Throws EC2's error if a reservation that the
+     * launch needs has no free place.
      *
      * @return the id of the reservation; empty if the launch uses no reservation
      */

@@ -15,8 +15,8 @@ public record ClockSegment(Instant from, long fromNanos, double speed) {
         return from.plusNanos((long) ((nanos - fromNanos) * speed));
     }
 
-    ClockSegment withSpeed(double faster, long nanos) {
-        return new ClockSegment(at(nanos), nanos, faster);
+    ClockSegment withSpeed(double newSpeed, long nanos) {
+        return new ClockSegment(at(nanos), nanos, newSpeed);
     }
 
     ClockSegment forward(Duration by, long nanos) {
@@ -24,8 +24,8 @@ public record ClockSegment(Instant from, long fromNanos, double speed) {
     }
 
     /**
-     * Returns a segment that follows another clock. If this clock is ahead, the segment is slower, so that the clocks agree after one second of
-     * the wall clock.
+     * Returns a segment that follows another clock. If this clock is ahead, the segment is slower, so that the clocks agree after one second of the
+     * wall clock. If this clock is too far ahead for that, the segment has speed 0.
      */
     ClockSegment keptTo(Instant other, double speedOfOther, long nanos) {
         var here = at(nanos);

@@ -94,8 +94,9 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     }
 
     /**
-     * Follows another clock that shows {@code other} now. If this clock is behind, it is set to that time without a jump for the listeners. If
-     * it is ahead, it never goes back but runs slower until the clocks agree, one second of the wall clock later.
+     * Follows another clock that shows {@code other} now and runs at {@code speed}. If this clock is behind, it is set to that time, and the jump
+     * listeners are not called. If it is ahead, it runs slower until the next call, so that the clocks agree after about one second of the wall
+     * clock. It never goes back.
      */
     public void keepTo(Instant other, double speed) {
         lock.lock();

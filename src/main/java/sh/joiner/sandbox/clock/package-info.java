@@ -1,4 +1,7 @@
-/** The sandbox's clock, which can run faster than the wall clock, stop and jump. The sandbox and the program use this clock for all waits. */
+/**
+ * The sandbox's clock, which can run faster than the wall clock, stop and jump. In an environment with a sandbox, the simulation and Joiner's
+ * controllers both use this clock.
+ */
 @NullMarked
 package sh.joiner.sandbox.clock;
 

@@ -115,7 +115,7 @@ public final class CloudControls {
         act(() -> parts.region().market().prices().surge(surge));
     }
 
-    /** Reserves capacity and returns the reservation's id. */
+    /** Reserves capacity and returns the reservation's id. The end of a capacity block is announced on the queue 40 minutes before. */
     public String reserve(ReservationRequest request) {
         var id = calls.quietly(() -> parts.launches().limits().reservations().reserve(request));
         var end = request.end();
@@ -265,7 +265,7 @@ public final class CloudControls {
         });
     }
 
-    /** Returns all events: scheduled, completed and canceled. */
+    /** Returns all scheduled events: active, completed and canceled. */
     public List<ScheduledEvent> events() {
         return calls.quietly(() -> parts.notices().events().all());
     }

@@ -66,7 +66,7 @@ public final class SandboxCloud {
         sts = new SandboxSts(calls, shared);
     }
 
-    /** Starts to load the data of instance types in the background, which takes a while. A cloud that needs them earlier waits for them. */
+    /** Starts to load the data of instance types in the background, which takes a while. A cloud that needs the data earlier waits for it. */
     public static void readAhead() {
         Thread.ofPlatform().name("ec2-facts").daemon().start(InstanceTypes::new);
     }

@@ -34,8 +34,8 @@ final class SandboxSqs implements SqsClient {
     }
 
     /**
-     * Receives messages. A long poll does not hold the world's lock while it waits, so that other calls can be answered. It counts as one call,
-     * regardless of its duration.
+     * Receives messages. A long poll does not hold the lock of {@link Calls} while it waits, so that other calls can be answered. A long poll counts
+     * as one call, regardless of its duration.
      */
     @Override
     public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {

@@ -25,7 +25,7 @@ import sh.joiner.sandbox.store.RevisionStore;
 
 /**
  * A Kubernetes API server with its store, in this process, on the loopback interface. Namespaces, priority classes and the given CRDs exist
- * from the start. All objects are lost after {@link #close}.
+ * from the start. The objects are kept in memory only.
  */
 public final class SandboxCluster implements AutoCloseable {
 
@@ -56,9 +56,9 @@ public final class SandboxCluster implements AutoCloseable {
         traffic = new Traffic(clock);
         this.kubernetesVersion = kubernetesVersion;
         var catalog = new ServedKinds(BuiltInTypes.all());
-        var ledger = new RevisionStore();
-        ledger.listen(new CrdServing(catalog)::note);
-        store = new ClusterStore(catalog, ledger, clock);
+        var revisions = new RevisionStore();
+        revisions.listen(new CrdServing(catalog)::note);
+        store = new ClusterStore(catalog, revisions, clock);
         garbage = new GarbageCollector(store);
         InitialObjects.plant(store, crds);
         if (access == Access.Mode.ROLES) {
@@ -117,7 +117,8 @@ public final class SandboxCluster implements AutoCloseable {
     }
 
     private static HttpServer listen(Vertx vertx, HttpFront front, int port) {
-        // No API server offers HTTP/2 without TLS. Under load, the answer to an upgrade may also never arrive.
+        // Real API servers offer no HTTP/2 without TLS. In addition, the response to an upgrade may never arrive under
+        // load.
         var options = new HttpServerOptions()
                 .setHost(LOOPBACK)
                 .setPort(port)

@@ -1,4 +1,7 @@
-/** The complete API server: store, garbage collection and HTTP front on a port of the loopback interface. Knows nothing of Joiner. */
+/**
+ * The complete API server: store, garbage collection and HTTP front on a port of the loopback interface. Contains nothing that is specific to
+ * Joiner.
+ */
 @NullMarked
 package sh.joiner.sandbox.cluster;
 

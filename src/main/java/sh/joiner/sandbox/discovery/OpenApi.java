@@ -46,7 +46,7 @@ final class OpenApi {
         throw ApiErrors.noSuchPath();
     }
 
-    /** Returns the document of version 2, as JSON or in its protobuf form, as the client accepts. */
+    /** Returns the document of version 2 in the first supported form of the Accept header: JSON or protobuf. */
     private HttpAnswer version2(Call call) {
         var accept = call.headers().getOrDefault("accept", ANYTHING);
         var document = OpenApiDocument.version2(catalog.all());

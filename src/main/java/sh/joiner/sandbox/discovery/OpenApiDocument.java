@@ -11,8 +11,8 @@ import sh.joiner.sandbox.proto.OpenApiSchemas;
 
 /**
  * An OpenAPI document with the schemas and paths of kinds. The schemas of custom kinds come from their CRDs, and the schemas of built-in kinds
- * from their protobuf messages. Each operation has the query parameter {@code fieldValidation}. From this parameter, kubectl learns that the
- * server validates fields, and does not validate them itself.
+ * from their protobuf messages. Each operation has the query parameter {@code fieldValidation}. This parameter shows kubectl that the server
+ * validates fields, so kubectl does not validate them itself.
  */
 final class OpenApiDocument {
 

@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesReq
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateAndOverridesResponse;
 
 /**
- * A way in which a fleet may launch: a template with one of its overrides, and the price.
+ * An offer that a fleet may launch: a launch template with one of the overrides in the request.
  *
  * @param zone the zone of the instances; empty if the launch names neither a zone nor an existing subnet
  */
@@ -40,7 +40,7 @@ record FleetOffer(
         return String.valueOf(request.instanceType());
     }
 
-    /** Returns an order by type and zone, which makes any other order deterministic. */
+    /** Returns the order by type and zone, which decides if all other criteria are equal. */
     static Comparator<FleetOffer> byName() {
         return Comparator.comparing(FleetOffer::type).thenComparing(FleetOffer::zone);
     }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 public interface ApiServer {
 
     /**
-     * Sends a request and waits for the answer. Retries while the server is unavailable, because a simulated controller without an answer would
+     * Sends a request and waits for the answer. Retries while the server is unavailable, because a simulated controller that gets no answer would
      * lose its current task.
      *
      * @param path with its query, such as {@code /api/v1/nodes}

@@ -65,7 +65,7 @@ public final class GuestStore implements ObjectStore, AutoCloseable {
     /** Returns the object. A node that the sandbox did not create is reported as not found. */
     private ObjectNode require(ResourceType type, String namespace, String name) {
         var object = client.ask("GET", path(type, namespace, name), "");
-        if (!OwnNodes.isSeen(type.resource(), object)) {
+        if (!OwnNodes.isVisible(type.resource(), object)) {
             throw new ApiException(
                     404, "NotFound", "%s \"%s\" was not created by the sandbox".formatted(type.resource(), name));
         }

@@ -152,7 +152,7 @@ final class GuestWatch implements AutoCloseable {
 
     /** Reports a changed object. A node that loses the sandbox's label is reported as deleted. */
     private void changed(ObjectNode object) {
-        if (OwnNodes.isSeen(type.resource(), object)) {
+        if (OwnNodes.isVisible(type.resource(), object)) {
             present(PagedReader.slim(object));
         } else {
             deleted(object);

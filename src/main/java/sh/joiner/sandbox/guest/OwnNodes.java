@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * The label of the nodes that the sandbox creates in another cluster, by which it recognises them after a restart. The sandbox ignores all
+ * The label of the nodes that the sandbox creates in another cluster. After a restart, the sandbox recognises its nodes by this label. It ignores all
  * other nodes.
  */
 public final class OwnNodes {
@@ -25,8 +25,8 @@ public final class OwnNodes {
         return node;
     }
 
-    /** Returns true if simulated controllers may see this object: every object except nodes that the sandbox did not create. */
-    static boolean isSeen(String resource, JsonNode object) {
+    /** Returns true if this object is visible to simulated controllers: every object except nodes that the sandbox did not create. */
+    static boolean isVisible(String resource, JsonNode object) {
         return !resource.equals(RESOURCE)
                 || Json.text(object, "metadata", "labels", LABEL).equals(MARK);
     }

@@ -18,14 +18,14 @@ final class PagedReader {
         this.type = type;
     }
 
-    /** Passes every visible object to {@code taker} and returns the resource version from which a watch continues. */
-    String readInto(Consumer<ObjectNode> taker) {
+    /** Passes every visible object to {@code consumer} and returns the resource version from which a watch continues. */
+    String readInto(Consumer<ObjectNode> consumer) {
         var token = "";
         while (true) {
             var page = client.ask("GET", path(token), "");
             Json.items(page.path("items")).forEach(item -> {
-                if (item instanceof ObjectNode object && OwnNodes.isSeen(type.resource(), object)) {
-                    taker.accept(complete(object));
+                if (item instanceof ObjectNode object && OwnNodes.isVisible(type.resource(), object)) {
+                    consumer.accept(complete(object));
                 }
             });
             token = Json.text(page, "metadata", "continue");

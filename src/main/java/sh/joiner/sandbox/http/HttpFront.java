@@ -190,7 +190,7 @@ public final class HttpFront implements AutoCloseable {
         workers.execute(stream::start);
     }
 
-    /** Returns the watch that a call requests. A watch of the path of an object becomes a watch of its name. */
+    /** Returns the watch that a call requests. If the path names an object, the watch selects the object of that name. */
     private WatchRequest wanted(Call call) {
         ListOptions.checkWatch(call);
         ListOptions.revision(call);

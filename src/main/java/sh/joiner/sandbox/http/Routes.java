@@ -83,7 +83,7 @@ final class Routes {
         return new View(type);
     }
 
-    /** Returns the error for an unknown kind: for a group of the server's own kinds the kind is missing, otherwise the group is. */
+    /** Returns the error for an unknown kind: "no such path" if the server has built-in kinds in this group, otherwise "no such group". */
     private ApiException unknown(ResourcePath path) {
         boolean isBuiltIn = Reviews.KINDS.containsKey(path.group())
                 || store.catalog().all().stream()
@@ -115,8 +115,8 @@ final class Routes {
             case STATUS -> ofStatus(view, path.key(), call);
             case SCALE -> scaling.answer(view.kept(), path.key(), call);
             case TOKEN -> tokens.answer(view.kept(), path.key(), call);
-            case BINDING -> pods.bind(path.key(), posting(call));
-            case EVICTION -> pods.evict(path.key(), posting(call));
+            case BINDING -> pods.bind(path.key(), requirePost(call));
+            case EVICTION -> pods.evict(path.key(), requirePost(call));
         };
     }
 
@@ -129,7 +129,7 @@ final class Routes {
         throw ApiErrors.noSuchPath();
     }
 
-    private static Call posting(Call call) {
+    private static Call requirePost(Call call) {
         if (!call.method().equals("POST")) {
             throw ApiErrors.methodNotAllowed();
         }
@@ -146,7 +146,7 @@ final class Routes {
     }
 
     private HttpAnswer bindByName(ResourcePath path, Call call) {
-        var name = posting(call).object().path("metadata").path("name").asText();
+        var name = requirePost(call).object().path("metadata").path("name").asText();
         return pods.bind(new Key(path.namespace(), name), call);
     }
 }

@@ -39,7 +39,7 @@ final class ServerCall {
         this.effects = List.copyOf(effects);
     }
 
-    /** Thrown when the connection breaks and the client gets no answer. */
+    /** Thrown to close the connection without an answer, as if it were broken. */
     static final class Lost extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -27,7 +27,7 @@ final class WatchStream {
 
     private final Vertx vertx;
     private final Context context;
-    private final RevisionStore ledger;
+    private final RevisionStore revisions;
     private final WatchRequest request;
     private final WatchSink sink;
     private final Queue<Occurrence> waiting = new ConcurrentLinkedQueue<>();
@@ -38,10 +38,10 @@ final class WatchStream {
     private long bookmarkTimer = -1;
     private long endTimer = -1;
 
-    WatchStream(Vertx vertx, Context context, RevisionStore ledger, WatchRequest request, WatchSink sink) {
+    WatchStream(Vertx vertx, Context context, RevisionStore revisions, WatchRequest request, WatchSink sink) {
         this.vertx = vertx;
         this.context = context;
-        this.ledger = ledger;
+        this.revisions = revisions;
         this.request = request;
         this.sink = sink;
     }
@@ -65,8 +65,8 @@ final class WatchStream {
     private RevisionStore.Start join() {
         var resource = request.view().kept().resource();
         return switch (request.beginning()) {
-            case WatchRequest.Beginning.Now() -> ledger.watchFromNow(resource, intake);
-            case WatchRequest.Beginning.Since(var revision) -> ledger.watchSince(resource, revision, intake);
+            case WatchRequest.Beginning.Now() -> revisions.watchFromNow(resource, intake);
+            case WatchRequest.Beginning.Since(var revision) -> revisions.watchSince(resource, revision, intake);
         };
     }
 
@@ -134,9 +134,9 @@ final class WatchStream {
         }
     }
 
-    /** Sends a bookmark if the queue is empty: a bookmark promises that all changes up to its revision have been sent. */
+    /** Sends a bookmark if the queue is empty: a bookmark means that all changes up to its revision have been sent. */
     private void bookmark() {
-        var revision = ledger.revision();
+        var revision = revisions.revision();
         if (waiting.isEmpty() && !closed) {
             sink.send(request.bookmark(revision));
         }
@@ -152,7 +152,7 @@ final class WatchStream {
             return;
         }
         closed = true;
-        ledger.unwatch(request.view().kept().resource(), intake);
+        revisions.unwatch(request.view().kept().resource(), intake);
         vertx.cancelTimer(bookmarkTimer);
         vertx.cancelTimer(endTimer);
         waiting.clear();

@@ -1,4 +1,4 @@
-/** The HTTP front of the API server: requests, routes, calls and watches. Reads and writes through the store. Knows nothing of its clients. */
+/** The HTTP front of the API server: requests, routes, calls and watches. Reads and writes through the store. */
 @NullMarked
 package sh.joiner.sandbox.http;
 

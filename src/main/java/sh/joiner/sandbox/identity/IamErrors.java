@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.iam.model.IamException;
 import software.amazon.awssdk.services.iam.model.LimitExceededException;
 import software.amazon.awssdk.services.iam.model.NoSuchEntityException;
 
-/** The errors of IAM. Each has its own exception class, whose error code does not end in "Exception". */
+/** The errors of IAM. Most have their own exception class. The error codes do not end in "Exception". */
 final class IamErrors {
 
     private IamErrors() {}

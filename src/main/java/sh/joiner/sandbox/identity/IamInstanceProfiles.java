@@ -15,7 +15,10 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.Tag;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 
-/** IAM's instance profiles. One exists from the start, with the nodes' role. EC2 finds a new profile only after the account's propagation delay. */
+/**
+ * IAM's instance profiles. One profile exists from the start, with the nodes' role. EC2 finds a new profile only after the account's propagation
+ * delay.
+ */
 public final class IamInstanceProfiles {
 
     private final Map<String, InstanceProfile> profiles = new LinkedHashMap<>();

@@ -45,12 +45,12 @@ public final class Roles {
                 {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"%s"},"Action":"sts:AssumeRole"}]}""".formatted(trusted);
     }
 
-    /** Returns true if instances may assume the role. Without it, their kubelets have no credentials. */
+    /** Returns true if instances may assume the role. Without such a role, the kubelet of an instance has no credentials. */
     public static boolean trustsEc2(Role role) {
         return URLDecoder.decode(role.assumeRolePolicyDocument(), UTF_8).contains('"' + EC2 + '"');
     }
 
-    /** Deletes a role. Instance profiles that contain it still show its name. */
+    /** Deletes a role. Instance profiles that contain the role still show its name. */
     public void delete(String name) {
         if (roles.remove(name) == null) {
             throw new NoSuchElementException("role \"%s\" does not exist".formatted(name));

@@ -31,7 +31,10 @@ enum Family {
         return owner;
     }
 
-    /** Returns the age of the family's newest release. AL2 is no longer built. */
+    /**
+     * Returns the time between the family's newest release and the last release day before the start. Zero except for AL2, which AWS no longer
+     * builds.
+     */
     Duration age() {
         return age;
     }
@@ -44,7 +47,10 @@ enum Family {
         };
     }
 
-    /** Returns the name of a release that was built on this day; {@code before} is the number of newer releases. */
+    /**
+     * Returns the name of a release that was built on this day; {@code before} is the number of newer releases at the start of the sandbox, and
+     * negative for later releases.
+     */
     String release(LocalDate day, int before) {
         return switch (this) {
             case AL2, AL2023 -> COMPACT.format(day);

@@ -67,7 +67,7 @@ final class ImageMaker {
                 drivers,
                 shared.settings().kubernetesVersion(),
                 key(request.encryptedBy()),
-                fate(request, created));
+                schedule(request, created));
     }
 
     /** Returns the image with all volumes encrypted, if the request names a key. */
@@ -83,7 +83,7 @@ final class ImageMaker {
         return image.toBuilder().blockDeviceMappings(devices).build();
     }
 
-    /** Returns the ARN of the account's KMS key. Each account has one key. */
+    /** Returns the ARN of the account's KMS key, or an empty text for no account. Each account has one key. */
     private static String key(String account) {
         return account.isEmpty()
                 ? ""
@@ -91,17 +91,17 @@ final class ImageMaker {
                         .formatted(CloudSettings.REGION, account, UUID.nameUUIDFromBytes(account.getBytes(UTF_8)));
     }
 
-    private static ImageSchedule fate(ImageRequest request, Instant created) {
-        var fate = ImageSchedule.SETTLED.sharedWith(request.sharedWith());
+    private static ImageSchedule schedule(ImageRequest request, Instant created) {
+        var schedule = ImageSchedule.SETTLED.sharedWith(request.sharedWith());
         if (request.condition() == ImageCondition.DEREGISTERED) {
-            return fate.goneAt(created.plus(MachineImage.DESCRIBED_AFTER_END));
+            return schedule.goneAt(created.plus(MachineImage.DESCRIBED_AFTER_END));
         }
         if (request.failsAfter() != null) {
-            return fate.turning(new Turn(created.plus(request.failsAfter()), ImageCondition.FAILED));
+            return schedule.turning(new Turn(created.plus(request.failsAfter()), ImageCondition.FAILED));
         }
         return request.availableAfter() == null
-                ? fate
-                : fate.turning(new Turn(created.plus(request.availableAfter()), ImageCondition.AVAILABLE));
+                ? schedule
+                : schedule.turning(new Turn(created.plus(request.availableAfter()), ImageCondition.AVAILABLE));
     }
 
     private Image.Builder base(Family family, String name, String architecture, Instant created) {

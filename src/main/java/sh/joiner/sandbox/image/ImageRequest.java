@@ -9,7 +9,7 @@ import sh.joiner.model.Wide;
 /**
  * A request to build or register an image.
  *
- * @param base the family of the image, which decides volumes, boot mode and the default behaviour of its instances: {@code AL2},
+ * @param base the family of the image, which decides its volumes, platform and default boot mode: {@code AL2},
  *     {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}
  * @param architecture {@code x86_64} or {@code arm64}
  * @param owner twelve digits; empty for this account

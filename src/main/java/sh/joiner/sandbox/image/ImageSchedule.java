@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scheduled changes of an image, and the accounts that may use it in addition to its owner.
  *
- * @param sharedWith ids of accounts, with twelve digits
+ * @param sharedWith ids of accounts, with twelve digits, or {@code all} for a public image
  * @param turn the next scheduled change of state; null if there is none
  * @param gone the time from which EC2 no longer returns the image; null if EC2 always returns the image
  */
@@ -17,7 +17,7 @@ record ImageSchedule(
         @Nullable Turn turn,
         @Nullable Instant gone) {
 
-    /** The fate of an image without scheduled changes. */
+    /** The schedule of an image that is not shared and has no scheduled changes. */
     static final ImageSchedule SETTLED = new ImageSchedule(Set.of(), null, null);
 
     ImageSchedule {

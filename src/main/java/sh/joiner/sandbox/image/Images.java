@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
 import software.amazon.awssdk.services.ec2.model.Image;
 
-/** The AMIs that the account can see: AWS's public images and the account's own. */
+/** The AMIs of the simulated EC2: AWS's public images, the account's own, and images of other accounts. */
 public final class Images {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 1000, 1000);

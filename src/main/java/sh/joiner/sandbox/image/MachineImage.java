@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.ec2.model.Image;
  *
  * @param drivers the accelerators for which the image has drivers and device plugins; instances do not offer other accelerators
  * @param kubernetesVersion the kubelet's major and minor version
- * @param key the ARN of the KMS key that encrypts its snapshots; empty if they are not encrypted
- * @param fate its scheduled changes and the accounts that may use it
+ * @param key the ARN of the KMS key that encrypts the image's snapshots; empty if the snapshots are not encrypted
+ * @param fate the scheduled changes of the image, and the accounts that may use the image
  */
 public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageSchedule fate) {
 

@@ -13,7 +13,10 @@ import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsResponse;
 import software.amazon.awssdk.services.ec2.model.Snapshot;
 
-/** The EBS snapshots of AMIs. An account sees only the snapshots of its own AMIs, because sharing an AMI does not share its snapshots. */
+/**
+ * The EBS snapshots of AMIs. Describe calls return only the snapshots of the account's own AMIs, because sharing an AMI does not share its
+ * snapshots.
+ */
 public final class Snapshots {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);

@@ -30,8 +30,8 @@ import sh.joiner.sandbox.volume.EbsAttachment;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * The instances of the account, from their launch until EC2 no longer returns them. Calls the {@link InstanceListener} when an instance boots
- * and when it stops.
+ * The instances of the account, from their launch until EC2 no longer returns them. Calls the {@link InstanceListener} when an instance boots, and
+ * when it starts to stop or to terminate.
  */
 public final class Instances {
 
@@ -92,7 +92,7 @@ public final class Instances {
         return Optional.ofNullable(instances.get(id));
     }
 
-    /** Launches an instance. Throws EC2's error if there is no capacity for it. */
+    /** Launches an instance. Throws EC2's error if EC2's capacity, a quota, a reservation, a placement group or the subnet does not allow it. */
     public LaunchedInstance launch(CheckedLaunch checked, Lifecycle lifecycle, Map<String, String> tags) {
         var assigned = placements.assign(checked, lifecycle, all(), now());
         var id = shared.random().freshId("i");
@@ -169,7 +169,10 @@ public final class Instances {
                 .map(hardware::machine);
     }
 
-    /** Returns true if the instance's role trusts EC2. Otherwise the instance runs, but its kubelet never joins the cluster. */
+    /**
+     * Returns true if the instance has no profile, or has a role that trusts EC2. Otherwise the instance runs, but its kubelet never joins the
+     * cluster.
+     */
     private static boolean hasCredentials(CheckedLaunch checked) {
         return checked.profile().stream()
                 .flatMap(profile -> profile.roles().stream())

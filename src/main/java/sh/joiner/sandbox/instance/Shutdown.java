@@ -19,7 +19,7 @@ record Shutdown(Kind kind, Instant from, Instant done, String code, String messa
 
     static final String BY_A_CALL = "Client.UserInitiatedShutdown";
     static final String BY_THE_SPOT_MARKET = "Server.SpotInstanceTermination";
-    static final String BY_THE_BLOCK = "Server.CapacityBlockExpiration"; // EC2 does not document its code
+    static final String BY_THE_BLOCK = "Server.CapacityBlockExpiration"; // EC2 does not document the real code
 
     boolean isFinal() {
         return kind == Kind.TERMINATION;

@@ -1,7 +1,8 @@
 /**
- * Instances from their launch until EC2 forgets them: their states, their hardware, and their descriptions.
+ * Instances from their launch until EC2 no longer returns them: their states, their hardware, and their descriptions.
  *
- * <p>Fleets launch them. They report boots and stops to the simulated cluster through an {@code InstanceListener}. Knows no fleet.
+ * <p>Fleets launch instances. This package reports boots and stops to the simulated cluster through an {@code InstanceListener}. It does not depend
+ * on fleets.
  */
 @NullMarked
 package sh.joiner.sandbox.instance;

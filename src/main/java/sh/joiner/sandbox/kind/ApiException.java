@@ -45,7 +45,7 @@ public final class ApiException extends RuntimeException {
         return code;
     }
 
-    /** Returns the machine-readable reason, which is one of Kubernetes' StatusReason values. */
+    /** Returns the machine-readable reason: one of Kubernetes' StatusReason values, or empty. */
     public String reason() {
         return reason;
     }

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.schema.Schema;
 /**
  * The properties of a CRD's kind in addition to its names.
  *
- * @param openApi the schema as it was written, for OpenAPI
+ * @param openApi the schema as the CRD contains it, for OpenAPI
  * @param scale the paths of the scale subresource; null if there is none
  */
 public record CustomType(

@@ -6,7 +6,10 @@ import sh.joiner.sandbox.patch.BuiltInShape;
 import sh.joiner.sandbox.patch.MergeShape;
 import sh.joiner.sandbox.schema.Schema;
 
-/** The merge rules of a kind: built-in kinds by Kubernetes' own rules, custom kinds by their CRD. Metadata has the same rules for all kinds. */
+/**
+ * Finds the merge rules of a kind: Kubernetes' own rules for built-in kinds, and the rules of the CRD for custom kinds. Metadata has the same
+ * rules for all kinds.
+ */
 public final class TypeShapes {
 
     private TypeShapes() {}
@@ -39,7 +42,10 @@ public final class TypeShapes {
         }
     }
 
-    /** A node of a CRD's schema; null if the schema does not describe the field, which is then merged field by field. */
+    /**
+     * A node of a CRD's schema. {@code schema} is null if the CRD does not describe the field. Then objects are merged field by field, and lists are
+     * replaced.
+     */
     private record Node(@Nullable Schema schema) implements MergeShape {
 
         @Override

@@ -29,7 +29,7 @@ public final class Heartbeats {
     private final WorldClock clock;
     private long lastRound = System.nanoTime() - MIN_WALL_NANOS;
 
-    /** @param clock the clock for the timestamps of the heartbeats */
+    /** @param clock the clock for the rounds and for the timestamps of the heartbeats */
     public Heartbeats(MirroredCluster world, Kubelets kubelets, WorldClock clock) {
         this.clock = clock;
         this.world = world;

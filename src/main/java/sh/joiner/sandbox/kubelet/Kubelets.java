@@ -27,8 +27,8 @@ import sh.joiner.sandbox.volume.ClusterVolumeAttachments;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
 /**
- * The node functions of all kubelets: they register, become ready, become not ready or stop on request, and stop with their machine. Also a
- * part of the cloud controller: it completes new nodes, and deletes nodes whose machine is terminated.
+ * The node functions of all kubelets: they register, become ready, become not ready or stop on request, and stop with their instance. This class also
+ * does two tasks of the cloud controller: it completes new nodes, and deletes the nodes of instances that have stopped or terminated.
  */
 public final class Kubelets implements InstanceListener {
 
@@ -69,18 +69,18 @@ public final class Kubelets implements InstanceListener {
         return ebs.all();
     }
 
-    /** Returns the machines whose kubelets run, ordered by node name. */
+    /** Returns the instances whose kubelets run, ordered by node name. */
     Collection<Machine> running() {
         return List.copyOf(alive.values());
     }
 
-    /** Returns the machine whose kubelet runs this node. */
+    /** Returns the instance whose kubelet runs this node; empty if no kubelet runs it. */
     Optional<Machine> machine(String nodeName) {
         return Optional.ofNullable(alive.get(nodeName));
     }
 
-    /** Returns true if this instance has booted or ended: its kubelet runs, is stopped, or has ended. */
-    boolean hasSeen(String instanceId) {
+    /** Returns true if the kubelet of this instance runs, is stopped, or has ended with the instance. */
+    boolean knowsInstance(String instanceId) {
         return ended.contains(instanceId)
                 || Stream.concat(
                                 alive.values().stream(),
@@ -164,7 +164,7 @@ public final class Kubelets implements InstanceListener {
     }
 
     /**
-     * Registers the node. If a node with this name still exists from an earlier machine, the kubelet retries until the cloud controller has
+     * Registers the node. If a node with this name still exists from an earlier instance, the kubelet retries until the cloud controller has
      * deleted that node.
      */
     private void register(Machine machine, StartUp startUp) {
@@ -261,7 +261,7 @@ public final class Kubelets implements InstanceListener {
         }
     }
 
-    /** Returns true if the node still belongs to this machine, and not to a later machine with the same name. */
+    /** Returns true if the node still belongs to this instance, and not to a later instance with the same name. */
     private boolean isStillOf(Machine machine) {
         return world.mirror(NODES)
                 .get(key(machine))

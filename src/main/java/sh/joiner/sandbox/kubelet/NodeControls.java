@@ -47,7 +47,10 @@ public final class NodeControls {
         world.run(() -> kubelets.halt(node));
     }
 
-    /** Starts a stopped kubelet, which then starts and stops the pending pods. If the kubelet has reported not ready, it reports ready again. */
+    /**
+     * Starts a stopped kubelet, which then starts and stops the pods that changed in the meantime. If the kubelet has reported not ready, it reports
+     * ready again.
+     */
     public void startKubelet(String node) {
         ready(node);
     }

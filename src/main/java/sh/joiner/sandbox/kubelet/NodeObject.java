@@ -102,7 +102,7 @@ final class NodeObject {
         addresses.addObject().put("type", "Hostname").put("address", machine.privateDnsName());
     }
 
-    /** Returns the address in an EC2 host name with an IP address. For other names, the address is derived from the instance id. */
+    /** Returns the IP address that the EC2 host name contains. If the name contains none, the address is derived from the instance id. */
     static String internalAddress(Machine machine) {
         var match = ADDRESS_IN_NAME.matcher(machine.privateDnsName());
         if (match.matches()) {

@@ -79,7 +79,7 @@ public final class PodKubelets {
         }
     }
 
-    /** Continues all pods of a node whose kubelet runs again or has recovered, as if the kubelet saw them for the first time. */
+    /** Continues all pods of a node whose kubelet runs again or has recovered, as if the pods were new to the kubelet. */
     void resume(String node) {
         for (ObjectNode pod : podsByNode.of(node)) {
             starting.remove(Meta.uid(pod));
@@ -91,7 +91,7 @@ public final class PodKubelets {
         }
     }
 
-    /** Ends the pods of a node that shuts down gracefully. They stay as failed until they are deleted. */
+    /** Ends the pods of a node that shuts down gracefully. The pods stay in phase Failed until they are deleted. */
     void shutDown(String node) {
         for (ObjectNode pod : podsByNode.of(node)) {
             if (Pods.isActive(pod)) {

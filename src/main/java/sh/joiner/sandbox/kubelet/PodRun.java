@@ -83,7 +83,10 @@ public final class PodRun {
         return grace.compareTo(total) < 0 ? grace : total;
     }
 
-    /** Returns the duration of a preStop hook: its sleep, or the sum of the sleeps in its command. {@link #HOOK} for all other hooks. */
+    /**
+     * Returns the duration of a preStop hook: its sleep, the sum of the sleeps in its command, or the grace period if the command sleeps forever.
+     * {@link #HOOK} for all other hooks.
+     */
     private static Duration hook(JsonNode preStop, Duration grace) {
         if (preStop.has("sleep")) {
             return Duration.ofSeconds(Json.at(preStop, "sleep", "seconds").asLong(0));

@@ -37,7 +37,7 @@ public final class StaleNodes {
     private void round() {
         List.copyOf(nodes.all()).stream()
                 .filter(node -> !Meta.isDeleting(node))
-                .filter(node -> !kubelets.hasSeen(instance(Json.text(node, "spec", "providerID"))))
+                .filter(node -> !kubelets.knowsInstance(instance(Json.text(node, "spec", "providerID"))))
                 .forEach(this::delete);
         start();
     }

@@ -9,7 +9,10 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappin
 import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 import software.amazon.awssdk.services.iam.model.InstanceProfile;
 
-/** A launch that has passed all checks except the one for free addresses: everything that it names exists and is compatible. */
+/**
+ * A launch that has passed {@link LaunchChecks}: everything that it names exists and is compatible. Capacity, quotas and free addresses are checked
+ * later.
+ */
 public record CheckedLaunch(
         StoredTemplate template,
         InstanceTypeInfo type,
@@ -22,7 +25,7 @@ public record CheckedLaunch(
         return type.instanceTypeAsString();
     }
 
-    /** Returns the size of a device's volume in GiB, from the template or else from the image. */
+    /** Returns the size of a device's volume in GiB, from the template or else from the image; 0 if neither has the device. */
     public int gibibytes(String device) {
         return template.data().blockDeviceMappings().stream()
                 .filter(mapping -> device.equals(mapping.deviceName()))

@@ -97,7 +97,7 @@ public final class LaunchChecks {
         }
     }
 
-    /** Checks that the type supports the boot mode of an image that has only one. */
+    /** If the image requires one boot mode, checks that the instance type supports it. */
     private static void checkBootMode(InstanceTypeInfo type, MachineImage image) {
         var required = image.image().bootModeAsString();
         boolean supportsBoth = required == null || required.equals("uefi-preferred");

@@ -18,7 +18,7 @@ public record Region(Market market, PublishedImages published, Subnets subnets, 
     /** The instance types that EC2 offers, their zones and their prices. */
     public record Market(InstanceTypes types, OfferedZones offerings, Prices prices) {}
 
-    /** The AMIs with their snapshots, and the SSM parameters with their ids. */
+    /** The AMIs with their snapshots and releases, and the SSM parameters that contain the ids of AMIs. */
     public record PublishedImages(Images images, Snapshots snapshots, Parameters parameters, ImageReleases releases) {}
 
     public static Region of(SharedAccount shared, WorldClock clock) {

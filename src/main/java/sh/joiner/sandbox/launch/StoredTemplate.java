@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkIn
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** A launch template with its only version. The program creates a new template for new content. */
+/** A launch template with its only version. Joiner creates a new template for new content. */
 public record StoredTemplate(String id, String name, Instant created, RequestLaunchTemplateData data) {
 
     public static final String VERSION = "1";

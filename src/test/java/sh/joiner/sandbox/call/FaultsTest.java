@@ -65,7 +65,7 @@ class FaultsTest {
     }
 
     @Test
-    void aShareOfTheCallsIsTheSameInEveryRun() {
+    void aFaultWithAProbabilityAffectsTheSameCallsInEveryRun() {
         assertThat(affectedOf40(new CloudFixture()))
                 .isEqualTo(affectedOf40(new CloudFixture()))
                 .hasSizeBetween(5, 20);
@@ -85,7 +85,7 @@ class FaultsTest {
     }
 
     @Test
-    void aCallWhoseAnswerIsLostHasItsEffect() {
+    void aCallWhoseAnswerIsLostTakesEffect() {
         calls.add(CallFaults.always("EC2", "CreateLaunchTemplate", new LossBefore())
                 .times(1));
         assertThatExceptionOfType(SdkClientException.class)

@@ -51,7 +51,7 @@ class ReservationsTest {
     }
 
     @Test
-    void reservedCapacityIsAvailableWithoutCommonCapacity() {
+    void reservedCapacityIsAvailableWhenOtherCapacityIsExhausted() {
         controls.limitCapacity(new CapacityRule("*", "*", "*", 0, CapacityRule.USUAL_ERROR, null));
         var id = controls.reserve(ReservationRequests.open("m5.large", "us-east-1a", 1));
         world.template("node", UnaryOperator.identity());
@@ -130,7 +130,7 @@ class ReservationsTest {
     }
 
     @Test
-    void aSpreadGroupHoldsSevenInstancesInAZone() {
+    void aSpreadGroupAcceptsSevenInstancesInAZone() {
         controls.createPlacementGroup("apart", "spread", Map.of());
         world.template("node", data -> data.placement(place -> place.groupName("apart")));
 

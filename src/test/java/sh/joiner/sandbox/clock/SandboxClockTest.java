@@ -64,7 +64,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void agreesWithASlowerClockAfterASecond() {
+    void agreesAfterASecondWithAClockThatIsBehind() {
         clock.keepTo(START.minusMillis(500), 2);
         assertThat(clock.now()).isEqualTo(START);
 

@@ -55,7 +55,7 @@ class AccountTest {
         var poll = CompletableFuture.runAsync(
                 () -> cloud.sqs().receiveMessage(call -> call.queueUrl(url).waitTimeSeconds(20)));
 
-        // The poll starts on another thread, so the clock moves on until twenty seconds have passed for the poll.
+        // The poll starts on another thread at an unknown time, so the test moves the clock until the poll ends.
         while (!poll.isDone()) {
             assertThat(cloud.machines()).isEmpty();
             world.seconds(20);

@@ -109,7 +109,7 @@ public final class CloudFixture {
                 .build();
     }
 
-    /** Creates an instant fleet from launch template {@code node}. The instances are on-demand unless the changes set another type. */
+    /** Creates an instant fleet from launch template {@code node}. The instances are on-demand unless the changes set another capacity type. */
     public CreateFleetResponse fleet(
             int count,
             UnaryOperator<CreateFleetRequest.Builder> changes,

@@ -23,9 +23,9 @@ public final class RealStore {
 
     public static ObjectStore open(WorldClock clock) {
         var catalog = new ServedKinds(BuiltInTypes.all());
-        var ledger = new RevisionStore();
-        ledger.listen(new CrdServing(catalog)::note);
-        var store = new ClusterStore(catalog, ledger, clock);
+        var revisions = new RevisionStore();
+        revisions.listen(new CrdServing(catalog)::note);
+        var store = new ClusterStore(catalog, revisions, clock);
         var collector = new GarbageCollector(store);
         collector.start();
         InitialObjects.plant(store, crds());

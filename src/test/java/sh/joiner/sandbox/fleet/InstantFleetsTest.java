@@ -133,7 +133,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void anArmImageDoesNotLaunchOnAnIntelType() {
+    void anIntelImageDoesNotLaunchOnAnArmType() {
         var fleet = world.fleet(1, ON_DEMAND, override("m6g.large", subnets.get(0)));
 
         assertThat(fleet.instances()).isEmpty();
@@ -169,7 +169,7 @@ class InstantFleetsTest {
 
     @Test
     void aFullSubnetMovesTheFleetToTheNextOffer() {
-        // A /22 has 1,024 addresses, of which AWS keeps five.
+        // A /22 has 1,024 addresses, of which AWS reserves five.
         var small = ec2.describeSubnets(call -> call.filters(CloudFixture.filter("tag-key", "kubernetes.io/role/elb")))
                 .subnets()
                 .getFirst()

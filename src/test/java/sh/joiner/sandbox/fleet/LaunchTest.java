@@ -32,7 +32,7 @@ class LaunchTest {
     }
 
     @Test
-    void anInstancePassesThroughAllStatesUntilItIsForgotten() {
+    void anInstancePassesFromPendingToTerminatedAndIsThenNoLongerDescribed() {
         var fleet = world.fleet(1, tagged("karpenter.sh/nodepool", "default"), override("m5.large", subnets.get(1)));
         var id = ids(fleet).getFirst();
         world.seconds(1);

@@ -27,7 +27,7 @@ import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.TestCluster;
 import sh.joiner.testing.ApiClients;
 
-/** The program's own client with the embedded API server. */
+/** Joiner's Kubernetes client with the embedded API server. */
 class Fabric8Test {
 
     private final SandboxCluster cluster = TestCluster.listening();
@@ -49,7 +49,7 @@ class Fabric8Test {
     }
 
     @Test
-    void informersSeeExistingObjectsAndChanges() throws Exception {
+    void informersReceiveExistingObjectsAndChanges() throws Exception {
         for (int i = 0; i < 50; i++) {
             store.create("pods", TestCluster.pod("p" + i));
         }

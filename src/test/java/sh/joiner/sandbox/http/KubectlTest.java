@@ -100,7 +100,7 @@ class KubectlTest {
     }
 
     @Test
-    void refusesAnUnknownFieldByItsName() throws Exception {
+    void theErrorNamesAnUnknownField() throws Exception {
         assertThat(apply(counting(2).replace("count", "hue")))
                 .contains("strict decoding error: unknown field \"spec.hue\"");
     }

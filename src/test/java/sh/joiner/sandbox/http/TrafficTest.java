@@ -47,7 +47,7 @@ class TrafficTest {
     }
 
     @Test
-    void anErrorIsAStatusWithItsReason() throws Exception {
+    void anInjectedErrorIsAStatusWithItsReason() throws Exception {
         addFault("create widgets", new Effect.Refusal("503", ""));
 
         var answer = http.post(ALL, widget("one", "{colour: red}"));
@@ -58,7 +58,7 @@ class TrafficTest {
     }
 
     @Test
-    void aThrottledAnswerContainsTheTimeOfTheRetry() throws Exception {
+    void aThrottledAnswerContainsTheSecondsUntilTheRetry() throws Exception {
         addFault("list widgets", new Effect.Throttle());
 
         var answer = http.send("GET", ALL, "", "");
@@ -68,7 +68,7 @@ class TrafficTest {
     }
 
     @Test
-    void aCallWhoseAnswerIsLostHasItsEffect() throws Exception {
+    void aCallWhoseAnswerIsLostTakesEffect() throws Exception {
         addFault("create widgets", new Effect.LossAfter());
 
         assertThatThrownBy(() -> http.post(ALL, widget("one", "{colour: red}"))).isInstanceOf(IOException.class);

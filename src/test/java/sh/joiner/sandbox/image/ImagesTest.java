@@ -54,12 +54,12 @@ class ImagesTest {
     }
 
     @Test
-    void latestIsTheNewestImageOfItsLine() {
+    void latestIsTheNewestImageOfItsSeries() {
         var latest = imageOf("/aws/service/bottlerocket/aws-k8s-1.34/x86_64/latest/image_id");
-        var line = images(filter("name", "bottlerocket-aws-k8s-1.34-x86_64-v*"));
+        var series = images(filter("name", "bottlerocket-aws-k8s-1.34-x86_64-v*"));
 
-        assertThat(line).hasSizeGreaterThan(3);
-        assertThat(line).extracting(Image::creationDate).allMatch(date -> date.compareTo(latest.creationDate()) <= 0);
+        assertThat(series).hasSizeGreaterThan(3);
+        assertThat(series).extracting(Image::creationDate).allMatch(date -> date.compareTo(latest.creationDate()) <= 0);
         assertThat(latest.creationDate()).isLessThan(CloudFixture.START.toString());
     }
 

@@ -25,7 +25,7 @@ class HardwareTest {
     final CloudFixture world = new CloudFixture();
 
     @Test
-    void aMachineHasTheDataThatItsKubeletNeeds() {
+    void aBootedInstanceHasTheDataThatItsKubeletNeeds() {
         var machine = booted("m5.large", UnaryOperator.identity());
 
         assertThat(machine.providerId()).isEqualTo("aws:///us-east-1a/" + machine.instanceId());
@@ -42,7 +42,7 @@ class HardwareTest {
 
     /** The next account of the same cluster assigns the same addresses again, while pods may still be bound to the names of this account's nodes. */
     @Test
-    void machinesAreNamedAfterTheirIdsIfTheClusterOutlivesTheAccount() {
+    void instancesAreNamedAfterTheirIdsIfTheClusterOutlivesTheAccount() {
         var settings = CloudSettings.forCluster("tour", "1.34", "http://localhost:8001");
         var first = new CloudFixture(settings.outlivedBy("", 100_000));
         var second = new CloudFixture(settings.outlivedBy("", 200_000));

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.pod.SmallWorld;
 
-/** The node of a machine, from boot to termination. */
+/** The node of an instance, from boot to termination. */
 class KubeletTest {
 
     private static final String BOTTLEROCKET = """
@@ -25,7 +25,7 @@ class KubeletTest {
     private final SmallWorld world = new SmallWorld();
 
     @Test
-    void aBootedMachineRegistersNotReadyWithTheLabelsAndTaintsOfItsUserData() {
+    void aBootedInstanceRegistersANotReadyNodeWithTheLabelsAndTaintsOfItsUserData() {
         world.workloads.machineRoom().booted(SmallWorld.machine(1, BOTTLEROCKET));
         world.seconds(0);
 
@@ -80,7 +80,7 @@ class KubeletTest {
     }
 
     @Test
-    void aMachineThatIsReportedTwiceJoinsOnce() {
+    void anInstanceThatIsReportedTwiceJoinsOnce() {
         world.boot(1, 1);
         world.seconds(10);
         world.boot(1);
@@ -91,7 +91,7 @@ class KubeletTest {
     }
 
     @Test
-    void aMachineWithInvalidUserDataNeverJoins() {
+    void anInstanceWithInvalidUserDataNeverJoins() {
         world.workloads.machineRoom().booted(SmallWorld.machine(1, "[settings.kubernetes]\nmax-pods = "));
         world.seconds(60);
 
@@ -118,7 +118,7 @@ class KubeletTest {
     }
 
     @Test
-    void aStoppedMachineIsNotReadyThenUnknownThenDeleted() {
+    void theNodeOfAStoppedInstanceIsNotReadyThenUnknownThenDeleted() {
         world.boot(1);
         world.seconds(15);
         world.workloads.machineRoom().stopped("i-00000000000000001");
@@ -140,7 +140,7 @@ class KubeletTest {
     }
 
     @Test
-    void aNodeWithAFinalizerIsNotDeleted() {
+    void theNodeOfAStoppedInstanceWaitsForItsFinalizer() {
         world.boot(1);
         world.seconds(15);
         world.store.update("nodes", "", Meta.name(world.node(1)), node -> {

@@ -11,7 +11,7 @@ import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.SmallWorld;
 
-/** Nodes that become not ready, lose their kubelet, shut down, and recover. */
+/** Nodes that become not ready, whose kubelet stops, that shut down, and that recover. */
 class NodeControlsTest {
 
     private static final String NODE = "ip-10-0-1-1.ec2.internal";

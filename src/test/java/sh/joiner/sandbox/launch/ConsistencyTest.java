@@ -53,7 +53,7 @@ class ConsistencyTest {
     }
 
     @Test
-    void aRepeatedCallWithTheSameTokenHasItsEffectOnce() {
+    void aCallThatIsRepeatedWithTheSameTokenTakesEffectOnce() {
         world.template("node", UnaryOperator.identity());
 
         var first = launch("same");
@@ -87,7 +87,7 @@ class ConsistencyTest {
     }
 
     @Test
-    void aMachineWhoseRoleDoesNotTrustEc2NeverJoins() {
+    void anInstanceWhoseRoleDoesNotTrustEc2NeverJoins() {
         controls.createRole("lambdas", "lambda.amazonaws.com");
         profile("wrong", "lambdas");
         world.template("node", data -> data.iamInstanceProfile(profile -> profile.name("wrong")));

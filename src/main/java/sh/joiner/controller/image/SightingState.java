@@ -34,7 +34,8 @@ public final class SightingState {
     private static final int LEAST_OF_ONE = 10;
 
     /**
-     * If AWS does not answer for at least this time, the time of its last answer is stored in the cluster. A shorter period may end in the next pass.
+     * The time without an answer from AWS after which the time of the last answer is stored in the cluster. A shorter failure may end in the next
+     * pass.
      */
     private static final Duration LASTING = Duration.ofMinutes(10);
 

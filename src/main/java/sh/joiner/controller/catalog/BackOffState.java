@@ -40,7 +40,7 @@ final class BackOffState {
     /** The time after which a failure is forgotten. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
-    /** The number of claims in progress above which claims that no longer exist are removed. */
+    /** The number of entries in {@link #madeFor} above which the entries of deleted claims are removed. */
     private static final int MOST_AWAITED = 10_000;
 
     private final LearnedState learned;
@@ -73,27 +73,28 @@ final class BackOffState {
     }
 
     /**
-     * Returns the types that each pool uses, without pools that use the types of their class. {@code overlaid} has the types that overlays changed.
+     * Returns the types of each pool whose types differ from those of its class, because of overlays or back-offs. {@code overlaid} contains the
+     * types after overlays.
      */
-    Map<String, PoolTypes> inspect(Snapshot snapshot, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
-        judge(snapshot, pages);
+    Map<String, PoolTypes> inspect(Snapshot snapshot, Map<String, SizedClass> sized, Map<String, PoolTypes> overlaid) {
+        judge(snapshot, sized);
         var byPool = new TreeMap<>(overlaid);
         rows.keySet().retainAll(snapshot.pools().stream().map(Pool::name).collect(toSet()));
         counted.keySet().retainAll(rows.keySet());
         for (var pool : snapshot.pools()) {
-            var page = pages.get(pool.template().nodeClass().name());
-            if (page != null && rows.containsKey(pool.name())) {
+            var sizedClass = sized.get(pool.template().nodeClass().name());
+            if (sizedClass != null && rows.containsKey(pool.name())) {
                 var before = overlaid.get(pool.name());
-                types(pool.name(), page, before == null ? page.asIs() : before, snapshot.takenAt())
+                types(pool.name(), sizedClass, before == null ? sizedClass.asIs() : before, snapshot.takenAt())
                         .ifPresent(types -> byPool.put(pool.name(), types));
             }
         }
         return byPool;
     }
 
-    private Optional<PoolTypes> types(String pool, SizedClass page, PoolTypes before, Instant now) {
+    private Optional<PoolTypes> types(String pool, SizedClass sizedClass, PoolTypes before, Instant now) {
         var lasting = rows.getOrDefault(pool, List.of()).stream()
-                .filter(failure -> isLasting(failure, page, now))
+                .filter(failure -> isLasting(failure, sizedClass, now))
                 .toList();
         rows.put(pool, lasting);
         var row = lasting.stream().map(Failure::machine).toList();
@@ -106,20 +107,20 @@ final class BackOffState {
     }
 
     /**
-     * Returns false if the failure may no longer apply: the image or the node class has changed, or a user requested to forget the learned
-     * capacities.
+     * Returns false if the failure may no longer apply: it is older than two days, the image or the node class has changed, or a user requested to
+     * forget the learned capacities.
      */
-    private boolean isLasting(Failure failure, SizedClass page, Instant now) {
+    private boolean isLasting(Failure failure, SizedClass sizedClass, Instant now) {
         var machine = failure.machine();
         var requested = learned.forgotten(machine.instanceType());
-        return failure.nodeClass().equals(page.nodeClass().machine())
+        return failure.nodeClass().equals(sizedClass.nodeClass().machine())
                 && machine.at().plus(REMEMBERED).isAfter(now)
                 && (requested == null || machine.at().isAfter(requested))
-                && page.startsWith(new Machine(machine.instanceType(), machine.imageId()));
+                && sizedClass.wouldLaunch(new Machine(machine.instanceType(), machine.imageId()));
     }
 
     /** Checks each claim once, as soon as the scheduler uses the capacity of its node. */
-    private void judge(Snapshot snapshot, Map<String, SizedClass> pages) {
+    private void judge(Snapshot snapshot, Map<String, SizedClass> sized) {
         forgetMissingClaims(snapshot);
         var existing = snapshot.claims().stream().map(Claim::uid).collect(toSet());
         judged.retainAll(existing);
@@ -136,11 +137,14 @@ final class BackOffState {
         fresh.forEach(claim -> judge(
                 claim,
                 nodes.get(claim.answer().providerId()),
-                pages.get(claim.nodeClass().name()),
+                sized.get(claim.nodeClass().name()),
                 snapshot.takenAt()));
     }
 
-    /** Removes claims that are not in the snapshot. A new claim is missing from the snapshot only for a moment. */
+    /**
+     * Removes the entries of claims that are not in the snapshot, but only if there are many entries, because the snapshot may not contain a new
+     * claim yet.
+     */
     private void forgetMissingClaims(Snapshot snapshot) {
         if (madeFor.size() > MOST_AWAITED) {
             var existing = snapshot.claims().stream().map(Claim::name).collect(toSet());
@@ -148,12 +152,12 @@ final class BackOffState {
         }
     }
 
-    private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass page, Instant now) {
-        if (node == null || page == null || node.allocatable().get(Resources.MEMORY) == 0) {
-            return; // a later snapshot will contain them
+    private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass sizedClass, Instant now) {
+        if (node == null || sizedClass == null || node.allocatable().get(Resources.MEMORY) == 0) {
+            return; // a later snapshot will contain the node, its memory and its class
         }
         var type = claim.label(Labels.INSTANCE_TYPE);
-        var promised = page.type(type)
+        var promised = sizedClass.type(type)
                 .map(InstanceType::allocatable)
                 .orElse(claim.answer().allocatable());
         var row = rows.computeIfAbsent(claim.pool(), _ -> List.of());
@@ -162,10 +166,10 @@ final class BackOffState {
             case Finding.Failed(var machine) -> {
                 close(claim);
                 var longer = new ArrayList<>(row);
-                longer.add(new Failure(machine, page.nodeClass().machine()));
+                longer.add(new Failure(machine, sizedClass.nodeClass().machine()));
                 rows.put(claim.pool(), List.copyOf(longer));
             }
-            case Finding.Unfinished() -> {} // its devices are not reported yet
+            case Finding.Unfinished() -> {} // the node is not initialized: devices may not be reported yet
             case Finding.Held() -> {
                 close(claim);
                 var left = BackingOff.without(row.stream().map(Failure::machine).toList(), type, node.allocatable());

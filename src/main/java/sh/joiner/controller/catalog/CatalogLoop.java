@@ -76,18 +76,18 @@ public final class CatalogLoop implements AutoCloseable {
                         ON_DEMAND_PRICES, feed::onDemandPrices, _ -> Answer.OF_ON_DEMAND_PRICES, this::learnOnDemand)),
                 part(new Question<>(SPOT_PRICES, feed::spotPrices, this::answerOfSpotPrices, this::learnSpot)));
         this.loop = new Loop("catalog", runner, this::pass);
-        introduce();
+        register();
     }
 
     private <T> CatalogPart part(Question<T> question) {
         return new CatalogPart(question.cache(), (history, now) -> read(question, history, now), report);
     }
 
-    private void introduce() {
+    private void register() {
         report.holds(INSTANCE_TYPES, () -> size(Market::types));
         report.holds(INSTANCE_TYPE_OFFERINGS, () -> size(Market::zonesOf));
         report.holds(ON_DEMAND_PRICES, () -> size(Market::onDemandPrices));
-        report.holds(SPOT_PRICES, this::quotations);
+        report.holds(SPOT_PRICES, this::countSpotPrices);
         Stream.concat(facts.stream(), prices.stream())
                 .forEach(part -> report.refreshes(part.cache(), () -> want(part)));
     }
@@ -96,7 +96,7 @@ public final class CatalogLoop implements AutoCloseable {
         return state.market().map(market -> part.apply(market).size()).orElse(0);
     }
 
-    private int quotations() {
+    private int countSpotPrices() {
         return state.market()
                 .map(market -> market.spotPrices().values().stream()
                         .mapToInt(Map::size)
@@ -116,7 +116,7 @@ public final class CatalogLoop implements AutoCloseable {
     Duration pass(Instant now) {
         facts.forEach(part -> part.readIfDue(now));
         if (state.market().isEmpty()) {
-            prices.forEach(part -> part.readOnce(now)); // first, so that types are computed only once
+            prices.forEach(part -> part.readOnce(now)); // the market applies them together with the types
             return untilNext(facts.stream(), now);
         }
         prices.forEach(part -> part.readIfDue(now));

@@ -23,8 +23,8 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
 /**
- * The instance types as each node class sees them. The types are computed again only when an input has changed: without a change, each call
- * returns the same object. Thread-safe.
+ * The instance types of each node class and pool. The types are computed again only when an input has changed: without a change, each call returns
+ * the same object. Thread-safe.
  */
 public final class CatalogState {
 
@@ -37,7 +37,7 @@ public final class CatalogState {
     private final LearnedState learned;
     private final OverlayState overlays;
     private final TypeSizing sizing;
-    private final Map<String, SizedClass> pages = new HashMap<>();
+    private final Map<String, SizedClass> sized = new HashMap<>();
     private final BackOffState backOffs;
     private volatile CacheReport report = CacheReport.NOBODY;
     private Map<String, PoolTypes> pools = Map.of();
@@ -76,14 +76,14 @@ public final class CatalogState {
     }
 
     private synchronized int count(ToIntFunction<InstanceType> weight) {
-        return pages.values().stream()
-                .flatMap(page -> page.types().stream())
+        return sized.values().stream()
+                .flatMap(sizedClass -> sizedClass.types().stream())
                 .mapToInt(weight)
                 .sum();
     }
 
     private synchronized void forget() {
-        pages.clear();
+        sized.clear();
     }
 
     /**
@@ -96,44 +96,46 @@ public final class CatalogState {
                 snapshot.nodeClasses(),
                 snapshot.takenAt(),
                 capacities,
-                () -> backOffs.inspect(snapshot, pages, overlays.inspect(snapshot.pools(), pages)));
+                () -> backOffs.inspect(snapshot, sized, overlays.inspect(snapshot.pools(), sized)));
     }
 
     private synchronized Catalog catalog(
-            List<NodeClass> classes, Instant now, LearnedMemories capacities, Supplier<Map<String, PoolTypes>> look) {
+            List<NodeClass> classes, Instant now, LearnedMemories capacities, Supplier<Map<String, PoolTypes>> pooled) {
         var known = market.known();
         if (known.isEmpty() || !learned.isOpen() || !overlays.isOpen()) {
             return Catalog.EMPTY;
         }
         var knowledge = new Knowledge(known.get(), capacities, unavailable.at(now));
         boolean changed =
-                pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
+                sized.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
         for (var nodeClass : classes) {
             changed |= renew(complete(nodeClass, now), knowledge);
         }
-        var counted = look.get();
-        if (changed || !counted.equals(pools)) {
-            pools = counted;
+        var computed = pooled.get();
+        if (changed || !computed.equals(pools)) {
+            pools = computed;
             var types = new TreeMap<String, List<InstanceType>>();
-            pages.forEach((name, page) -> types.put(name, page.types()));
+            sized.forEach((name, sizedClass) -> types.put(name, sizedClass.types()));
             last = new Catalog(types, pools);
         }
         return last;
     }
 
-    /** Returns the types as a class would see them, even if the class is not saved yet. The list is empty until the market is known. */
+    /** Returns the types that a class has or would have: the class need not be saved yet. The list is empty until the market is known. */
     public List<InstanceType> types(NodeClass nodeClass, Instant now) {
         var complete = complete(nodeClass, now);
         return market.known()
                 .map(known -> new Knowledge(known, learned.known(), unavailable.at(now)))
-                .map(knowledge -> page(complete, knowledge).types())
+                .map(knowledge -> sizedClass(complete, knowledge).types())
                 .orElse(List.of());
     }
 
     /** Returns the types of the class. Computes them if an input has changed. Never waits for a catalog that another thread computes. */
-    private SizedClass page(NodeClass complete, Knowledge knowledge) {
-        var page = pages.get(complete.name());
-        return page == null ? SizedClass.of(complete, knowledge, sizing) : page.renewed(complete, knowledge, sizing);
+    private SizedClass sizedClass(NodeClass complete, Knowledge knowledge) {
+        var sizedClass = sized.get(complete.name());
+        return sizedClass == null
+                ? SizedClass.of(complete, knowledge, sizing)
+                : sizedClass.renewed(complete, knowledge, sizing);
     }
 
     /** Returns the learned memory sizes, each with the estimate and the classes that currently use it. */
@@ -150,13 +152,13 @@ public final class CatalogState {
         var type = line.machine().instanceType();
         return new MemoryDiscovery(
                 line,
-                pages.values().stream()
-                        .mapToLong(page -> page.estimate(type))
+                sized.values().stream()
+                        .mapToLong(sizedClass -> sizedClass.estimate(type))
                         .max()
                         .orElse(0),
-                pages.values().stream()
-                        .filter(page -> page.startsWith(line.machine()))
-                        .map(page -> page.nodeClass().name())
+                sized.values().stream()
+                        .filter(sizedClass -> sizedClass.wouldLaunch(line.machine()))
+                        .map(sizedClass -> sizedClass.nodeClass().name())
                         .sorted()
                         .toList());
     }
@@ -176,16 +178,16 @@ public final class CatalogState {
         return classes.complete(nodeClass, now);
     }
 
-    /** Returns true if the types of the class had to be computed again. */
+    /** Updates the types of the class. Returns true if the class is new or its types have changed. */
     private boolean renew(NodeClass nodeClass, Knowledge knowledge) {
-        var page = pages.get(nodeClass.name());
-        var next = page == null
+        var sizedClass = sized.get(nodeClass.name());
+        var next = sizedClass == null
                 ? SizedClass.of(nodeClass, knowledge, sizing)
-                : page.renewed(nodeClass, knowledge, sizing).keepingTypesOf(page);
-        pages.put(nodeClass.name(), next);
-        boolean isSame = page != null && page.basis().equals(next.basis());
+                : sizedClass.renewed(nodeClass, knowledge, sizing).keepingTypesOf(sizedClass);
+        sized.put(nodeClass.name(), next);
+        boolean isSame = sizedClass != null && sizedClass.basis().equals(next.basis());
         reportAccess(nodeClass.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);
-        return page == null || !page.types().equals(next.types());
+        return sizedClass == null || !sizedClass.types().equals(next.types());
     }
 
     private void reportAccess(String nodeClass, Found found) {

@@ -8,7 +8,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.runner.Runner;
 
-/** Reads the cluster facts that instances need before the first launch, and keeps them fresh (aws 2.2, providers.version). */
+/** Reads, before the first launch, the cluster facts that instances need, and keeps these facts fresh (aws 2.2, providers.version). */
 public final class ClusterFactsLoop implements AutoCloseable {
 
     private final ClusterFactsState state;

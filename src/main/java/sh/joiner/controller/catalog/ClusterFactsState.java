@@ -36,7 +36,7 @@ public final class ClusterFactsState {
 
     /**
      * Returns the facts. The facts are at most five minutes old, or older if reads fail. Throws {@link OutsideTrouble} if no read has succeeded yet.
-     * While one caller reads EKS, other callers get the last known facts.
+     * While one caller reads EKS again, other callers get the last known facts.
      */
     public ClusterFacts facts(Instant now) {
         var last = known;

@@ -26,14 +26,14 @@ import sh.joiner.port.catalog.CapacityMemories.Kept;
  */
 public final class LearnedState {
 
-    /** The maximum number of stored lines. A line takes about 200 bytes, and a Kubernetes object has at most 1 MiB. */
+    /** The maximum number of stored capacities. A capacity takes about 200 bytes, and a Kubernetes object has at most 1 MiB. */
     static final int MOST = 4000;
 
-    private static final Duration LESSON_AGAIN = Duration.ofDays(1);
+    private static final Duration READ_AGAIN = Duration.ofDays(1);
 
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private final Map<String, Long> taught = new HashMap<>();
-    private Instant lessonsAgain = Instant.MIN;
+    private final Map<String, Long> readMemory = new HashMap<>();
+    private Instant readAgainAt = Instant.MIN;
     private volatile CacheReport report = CacheReport.NOBODY;
     private Kept kept = Kept.NOTHING;
     private boolean opened;
@@ -79,16 +79,17 @@ public final class LearnedState {
     }
 
     /**
-     * Returns the new lines. Each node is read once a day or when its memory changes, so that snapshots with thousands of nodes are processed fast.
+     * Returns the capacities of the nodes that must be read. Each node is read once a day and when its memory changes, so that snapshots with
+     * thousands of nodes are processed fast.
      */
     private List<LearnedMemory> capacities(Snapshot snapshot) {
         var now = snapshot.takenAt();
-        if (!now.isBefore(lessonsAgain)) {
-            taught.clear();
-            lessonsAgain = now.plus(LESSON_AGAIN);
+        if (!now.isBefore(readAgainAt)) {
+            readMemory.clear();
+            readAgainAt = now.plus(READ_AGAIN);
         }
         var fresh = snapshot.nodes().stream()
-                .filter(node -> NodeCapacityReader.teaches(node) && !hasTaught(node))
+                .filter(node -> NodeCapacityReader.reportsMemory(node) && !isRead(node))
                 .toList();
         if (fresh.isEmpty()) {
             return List.of();
@@ -96,14 +97,14 @@ public final class LearnedState {
         var capacities = new NodeCapacityReader(snapshot);
         var lines = new ArrayList<LearnedMemory>();
         fresh.forEach(node -> capacities.of(node).ifPresent(line -> {
-            taught.put(node.uid(), line.bytes());
+            readMemory.put(node.uid(), line.bytes());
             lines.add(line);
         }));
         return lines;
     }
 
-    private boolean hasTaught(Node node) {
-        return Objects.equals(taught.get(node.uid()), node.capacity().get(Resources.MEMORY));
+    private boolean isRead(Node node) {
+        return Objects.equals(readMemory.get(node.uid()), node.capacity().get(Resources.MEMORY));
     }
 
     /** Adopts the capacities that are stored in the cluster, and the requests to forget some of them. */
@@ -111,7 +112,7 @@ public final class LearnedState {
         boolean news;
         synchronized (this) {
             if (!found.forgotten().equals(kept.forgotten())) {
-                taught.clear(); // nodes that joined after the request are read again
+                readMemory.clear(); // nodes that joined after the request are read again
             }
             kept = found;
             news = !opened;

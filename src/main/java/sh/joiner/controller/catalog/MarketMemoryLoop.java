@@ -14,8 +14,7 @@ import sh.joiner.port.catalog.MarketMemories.Keeping;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Loads the stored catalog at startup. While this process leads, stores the current catalog for the next start after each change, but at most once in
- * a few minutes.
+ * Loads the stored catalog at startup. The leader also stores the catalog, for the next start: after each change, but at most once in five minutes.
  */
 public final class MarketMemoryLoop implements AutoCloseable {
 
@@ -31,7 +30,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
      * The longest time between two passes. A pass also stores the times of reads without changes, so that the stored catalog does not seem older
      * than it is.
      */
-    private static final Duration LOOK = Duration.ofMinutes(30);
+    private static final Duration IDLE = Duration.ofMinutes(30);
 
     private final MarketState state;
     private final StoredMarket recall;
@@ -76,7 +75,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
         hasRecalled = true;
         var known = state.known().orElse(null);
         if (known == null || known.equals(kept) || !leads.getAsBoolean()) {
-            return LOOK;
+            return IDLE;
         }
         var wait = wait(known, now);
         return wait.isPositive() ? wait : keep(known, now);
@@ -111,7 +110,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
         try {
             report(memories.keep(new MarketMemory(known.market(), known.ages())));
             kept = known;
-            return LOOK;
+            return IDLE;
         } catch (OutsideTrouble trouble) {
             trouble(String.valueOf(trouble.getMessage()));
             return DISTANCE;

@@ -28,7 +28,7 @@ public final class MarketState {
     /** A market, the number of changes that led to it, and when AWS returned its parts. */
     public record Known(Market market, long version, Ages ages) {}
 
-    /** Returns the market; empty until types, offerings and some prices have been read. */
+    /** Returns the market; empty until types and their zones have been read, or a stored market was loaded. */
     public Optional<Market> market() {
         return known().map(Known::market);
     }
@@ -87,7 +87,7 @@ public final class MarketState {
     }
 
     /**
-     * Applies the prices that were read before the types. No reader sees the market without these prices, so dependent values are computed only once.
+     * Applies the prices that were read before the types. No reader gets a market without these prices, so dependent values are computed only once.
      */
     private void applyPending() {
         pending.values().forEach(Runnable::run);

@@ -17,8 +17,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Reads the memory capacity that the nodes of a snapshot report, for the image that each node runs (aws 3.4). A node is read as soon as the scheduler
- * uses the node. A node of a claim is read shortly before its registration.
+ * Reads the memory capacity that the nodes of a snapshot report, for the image that each node runs (aws 3.4). The node of a claim is read as soon as
+ * it reports its memory, even before its registration. Any other node is read only if it is managed and registered.
  */
 final class NodeCapacityReader {
 
@@ -35,7 +35,7 @@ final class NodeCapacityReader {
     }
 
     /** Returns true if the node reports its type and its memory. */
-    static boolean teaches(Node node) {
+    static boolean reportsMemory(Node node) {
         return !node.isDeleting()
                 && node.labels().containsKey(Labels.INSTANCE_TYPE.value())
                 && node.capacity().get(Resources.MEMORY) > 0;

@@ -105,8 +105,8 @@ public final class NodeClassState {
     }
 
     /**
-     * Returns the class with its placement group and the instances left in its reservations. A reservation that AWS is about to clear has no
-     * instances left (aws 5.7).
+     * Returns the class with its placement group and the number of instances left in each of its reservations. The number is 0 for a capacity block
+     * whose instances AWS already terminates (aws 5.7).
      */
     public synchronized NodeClass complete(NodeClass nodeClass, Instant now) {
         var group = groups.get(nodeClass.uid());

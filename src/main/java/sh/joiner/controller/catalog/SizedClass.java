@@ -21,7 +21,7 @@ import sh.joiner.model.resource.Resources;
 record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
-    /** The parts of the class that its types depend on: resolved resources are included, conditions and generations are not. */
+    /** The inputs that the types depend on. The resolved resources of the class are included, its conditions and generation are not. */
     record Basis(
             long market,
             NodeClass.Machine machine,
@@ -62,8 +62,8 @@ record SizedClass(
     }
 
     /**
-     * Returns this object with the types of an earlier object if the types are equal. A later comparison of the types is then fast, because it
-     * finds the same objects. A comparison of the contents of all types would take longer than a launch.
+     * Returns this object with the types of an earlier object if the types are equal. Later comparisons of the types are then fast, because they
+     * compare the same objects. A comparison of the contents of all types is slow.
      */
     SizedClass keepingTypesOf(SizedClass earlier) {
         return asIs.equals(earlier.asIs) ? new SizedClass(nodeClass, basis, estimated, corrected, earlier.asIs) : this;
@@ -79,7 +79,7 @@ record SizedClass(
                 .findFirst();
     }
 
-    /** Returns the memory in bytes that EC2 reports; 0 if EC2 reports no such type. */
+    /** Returns the memory in bytes that is estimated from EC2's data; 0 if the class has no such type. */
     long estimate(String instanceType) {
         return estimated.stream()
                 .filter(type -> type.name().equals(instanceType))
@@ -89,7 +89,7 @@ record SizedClass(
     }
 
     /** Returns true if the class would currently launch the type with that image. */
-    boolean startsWith(Machine machine) {
+    boolean wouldLaunch(Machine machine) {
         return type(machine.instanceType())
                 .flatMap(type -> ImageMapping.imageFor(
                         type.requirements(), nodeClass.resolved().images()))

@@ -11,7 +11,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.MarketMemories.Kept;
 
-/** Until AWS answers, uses the market that an earlier leader stored, and reports the age of this market to the caches. */
+/** Loads the market that an earlier leader stored, to use it until AWS answers, and reports the age of this market to the caches. */
 public final class StoredMarket {
 
     private static final Logger LOG = Logger.getLogger(StoredMarket.class);
@@ -37,8 +37,8 @@ public final class StoredMarket {
     }
 
     /**
-     * Returns true if a stored market is used. Reports and ignores a stored market that cannot be used. Throws {@link OutsideTrouble} if a later
-     * read may succeed.
+     * Loads the stored market. Returns true if it is used. Logs and ignores a stored market that cannot be used. Throws {@link OutsideTrouble} if a
+     * later read may succeed.
      */
     boolean recall() {
         try {

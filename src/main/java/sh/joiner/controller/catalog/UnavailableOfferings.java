@@ -65,7 +65,7 @@ public final class UnavailableOfferings {
         exhausted.forEach(offering -> mark(offering, placement));
     }
 
-    /** Marks all types where the cause affects all types: a full subnet, or a capacity type that the account may not launch (aws 6.9). */
+    /** Records one shortage. A full subnet, and a capacity type that the account may not launch (aws 6.9), are recorded for all instance types. */
     private void mark(Exhausted exhausted, Placement placement) {
         if (exhausted.isOfCapacityType()) {
             capacityTypes.put(exhausted.capacityType(), shortage("", "", exhausted, Placement.ANYWHERE, ""));

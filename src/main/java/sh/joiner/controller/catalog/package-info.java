@@ -1,5 +1,6 @@
 /**
- * Instance types, prices, unavailable offerings and cluster facts, learned by one loop and read by all controllers (aws 2.11, 3, 5).
+ * Instance types, prices, unavailable offerings and cluster facts (aws 2.11, 3, 5). Loops and launches keep them up to date, and all controllers read
+ * them.
  */
 @NullMarked
 package sh.joiner.controller.catalog;

@@ -24,7 +24,7 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
 
-/** Carries out the steps of a claim. Each step returns true if the claim can be released now. */
+/** Carries out the steps of a claim. A method for a step returns true if the finalizer of the claim can be removed now. */
 public final class ClaimActions {
 
     private static final int MOST_LETTERS = 300;

@@ -89,7 +89,7 @@ public final class ClaimInstances {
         return claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get());
     }
 
-    /** Removes all state that this process keeps about the claim. */
+    /** Forgets the launch of the claim and what was confirmed for the claim. */
     void forget(Claim claim) {
         launcher.forget(claim);
         absence.forget(claim);

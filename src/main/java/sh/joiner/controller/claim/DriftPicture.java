@@ -46,7 +46,7 @@ final class DriftPicture {
                 .collect(Collectors.toMap(NodeClass::name, Function.identity()));
     }
 
-    /** Returns the claims whose pool exists. The conditions of other claims stay as they are (core 5.12). */
+    /** Returns the claims that are not being deleted and whose pool exists. The conditions of other claims stay as they are (core 5.12). */
     List<Claim> judged() {
         return snapshot.claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported() && !claim.isDeleting())
@@ -84,12 +84,12 @@ final class DriftPicture {
         return nodeClass == null
                 ? null
                 : ImageMapping.imageFor(
-                                machine(claim, nodeClass), nodeClass.resolved().images())
+                                labelsOf(claim, nodeClass), nodeClass.resolved().images())
                         .orElse(null);
     }
 
     /** Returns the labels of the node and the claim. The node's labels take precedence. The instance type supplies the missing labels. */
-    private Requirements machine(Claim claim, NodeClass nodeClass) {
+    private Requirements labelsOf(Claim claim, NodeClass nodeClass) {
         var labels = new HashMap<>(claim.labels());
         known.cluster().nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));
         var own = Requirements.ofLabels(labels);

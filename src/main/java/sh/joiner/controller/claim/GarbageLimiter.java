@@ -28,9 +28,9 @@ public final class GarbageLimiter {
     /** Decides which instances may be terminated, and reports on the pools where garbage collection stops, before anything is terminated. */
     GarbageBrake brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
         var now = snapshot.takenAt();
-        var views =
+        var observed =
                 new GarbageBrake.Observation(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
-        var braked = GarbageBrake.decide(views, history.past(limits.window(), now), limits);
+        var braked = GarbageBrake.decide(observed, history.past(limits.window(), now), limits);
         history.held(braked.stops(), now);
         stops.report(braked.stops(), snapshot.pools());
         return braked;

@@ -58,7 +58,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster, Instant now) {
         try {
-            var instances = search.instances(); // before the claims, to keep instances launched in between
+            var instances = search.instances(); // read before the claims, to keep instances launched in between
             var snapshot = cluster.snapshot();
             var garbage = search.confirmed(
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),

@@ -15,7 +15,7 @@ import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Lane;
 
-/** Finds garbage among claims and instances with requests to EC2 and the API server. Thread-safe. */
+/** Lists the instances of the cluster, and confirms garbage with requests to EC2 and the API server. Thread-safe. */
 public final class GarbageSearch {
 
     private static final Logger LOG = Logger.getLogger(GarbageSearch.class);
@@ -40,10 +40,10 @@ public final class GarbageSearch {
         if (garbage.isEmpty()) {
             return garbage;
         }
-        var looks = garbage.claims().stream()
+        var checks = garbage.claims().stream()
                 .map(claim -> (Supplier<List<Claim>>) () -> isWithoutInstance(claim) ? List.of(claim) : List.of())
                 .toList();
-        var lost = calls.invokeAll(looks).stream().flatMap(List::stream).toList();
+        var lost = calls.invokeAll(checks).stream().flatMap(List::stream).toList();
         var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
         var claims = live.claims();
         return new Garbage(lost, garbage.instances())
@@ -51,7 +51,7 @@ public final class GarbageSearch {
                 .without(launcher.launched(), claims, now);
     }
 
-    /** Returns true if EC2 confirms by the instance id that the instance does not exist. A list from EC2 may be incomplete. */
+    /** Returns true if the instance does not exist or is terminating. Asks EC2 for its id, because a list from EC2 may be incomplete. */
     private boolean isWithoutInstance(Claim claim) {
         try {
             return InstanceId.ofProviderId(claim.answer().providerId())

@@ -38,7 +38,10 @@ public final class InstanceCache {
         report.refreshes(CacheName.INSTANCES, () -> isWanted.set(true));
     }
 
-    /** Reads EC2 if the entries are old, or if a wanted instance is missing. Returns true if EC2 was read. */
+    /**
+     * Reads EC2 if the entries are two minutes old, if a refresh was requested, or if a wanted instance is missing and the last read is five seconds
+     * old. Returns true if EC2 was asked, even if the read failed.
+     */
     boolean bringUpToDate(Collection<String> wanted, Instant now) {
         var age = asOf.equals(Instant.MIN) ? OLD : Duration.between(asOf, now);
         boolean misses = !byProviderId.keySet().containsAll(wanted);

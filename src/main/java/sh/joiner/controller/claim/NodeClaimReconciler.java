@@ -64,13 +64,13 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
     private static final Duration WHILE_LAUNCHING = Duration.ofSeconds(1);
     private static final int LAUNCHES_AT_ONCE =
-            2_000; // steps before and after the EC2 calls; these calls have other limits
+            2_000; // limits the steps before and after the EC2 calls; the calls have their own limits
 
     private final Needs<Cluster> needs;
     private final ClaimActions actions;
     private final RegistrationState registrations;
     private final WorldTimer<NodeClaim> timer;
-    private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
+    private final Map<String, ResourceID> watched = new ConcurrentHashMap<>();
     private final Map<String, String> acted = new ConcurrentHashMap<>();
     private final Lanes launches;
     private final LastReports news = new LastReports();
@@ -110,7 +110,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     private void forget(NodeClaim object) {
         timer.forget(object);
-        growing.values().remove(ResourceID.fromResource(object));
+        watched.values().remove(ResourceID.fromResource(object));
         acted.remove(object.getMetadata().getUid());
         backoff.forget(object.getMetadata().getName());
         news.forget(object.getMetadata().getName());
@@ -143,7 +143,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     }
 
     private Outcome step(Cluster cluster, NodeClaim object, Claim claim, Instant now) {
-        if (launches.isRunning(claim.uid())) { // EC2 may be starting an instance that would have no claim
+        if (launches.isRunning(claim.uid())) { // a deleted claim stays, because EC2 may be starting its instance
             return claim.isDeleting() ? Outcome.again(WHILE_LAUNCHING) : SETTLED;
         }
         var version = object.getMetadata().getResourceVersion();
@@ -276,15 +276,15 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private void watch(NodeClaim object, Claim claim) {
         var provider = claim.answer().providerId();
         if (claim.isInitialized() && !claim.isDeleting()) {
-            growing.remove(provider);
+            watched.remove(provider);
         } else if (!provider.isEmpty()) {
-            growing.put(provider, ResourceID.fromResource(object));
+            watched.put(provider, ResourceID.fromResource(object));
         }
     }
 
     private void changed(Cluster.Change change) {
         if (change instanceof Cluster.Change.OfNode(var _, var _, var providerId)) {
-            var claim = growing.get(providerId);
+            var claim = watched.get(providerId);
             if (claim != null) {
                 timer.askNow(claim);
             }

@@ -17,7 +17,7 @@ public final class ReservedClaims {
 
     static final Map<String, String> ON_DEMAND = Map.of(Labels.CAPACITY_TYPE.value(), CapacityType.ON_DEMAND.wire());
 
-    /** The labels to remove. Karpenter 1.14 does not remove the last of them (aws B-12). */
+    /** The labels to remove. Karpenter 1.14 does not remove the label for interruptible reservations (aws B-12). */
     static final Set<String> RESERVED_LABELS = Set.of(
             Labels.RESERVATION_ID.value(), Labels.RESERVATION_TYPE.value(), Labels.RESERVATION_INTERRUPTIBLE.value());
 

@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Tags each instance with the names of its node and claim as soon as the names are known (aws 2.7). Makes one EC2 call per second, so that a burst of
- * nodes does not use up the rate limit of EC2.
+ * Tags each instance with the names of its node and claim as soon as the names are known (aws 2.7). Tags at most one instance per second, so that a
+ * burst of nodes does not use up the rate limit of EC2.
  */
 public final class TaggingLoop implements AutoCloseable {
 
@@ -69,7 +69,7 @@ public final class TaggingLoop implements AutoCloseable {
         }
     }
 
-    /** Processes claims until EC2 was called for one of them. The next call follows a second later. */
+    /** Processes claims until one of them is tagged or fails. The next pass follows a second later. */
     Duration pass(Cluster cluster) {
         var waiting = waiting(cluster);
         for (var claim : waiting) {
@@ -81,7 +81,7 @@ public final class TaggingLoop implements AutoCloseable {
         return WHILE_NOTHING;
     }
 
-    /** Returns the claims of this pass, the least recently tried first, so that a refused claim does not delay the others. */
+    /** Returns the claims of this pass. Claims that were not tried yet come first, so that a refused claim does not delay them. */
     private List<Claim> waiting(Cluster cluster) {
         var eligible = cluster.snapshot().claims().stream()
                 .filter(TaggingLoop::isEligible)
@@ -99,7 +99,7 @@ public final class TaggingLoop implements AutoCloseable {
                 && !claim.annotations().entrySet().containsAll(DONE.entrySet());
     }
 
-    /** Returns true if EC2 was called to tag the instance. */
+    /** Returns true if the instance was tagged or a request failed, so that the pass ends. */
     private boolean attempt(Claim claim) {
         var id = InstanceId.ofProviderId(claim.answer().providerId());
         if (id.isEmpty()) {

@@ -47,7 +47,7 @@ final class GatePulse implements Pulse {
     public void failed(OutsideTrouble trouble) {
         var failure = failure(trouble);
         gates.change(gate, reads -> reads.failed(failure));
-        if (isOfUs(trouble) && !isOptional()) {
+        if (isRejection(trouble) && !isOptional()) {
             statesBelow().stream()
                     .filter(state -> state == GateName.AWS_CREDENTIALS)
                     .forEach(state -> gates.change(state, reads -> reads.failed(failure)));
@@ -64,7 +64,7 @@ final class GatePulse implements Pulse {
      * Returns true if AWS rejects Joiner's credentials. A missing permission is not such a rejection. EC2 reports {@code AuthFailure}, which
      * has other causes too.
      */
-    private static boolean isOfUs(OutsideTrouble trouble) {
+    private static boolean isRejection(OutsideTrouble trouble) {
         return trouble.category() == Category.CREDENTIALS || trouble.code().equals("AuthFailure");
     }
 
@@ -81,8 +81,8 @@ final class GatePulse implements Pulse {
     }
 
     private Failure failure(OutsideTrouble trouble) {
-        var course = trouble.mayPass() ? Permanence.TRANSIENT : Permanence.PERMANENT;
-        return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), course, clock.now());
+        var permanence = trouble.mayPass() ? Permanence.TRANSIENT : Permanence.PERMANENT;
+        return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), permanence, clock.now());
     }
 
     /** Returns the gates that this gate needs, directly or indirectly, and that stay open until their input is lost. */

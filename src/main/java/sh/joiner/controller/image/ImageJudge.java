@@ -36,7 +36,7 @@ public final class ImageJudge {
 
     private static final Requirement NITRO = Requirement.in(Labels.INSTANCE_HYPERVISOR, "nitro");
 
-    private static final Comparator<Place> EASIEST = Comparator.comparing((Place place) ->
+    private static final Comparator<Place> PREFERRED = Comparator.comparing((Place place) ->
                     !place.type().requirements().get(NITRO.key()).equals(NITRO))
             .thenComparingDouble(Place::price)
             .thenComparing(place -> place.type().name());
@@ -74,8 +74,8 @@ public final class ImageJudge {
      * that it has refused before.
      */
     private Stream<Open> open(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
-        var hoped = state.hoped(question.now());
-        var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
+        var lenient = state.withoutDueRefusals(question.now());
+        var wouldBe = lenient.equals(known) ? candidates : Candidates.of(question.with(lenient));
         return Stream.of(wouldBe, candidates)
                 .distinct()
                 .flatMap(some -> some.launched().stream())
@@ -104,7 +104,7 @@ public final class ImageJudge {
         return types.stream()
                 .filter(type -> type.requirements().isCompatibleWith(candidate.machines(), Set.of()))
                 .flatMap(type -> placed(type, nodeClass.resolved().subnets()))
-                .min(EASIEST)
+                .min(PREFERRED)
                 .map(place -> new Trial(
                         candidate.id(),
                         place.type().name(),

@@ -39,7 +39,7 @@ public final class ImageResolver {
     /** The inputs of a lookup. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
-    /** Creates a resolver. It does not assign images to instance types until the needs of {@code mapping} are met. */
+    /** Creates a resolver. The resolver does not assign images to instance types until the needs of {@code mapping} are met. */
     public ImageResolver(ImageFeed feed, Needs<Inputs> needs, Needs<CatalogState> mapping, ImageStates states) {
         this.feed = feed;
         this.needs = needs;
@@ -56,7 +56,7 @@ public final class ImageResolver {
      */
     public ImageFinding inspect(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
-        var policy = states.policies().inForce(nodeClass.name(), labels); // first: the policies need each class
+        var policy = states.policies().inForce(nodeClass.name(), labels); // first, because reads may fail
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
@@ -98,7 +98,7 @@ public final class ImageResolver {
             var some = absent.subList(from, Math.min(absent.size(), from + AT_A_TIME));
             var answer = feed.images(some.stream().map(ImageResolver::term).toList(), version);
             if (!answer.unasked().isEmpty()) {
-                break; // keep the images found so far; more calls to a throttled EC2 would make it worse
+                break; // keep the images found so far; more calls would prolong the throttling
             }
             var ids = answer.images().stream().map(Image::id).collect(toSet());
             found.addAll(answer.images());

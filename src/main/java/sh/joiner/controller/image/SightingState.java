@@ -33,7 +33,10 @@ public final class SightingState {
     private static final int MOST_OF_ONE = 200;
     private static final int LEAST_OF_ONE = 10;
 
-    /** The time without an answer from AWS after which this time is written to the cluster. A shorter interruption may end in the next pass. */
+    /**
+     * The time without an answer from AWS after which the time of the last answer is stored in the cluster. A shorter failure may end in the next
+     * pass.
+     */
     private static final Duration LASTING = Duration.ofMinutes(10);
 
     private final ImageMemories memories;
@@ -61,7 +64,7 @@ public final class SightingState {
         return new ImageMemory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
     }
 
-    /** Returns the requirements for which AWS did not answer when an earlier leader last looked, each with the start of that time. */
+    /** Returns the requirements for which AWS did not answer in the last pass of an earlier leader, each with the time of AWS's last answer. */
     private static Map<Requirements, Instant> unanswered(List<Sighting> kept) {
         var unanswered = new HashMap<Requirements, Instant>();
         for (var sighting : kept) {
@@ -115,8 +118,8 @@ public final class SightingState {
                 isLasting(sighting.answered(), now) ? sighting.answered() : null);
     }
 
-    private static boolean isLasting(@Nullable Instant silentSince, Instant now) {
-        return silentSince != null && !silentSince.plus(LASTING).isAfter(now);
+    private static boolean isLasting(@Nullable Instant lastAnswer, Instant now) {
+        return lastAnswer != null && !lastAnswer.plus(LASTING).isAfter(now);
     }
 
     void forget(String nodeClass) {

@@ -19,7 +19,7 @@ final class TrialState {
     /** The time for which a passed check stays valid after AWS's last answer, the same as for all other inputs. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
-    /** The time after which a result is removed if its check is not repeated, because the result may have changed. */
+    /** A result is removed if its check is still not repeated this long after it was due, because the result may have changed. */
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
     private final Map<CheckAnswers.Key, Entry> entries = new ConcurrentHashMap<>();
@@ -30,28 +30,28 @@ final class TrialState {
      */
     private record Entry(CheckAnswer answer, Instant answered, Instant again) {}
 
-    /** Returns all results that are valid now. A refusal is valid until a later check passes. */
+    /** Returns all results that are valid now. A refusal is valid until a later check has another result. */
     CheckAnswers known(Instant now) {
         entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
-        return counting(_ -> true, now);
+        return valid(_ -> true, now);
     }
 
     /** Returns all valid results except the refusals whose check is due again. */
-    CheckAnswers hoped(Instant now) {
-        return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
+    CheckAnswers withoutDueRefusals(Instant now) {
+        return valid(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
     }
 
-    private CheckAnswers counting(Predicate<Entry> which, Instant now) {
+    private CheckAnswers valid(Predicate<Entry> which, Instant now) {
         var known = new HashMap<CheckAnswers.Key, CheckAnswer>();
         entries.forEach((key, entry) -> {
             if (which.test(entry)) {
-                known.put(key, counting(entry, now));
+                known.put(key, valid(entry, now));
             }
         });
         return new CheckAnswers(known);
     }
 
-    private static CheckAnswer counting(Entry entry, Instant now) {
+    private static CheckAnswer valid(Entry entry, Instant now) {
         return entry.answer() instanceof CheckAnswer.Passed && isTooOld(entry, now)
                 ? new CheckAnswer.NotKnown(
                         "AWS last confirmed the image at %s, more than one hour ago".formatted(entry.answered()))

@@ -41,7 +41,10 @@ public final class FallbackInterruptions implements Interruptions {
         this.clock = clock;
     }
 
-    /** Returns the policies in effect. While notices are stored in memory, there are none, because users can neither see nor approve such notices. */
+    /**
+     * Returns the policies in effect. While notices are stored in memory, no policy is in effect, because users can neither see nor approve such
+     * notices.
+     */
     public InterruptionPolicies governedBy(InterruptionPolicies policies) {
         return new SuspendedPolicies(policies, () -> alone && !own.isEmpty());
     }

@@ -49,7 +49,10 @@ public final class ReactionExecutor {
         reaction.after().forEach(effect -> causeOnce(cluster, reaction, effect, now));
     }
 
-    /** Refuses a reaction whose notice has changed while the reaction waited for its turn, for example because a user cancelled it. */
+    /**
+     * Refuses a reaction whose interruption has changed while the reaction waited for its turn, for example because a user cancelled the
+     * interruption.
+     */
     private void refuseStale(Reaction reaction) {
         var about = reaction.about();
         if (interruptions

@@ -36,9 +36,9 @@ public final class ReactionLoop implements AutoCloseable {
     private static final Duration LEAST = Duration.ofMillis(200);
     private static final int AT_ONCE = 10;
     private static final int MOST_PLANNING = 2;
-    private static final int MOST_BEGUN = 2_000; // later notices may be more urgent
+    private static final int MOST_RUNNING = 2_000; // a limit, because a later notice may be more urgent
     private static final int SHARE = 10; // a pass takes at most one tenth of the time
-    private static final Duration LONGEST_REST = Duration.ofSeconds(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
             .thenComparing(reaction -> reaction.about().notice().urgency())
             .thenComparing(reaction -> reaction.about().name());
@@ -53,7 +53,7 @@ public final class ReactionLoop implements AutoCloseable {
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final LastReports troubles = new LastReports();
     private volatile Stopwatch share; // runs since the last pass
-    private volatile Duration rest = Duration.ZERO; // the wait that keeps passes within their share of the time
+    private volatile Duration pause = Duration.ZERO; // the wait that keeps passes within their share of the time
     private volatile boolean any = true;
 
     public ReactionLoop(Needs<Cluster> needs, DecisionInputs inputs, ReactionExecutor executor, Runner runner) {
@@ -77,20 +77,20 @@ public final class ReactionLoop implements AutoCloseable {
     }
 
     private void soon() {
-        var left = rest.minus(share.elapsed());
+        var left = pause.minus(share.elapsed());
         loop.wakeIn(left.compareTo(BURST) > 0 ? left : BURST);
     }
 
     private void changed(Cluster.Change change) {
         switch (change) {
-            case Cluster.Change.OfClaim _, Cluster.Change.OfPool _, Cluster.Change.OfNode _ -> lookIfAny();
-            case Cluster.Change.OfPodsOn _ -> lookIfAny();
+            case Cluster.Change.OfClaim _, Cluster.Change.OfPool _, Cluster.Change.OfNode _ -> passIfAny();
+            case Cluster.Change.OfPodsOn _ -> passIfAny();
             case Cluster.Change.OfPod _, Cluster.Change.OfNodeClass _ -> {}
         }
     }
 
-    /** Requests a pass if there is a notice. Without notices, changes of the cluster do not matter. */
-    private void lookIfAny() {
+    /** Requests a pass if an interruption is not finished. Otherwise, changes of the cluster do not matter. */
+    private void passIfAny() {
         if (any) {
             soon();
         }
@@ -100,7 +100,7 @@ public final class ReactionLoop implements AutoCloseable {
         var took = runner.stopwatch();
         var wait = inspect(cluster, now);
         var longest = took.elapsed().multipliedBy(SHARE - 1);
-        rest = longest.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : longest;
+        pause = longest.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : longest;
         share = runner.stopwatch();
         return wait;
     }
@@ -127,14 +127,14 @@ public final class ReactionLoop implements AutoCloseable {
                 .orElse(IDLE);
     }
 
-    /** Returns true if the reaction only removes a notice. The removal can wait until all other work is done. */
+    /** Returns true if the reaction deletes the interruption. The deletion can wait until all other work is done. */
     private static boolean isForgetting(Reaction reaction) {
         return reaction.effects().contains(new Effect.Forget());
     }
 
     private void begin(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
-        if (lanes.running() < MOST_BEGUN && retries.mayTry(name, now)) {
+        if (lanes.running() < MOST_RUNNING && retries.mayTry(name, now)) {
             lanes.run(name, at -> inTurn(cluster, reaction, at), (wait, end) -> retries.delay(name, end, wait));
         }
     }

@@ -16,8 +16,7 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.launch.TokenRecord;
 
 /**
- * The launch of each claim while it is in progress or while its outcome is not known, and the instances of earlier calls that claims take over
- * (aws 6.8). Thread-safe.
+ * The last launch of each claim, until its outcome is known, and the instances of earlier calls that claims take over (aws 6.8). Thread-safe.
  *
  * <p>A claim with a token that this process does not know was launched by another process, which may have crashed before it wrote the outcome.
  */
@@ -58,7 +57,10 @@ public final class LaunchHistory {
         this.claims = claims;
     }
 
-    /** Returns the launch of the claim whose outcome is not known. Before another launch, the caller must search for the instances of this launch. */
+    /**
+     * Returns the last launch of the claim if its outcome is not known. Before another launch, the caller must search for the instances of this
+     * launch.
+     */
     synchronized Optional<Open> open(Claim claim, Instant now) {
         var entry = entries.get(claim.uid());
         if (entry == null && !claim.launchToken().isEmpty()) {
@@ -99,7 +101,7 @@ public final class LaunchHistory {
 
     /**
      * Writes the token on the claim. If the write fails, the claim does not take part in the call. The API server may have stored the token even if
-     * its answer was lost. The claim must not take over instances that the call starts for other claims.
+     * its answer was lost, so the token is forgotten here: the claim must not take over instances that the call starts for other claims.
      */
     private void annotate(Claim claim, Map<String, String> annotations) {
         try {

@@ -35,7 +35,7 @@ public final class LaunchOrders {
         /** An order that is ready to be sent. */
         record Order(LaunchOrder order) implements Made {}
 
-        /** No instance can start with the settings of the class or the facts of the cluster. */
+        /** The settings of the class or the facts of the cluster do not allow a launch. */
         record Refused(Obstacle obstacle, String message) implements Made {}
     }
 
@@ -121,7 +121,7 @@ public final class LaunchOrders {
         return kinds;
     }
 
-    /** Returns one kind for each reservation that the type may be launched in. */
+    /** Returns one kind for each reservation in which the type may be launched, and one for launches without a reservation. */
     private static Stream<Kind> kinds(ResolvedImage image, InstanceType type, boolean efa) {
         var capacity = type.capacity();
         return type.offerings().stream()

@@ -101,7 +101,7 @@ public final class Launcher {
         } catch (Throwable failed) { // otherwise the caller would wait forever
             return CompletableFuture.failedFuture(failed);
         } finally {
-            capacity.expect(-1); // the claim has joined a call, searches for instances, or has ended
+            capacity.expect(-1); // the launch has joined a call, searches for instances, or has ended
         }
     }
 

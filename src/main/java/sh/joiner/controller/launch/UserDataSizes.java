@@ -14,7 +14,7 @@ final class UserDataSizes {
 
     private final LastReports news = new LastReports();
 
-    /** Warns once for each size. */
+    /** Logs a warning if the text is large and its size differs from the last size that was logged for the class. */
     void note(String nodeClass, String text) {
         int size = text.getBytes(StandardCharsets.UTF_8).length;
         if (size >= LARGE && news.isNews(nodeClass, Integer.toString(size))) {

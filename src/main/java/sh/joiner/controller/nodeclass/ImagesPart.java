@@ -142,7 +142,7 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    /** Returns the spec for which the images of the status were found valid. */
+    /** Returns SAME if the images in the status were found valid for the current spec. */
     private static Spec known(EC2NodeClass object, ConditionSet conditions) {
         boolean wasGood = conditions.isTrue(AMIS_READY)
                 || conditions
@@ -163,8 +163,8 @@ final class ImagesPart implements NodeClassPart {
     }
 
     /**
-     * Returns the message with the time of the last complete answer. The message contains no age, because a changing age would cause a write every
-     * minute.
+     * Returns the message, with the time of the last complete answer if AWS does not answer completely now. The message contains no age, because a
+     * changing age would cause a write every minute.
      */
     private static String said(ImageFinding finding, String trouble) {
         if (!finding.answeredAt().isBefore(finding.at())) {

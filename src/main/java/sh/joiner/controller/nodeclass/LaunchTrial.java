@@ -100,7 +100,7 @@ public final class LaunchTrial {
                             known.catalogs().complete(nodeClass, now),
                             chosen,
                             now)) {
-                case LaunchOrders.Made.Order(var order) -> said(check.check(order));
+                case LaunchOrders.Made.Order(var order) -> dryRun(check.check(order));
                 case LaunchOrders.Made.Refused refused -> refused(refused);
             };
         } catch (OutsideTrouble trouble) {
@@ -108,7 +108,7 @@ public final class LaunchTrial {
         }
     }
 
-    private static DryRun said(LaunchCheck.Answer answer) {
+    private static DryRun dryRun(LaunchCheck.Answer answer) {
         return switch (answer) {
             case LaunchCheck.Answer.Allowed _ -> new DryRun.Allowed();
             case LaunchCheck.Answer.Refused(var reason, var message) -> new DryRun.Refused(reason, message);
@@ -135,8 +135,8 @@ public final class LaunchTrial {
     }
 
     /**
-     * Returns instance types that the pools of the class can launch. For Windows, returns the fallback types, because Windows images run on few
-     * types.
+     * Returns instance types that the pools of the class can launch. If there are none, and always for Windows, whose images run on few types,
+     * returns the fallback types, or else all types that fit an image.
      */
     private static List<InstanceType> preferred(
             NodeClass nodeClass, List<InstanceType> types, List<Requirements> poolRequirements) {

@@ -53,8 +53,8 @@ public final class NodeClassDeparture {
     }
 
     /**
-     * Returns the wait until the next attempt if the class cannot be deleted yet; empty if nothing is left. Throws {@link
-     * sh.joiner.port.OutsideTrouble}.
+     * Deletes what Joiner created for the class, as soon as no claim uses the class. Returns the wait until the next attempt if the class cannot be
+     * deleted yet; empty if it can be deleted. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     Optional<Duration> untilGone(EC2NodeClass object) {
         return needs.inputs().map(cluster -> untilGone(cluster, object)).orElse(Optional.of(NOT_SYNCED));

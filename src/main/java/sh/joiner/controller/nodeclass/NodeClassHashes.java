@@ -32,8 +32,8 @@ public final class NodeClassHashes {
     }
 
     /**
-     * Writes missing annotations, first on the claims, then on the class. If the write to a claim fails, the class keeps its old version and the next
-     * call tries again. Also updates the given object. Throws {@link sh.joiner.port.OutsideTrouble} if a write fails.
+     * Writes missing and outdated annotations, first on the claims, then on the class. If the write to a claim fails, the class keeps its old version
+     * and the next call tries again. Also updates the given object. Throws {@link sh.joiner.port.OutsideTrouble} if a write fails.
      */
     void stamp(EC2NodeClass object, Instant now) {
         needs.inputs().ifPresent(known -> stamp(known, object, now));
@@ -48,20 +48,20 @@ public final class NodeClassHashes {
         var family = NodeClassTranslation.nodeClass(object).machine().family();
         var hash = NodeClassHash.of(
                 object.getSpec(), family.wire(), known.facts().facts(now).caBundle());
-        var said = annotations(object);
-        if (!NodeClassHash.VERSION.equals(said.get(NodeClassHash.VERSION_ANNOTATION))) {
-            moveClaims(known.cluster(), object.getMetadata().getName(), hash);
+        var current = annotations(object);
+        if (!NodeClassHash.VERSION.equals(current.get(NodeClassHash.VERSION_ANNOTATION))) {
+            migrateClaims(known.cluster(), object.getMetadata().getName(), hash);
         }
         var wanted = Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
-        if (!said.entrySet().containsAll(wanted.entrySet())) {
-            write(object, said, wanted);
+        if (!current.entrySet().containsAll(wanted.entrySet())) {
+            write(object, current, wanted);
         }
     }
 
-    private void write(EC2NodeClass object, Map<String, String> said, Map<String, String> wanted) {
+    private void write(EC2NodeClass object, Map<String, String> current, Map<String, String> wanted) {
         var version = marks.annotate(object.getMetadata().getName(), wanted);
-        said.putAll(wanted);
-        object.getMetadata().setAnnotations(said);
+        current.putAll(wanted);
+        object.getMetadata().setAnnotations(current);
         if (!version.isEmpty()) {
             object.getMetadata().setResourceVersion(version); // so that the status of the object can be written next
         }
@@ -73,17 +73,17 @@ public final class NodeClassHashes {
                 .orElseGet(HashMap::new);
     }
 
-    private void moveClaims(Cluster cluster, String nodeClass, String hash) {
+    private void migrateClaims(Cluster cluster, String nodeClass, String hash) {
         cluster.snapshot().claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported()
                         && claim.nodeClass().name().equals(nodeClass))
                 .filter(claim ->
                         !NodeClassHash.VERSION.equals(claim.annotations().get(NodeClassHash.VERSION_ANNOTATION)))
-                .forEach(claim -> claims.annotate(claim.name(), moved(claim, hash)));
+                .forEach(claim -> claims.annotate(claim.name(), migrated(claim, hash)));
     }
 
     /** Returns the annotations of a migrated claim. A claim that has drifted according to the old hash must remain drifted. */
-    private static Map<String, String> moved(Claim claim, String hash) {
+    private static Map<String, String> migrated(Claim claim, String hash) {
         var version = Map.of(NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
         return claim.condition(ClaimConditions.DRIFTED).isPresent()
                 ? version

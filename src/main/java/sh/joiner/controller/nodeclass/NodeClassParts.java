@@ -22,7 +22,7 @@ public final class NodeClassParts {
     private final LaunchTrial trial;
     private final ProfilePart profile;
     private final ValidationPart validation;
-    private final ProfileAnswers looks;
+    private final ProfileAnswers facts;
     private final Answers answers;
 
     /** The sources that the parts read, the pulses of their answers, and the states that they share. */
@@ -45,9 +45,9 @@ public final class NodeClassParts {
             Feeds feeds, NodeClassState classes, LaunchTrial trial, ProfileNames home, ProtectedProfiles kept) {
         images = feeds.images();
         answers = new Answers();
-        looks = new ProfileAnswers(trial.dryRuns(), feeds.pulses().profiles());
-        validation = new ValidationPart(trial, new Trials(feeds.caches()), looks, answers);
-        profile = new ProfilePart(feeds.profiles(), home, kept, looks, answers);
+        facts = new ProfileAnswers(trial.dryRuns(), feeds.pulses().profiles());
+        validation = new ValidationPart(trial, new Trials(feeds.caches()), facts, answers);
+        profile = new ProfilePart(feeds.profiles(), home, kept, facts, answers);
         parts = List.of(
                 new ImagesPart(feeds.images(), feeds.pulses().images()),
                 new ReservationsPart(feeds.reservations(), classes),
@@ -77,7 +77,7 @@ public final class NodeClassParts {
         }
         var conditions = object.conditions(now);
         profile.reportAtSight(nodeClass, object, conditions);
-        var _ = validation.inspect(nodeClass, object, conditions); // validation waits for the profile
+        var _ = validation.inspect(nodeClass, object, conditions); // sends no dry run: the profile is invalid
         return true;
     }
 
@@ -89,14 +89,14 @@ public final class NodeClassParts {
     /** Returns the results of a pass that are not part of the object's status. */
     Inspection inspection(EC2NodeClass object, Duration untilNext, Instant now) {
         var metadata = object.getMetadata();
-        var nextLook = now.plus(untilNext);
+        var nextPass = now.plus(untilNext);
         return new Inspection(
                 metadata.getName(),
                 metadata.getGeneration() == null ? 0 : metadata.getGeneration(),
                 now,
-                nextLook,
-                validation.nextTrial(metadata.getUid(), nextLook, now),
-                looks.knownBy(metadata.getUid(), now),
+                nextPass,
+                validation.nextTrial(metadata.getUid(), nextPass, now),
+                facts.knownBy(metadata.getUid(), now),
                 validation.lastTrial(metadata.getUid(), now),
                 answers.doubts(object));
     }

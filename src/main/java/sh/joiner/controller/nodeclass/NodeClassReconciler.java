@@ -51,7 +51,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     static final String FINALIZER = "karpenter.k8s.aws/termination";
 
     private static final Logger LOG = Logger.getLogger(NodeClassReconciler.class);
-    private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final Duration NEXT_CHECK = Duration.ofMinutes(1);
     private static final String SPEC_INVALID = "SpecInvalid";
     private static final String INTERNAL_ERROR = "InternalError";
 
@@ -77,12 +77,12 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         this.departure = departure;
         this.timer = new WorldTimer<>(runner, EC2NodeClass.class);
         changes.onChange(this::changed);
-        parts.onNews(this::lookAtAll);
-        hashes.onOpening(this::lookAtAll);
-        departure.needs().onOpening(this::lookAtAll);
+        parts.onNews(this::reconcileAll);
+        hashes.onOpening(this::reconcileAll);
+        departure.needs().onOpening(this::reconcileAll);
     }
 
-    private void lookAtAll() {
+    private void reconcileAll() {
         timer.hurryAll(Duration.ZERO);
     }
 
@@ -94,7 +94,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
         if (departure.needs().inputs().isEmpty()) {
-            timer.askAgain(object, LOOK_AGAIN); // or when the gates open
+            timer.askAgain(object, NEXT_CHECK); // or when the gates open
             return UpdateControl.noUpdate();
         }
         boolean hasNews = timer.run(object, now -> {
@@ -122,7 +122,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         } catch (InvalidSpec reportedByTheParts) {
             return false;
         } catch (Throwable bug) {
-            var _ = failed(object.getMetadata().getName() + " sight", bug);
+            var _ = failed(object.getMetadata().getName() + " spec", bug);
             return false;
         }
         object.conditions(now).get(EC2NodeClass.INSTANCE_PROFILE_READY).ifPresent(said -> report.seen(object, said));
@@ -133,9 +133,9 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     Outcome inspect(EC2NodeClass object, Instant now) {
         var before = StatusContent.by(object);
         var conditions = object.conditions(now);
-        var stamped = stamp(object, now); // before Ready is set, because launches need the hash
-        var looked = lookAtParts(object, conditions, now);
-        var next = stamped.compareTo(looked) < 0 ? stamped : looked;
+        var untilHash = stamp(object, now); // before Ready is set, because launches need the hash
+        var untilParts = runAllParts(object, conditions, now);
+        var next = untilHash.compareTo(untilParts) < 0 ? untilHash : untilParts;
         report.passed(object, conditions, parts.inspection(object, next, now));
         return new Outcome(!StatusContent.by(object).equals(before), next);
     }
@@ -146,9 +146,9 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             hashes.stamp(object, now);
             backoff.forget(key);
             news.forget(key);
-            return LOOK_AGAIN;
+            return NEXT_CHECK;
         } catch (InvalidSpec reportedByTheParts) {
-            return LOOK_AGAIN;
+            return NEXT_CHECK;
         } catch (OutsideTrouble trouble) {
             return waits(key, trouble);
         } catch (Throwable bug) {
@@ -156,8 +156,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    private Duration lookAtParts(EC2NodeClass object, ConditionSet conditions, Instant now) {
-        var wait = LOOK_AGAIN;
+    private Duration runAllParts(EC2NodeClass object, ConditionSet conditions, Instant now) {
+        var wait = NEXT_CHECK;
         for (var part : parts.inOrder()) {
             var next = attempt(part, object, conditions, now);
             wait = next.compareTo(wait) < 0 ? next : wait;
@@ -165,7 +165,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return wait;
     }
 
-    /** Runs a part on a new translation of the object, so that a part sees the findings of the parts before it. */
+    /** Runs a part on a new translation of the object, so that a part uses the findings of the parts before it. */
     private Duration attempt(NodeClassPart part, EC2NodeClass object, ConditionSet conditions, Instant now) {
         var key = object.getMetadata().getName() + " " + part.getClass().getSimpleName();
         try {
@@ -178,7 +178,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         } catch (InvalidSpec invalid) {
             unreadable(part, invalid)
                     .forEach((type, finding) -> parts.answers().say(object, conditions, type, finding));
-            return LOOK_AGAIN;
+            return NEXT_CHECK;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);
             record(part, trouble, now, now.plus(wait));
@@ -206,7 +206,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    /** Returns the findings for a class with an invalid spec, for which no part has an answer. */
+    /** Returns the findings of a part that cannot run, because the spec is invalid. */
     private static Map<String, Finding> unreadable(NodeClassPart part, InvalidSpec invalid) {
         var message = String.valueOf(invalid.getMessage());
         return part.speaksOf().stream()
@@ -254,7 +254,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         try {
             var wait = departure.untilGone(object);
             backoff.forget(key);
-            return wait.map(Outcome::again).orElse(new Outcome(true, LOOK_AGAIN));
+            return wait.map(Outcome::again).orElse(new Outcome(true, NEXT_CHECK));
         } catch (OutsideTrouble trouble) {
             return Outcome.again(waits(key, trouble));
         } catch (Throwable bug) {

@@ -41,7 +41,7 @@ public final class NodeClassReport {
         reader.inspected(inspection);
     }
 
-    /** Reports a condition that was set before the requests to AWS of a pass. */
+    /** Reports a condition that a pass set before its requests to AWS. */
     void seen(EC2NodeClass object, Condition said) {
         report(object, said, null);
     }

@@ -12,7 +12,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.port.catalog.ReservationFeed;
 
-/** Finds the placement group of a node class, if it names one (aws 2.3, 6.13). */
+/** Finds the placement group that a node class names, if any (aws 2.3, 6.13). */
 record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);

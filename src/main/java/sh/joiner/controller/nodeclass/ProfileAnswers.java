@@ -31,14 +31,14 @@ final class ProfileAnswers {
         this.pulse = pulse;
     }
 
-    /** Records the latest answer of IAM. The answer of EC2 is kept while it is about the same profile. */
+    /** Records the latest answer of IAM, and returns the finding. The answer of EC2 is kept while it is about the same profile. */
     Finding iamSaid(String uid, String name, InIam iam, Instant now) {
         record(iam, now);
-        var word = Optional.ofNullable(facts.get(uid))
+        var atEc2 = Optional.ofNullable(facts.get(uid))
                 .filter(before -> before.name().equals(name))
                 .map(ProfileFacts::ec2)
                 .orElseGet(AtEc2.Unasked::new);
-        var known = new ProfileFacts(name, iam, word, dryRuns);
+        var known = new ProfileFacts(name, iam, atEc2, dryRuns);
         facts.put(uid, known);
         return ProfileRules.judge(known, now);
     }
@@ -48,8 +48,8 @@ final class ProfileAnswers {
         switch (iam) {
             case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered(now);
             case InIam.Silent(var why, var message) -> {
-                boolean forGood = why == NoAnswerReason.OUT_OF_REACH || why == NoAnswerReason.FORBIDDEN;
-                if (forGood && dryRuns == DryRuns.DISABLED) {
+                boolean isPermanent = why == NoAnswerReason.OUT_OF_REACH || why == NoAnswerReason.FORBIDDEN;
+                if (isPermanent && dryRuns == DryRuns.DISABLED) {
                     pulse.answered(now);
                 } else if (why != NoAnswerReason.OUT_OF_REACH) {
                     pulse.failed(new OutsideTrouble(NoAnswerReasons.category(why), why.reason(), message, null));
@@ -69,7 +69,7 @@ final class ProfileAnswers {
         if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
             pulse.answered(now);
         }
-        facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer, now)));
+        facts.computeIfPresent(uid, (_, known) -> known.with(atEc2(known, answer, now)));
     }
 
     /** Returns the finding about the profile. Must be called after {@link ProfilePart} has asked IAM. */
@@ -78,7 +78,7 @@ final class ProfileAnswers {
         return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
     }
 
-    private static AtEc2 word(ProfileFacts known, DryRun answer, Instant now) {
+    private static AtEc2 atEc2(ProfileFacts known, DryRun answer, Instant now) {
         return switch (answer) {
             case DryRun.Allowed _ -> new AtEc2.Seen(now);
             case DryRun.ProfileUnseen(var words) -> {

@@ -83,7 +83,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     private List<String> abandoned(Cluster cluster, List<String> all, Instant now) {
         var named = named(cluster.snapshot());
         return all.stream()
-                .filter(text -> !named.contains(text) && !kept.protects(text, now))
+                .filter(profile -> !named.contains(profile) && !kept.protects(profile, now))
                 .toList();
     }
 

@@ -32,19 +32,19 @@ final class ProfilePart implements NodeClassPart {
     private final ProfileNames home;
     private final ManagedProfiles managed;
     private final ProtectedProfiles kept;
-    private final ProfileAnswers looks;
+    private final ProfileAnswers facts;
     private final Answers answers;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(2), FRESH);
 
     /** The name of a profile (empty if the class has no profile yet), and the answer of IAM about the profile. */
     private record Asked(String name, InIam iam) {}
 
-    ProfilePart(Profiles profiles, ProfileNames home, ProtectedProfiles kept, ProfileAnswers looks, Answers answers) {
+    ProfilePart(Profiles profiles, ProfileNames home, ProtectedProfiles kept, ProfileAnswers facts, Answers answers) {
         this.profiles = profiles;
         this.home = home;
         this.managed = new ManagedProfiles(profiles, home, kept);
         this.kept = kept;
-        this.looks = looks;
+        this.facts = facts;
         this.answers = answers;
     }
 
@@ -66,7 +66,7 @@ final class ProfilePart implements NodeClassPart {
         }
         var named = nodeClass.machine().instanceProfile();
         var asked = named.isEmpty() ? role(nodeClass, conditions) : name(named);
-        var finding = looks.iamSaid(nodeClass.uid(), asked.name(), asked.iam(), conditions.now());
+        var finding = facts.iamSaid(nodeClass.uid(), asked.name(), asked.iam(), conditions.now());
         resolve(object, asked.name(), named, finding, conditions.now());
         answers.say(object, conditions, INSTANCE_PROFILE_READY, finding);
         return next(nodeClass.uid(), asked.iam());
@@ -80,7 +80,7 @@ final class ProfilePart implements NodeClassPart {
     /** Sets the condition if the name in the spec is invalid. */
     void reportAtSight(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         misspelt(nodeClass).ifPresent(wrong -> {
-            looks.wrongAtSight(nodeClass.uid());
+            facts.wrongAtSight(nodeClass.uid());
             object.getStatus().instanceProfile = null;
             answers.say(object, conditions, INSTANCE_PROFILE_READY, wrong);
         });
@@ -158,7 +158,7 @@ final class ProfilePart implements NodeClassPart {
         var status = object.getStatus();
         var before = status.instanceProfile;
         boolean isWrong = finding instanceof Finding.Bad
-                && !looks.isLeftToEc2(object.getMetadata().getUid());
+                && !facts.isLeftToEc2(object.getMetadata().getUid());
         if (isWrong && !named.isEmpty()) {
             status.instanceProfile = null;
         } else if (!name.isEmpty()) {
@@ -180,7 +180,7 @@ final class ProfilePart implements NodeClassPart {
     @Override
     public void forget(String uid) {
         managed.forget(uid);
-        looks.forget(uid);
+        facts.forget(uid);
         backoff.forget(uid);
     }
 }

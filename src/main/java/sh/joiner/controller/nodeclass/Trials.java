@@ -22,7 +22,7 @@ final class Trials {
 
     private record Made(Question question, DryRun answer, Instant at, Instant until) {}
 
-    /** The inputs of an answer. They include the annotations, so that an operator can request a new dry run by writing an annotation. */
+    /** The inputs of a dry run. They include the annotations, so that an operator can request a new dry run by writing an annotation. */
     private record Question(Map<String, String> annotations, NodeClass.Machine machine, NodeClass.Resolved resolved) {
         static Question of(NodeClass nodeClass) {
             return new Question(nodeClass.annotations(), nodeClass.machine(), nodeClass.resolved());
@@ -45,7 +45,7 @@ final class Trials {
         made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), made.at()));
     }
 
-    /** Returns the remembered answer if the inputs are the same. */
+    /** Returns the remembered answer if the inputs are the same and the answer has not expired. */
     Optional<DryRun> known(NodeClass nodeClass, Instant now) {
         var known = Optional.ofNullable(made.get(nodeClass.uid()))
                 .filter(made -> now.isBefore(made.until()))

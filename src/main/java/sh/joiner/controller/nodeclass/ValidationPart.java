@@ -21,19 +21,19 @@ import sh.joiner.model.nodeclass.NodeClass;
 /** Runs an EC2 dry run for each class whose dependencies are resolved (aws 2.4). {@link ValidationRules} judges the answer. */
 final class ValidationPart implements NodeClassPart {
 
-    private static final Duration LOOK_AGAIN = Duration.ofMinutes(10);
+    private static final Duration NEXT_CHECK = Duration.ofMinutes(10);
 
     private final LaunchTrial trial;
     private final Trials trials;
-    private final ProfileAnswers looks;
+    private final ProfileAnswers facts;
     private final Answers answers;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
-    ValidationPart(LaunchTrial trial, Trials trials, ProfileAnswers looks, Answers answers) {
+    ValidationPart(LaunchTrial trial, Trials trials, ProfileAnswers facts, Answers answers) {
         this.trial = trial;
         this.trials = trials;
-        this.looks = looks;
+        this.facts = facts;
         this.answers = answers;
     }
 
@@ -53,11 +53,11 @@ final class ValidationPart implements NodeClassPart {
         if (waits.isPresent()) {
             waiting.add(nodeClass.uid());
             answers.say(object, conditions, VALIDATION_SUCCEEDED, waits.get());
-            return LOOK_AGAIN;
+            return NEXT_CHECK;
         }
         waiting.remove(nodeClass.uid());
         var answer = trials.known(nodeClass, conditions.now()).orElseGet(() -> tried(nodeClass, object, conditions));
-        var profile = looks.judged(nodeClass.uid(), conditions.now());
+        var profile = facts.judged(nodeClass.uid(), conditions.now());
         answers.say(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.judge(answer, profile));
         return next(nodeClass.uid(), answer);
     }
@@ -65,15 +65,15 @@ final class ValidationPart implements NodeClassPart {
     /** Returns the answer of a new dry run. Also updates the profile's condition from this answer, so that the two conditions agree. */
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var answer = trials.made(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
-        looks.ec2Said(nodeClass.uid(), answer, conditions.now());
-        answers.say(object, conditions, INSTANCE_PROFILE_READY, looks.judged(nodeClass.uid(), conditions.now()));
+        facts.ec2Said(nodeClass.uid(), answer, conditions.now());
+        answers.say(object, conditions, INSTANCE_PROFILE_READY, facts.judged(nodeClass.uid(), conditions.now()));
         return answer;
     }
 
     /** Returns the dependencies. A profile that only EC2 can check does not prevent the dry run. */
     private List<Dependency> dependencies(String uid, ConditionSet conditions) {
         return ValidationRules.NEEDED.stream()
-                .map(type -> type.equals(INSTANCE_PROFILE_READY) && looks.isLeftToEc2(uid)
+                .map(type -> type.equals(INSTANCE_PROFILE_READY) && facts.isLeftToEc2(uid)
                         ? new Dependency(type, Status.TRUE)
                         : new Dependency(type, status(conditions, type)))
                 .toList();
@@ -91,7 +91,7 @@ final class ValidationPart implements NodeClassPart {
             case TRANSIENT -> backoff.after(uid);
             case NO_FAILURE, PERMANENT -> {
                 backoff.forget(uid);
-                yield LOOK_AGAIN;
+                yield NEXT_CHECK;
             }
         };
     }
@@ -100,10 +100,10 @@ final class ValidationPart implements NodeClassPart {
         return trials.last(uid, trial.dryRuns(), now);
     }
 
-    /** Returns the instant of the next dry run if all parts run at this instant. */
-    Instant nextTrial(String uid, Instant nextLook, Instant now) {
+    /** Returns the instant of the next dry run. {@code nextPass} is the instant at which all parts run next. */
+    Instant nextTrial(String uid, Instant nextPass, Instant now) {
         var kept = lastTrial(uid, now).keptUntil();
-        return waiting.contains(uid) || kept == null || kept.isBefore(nextLook) ? nextLook : kept;
+        return waiting.contains(uid) || kept == null || kept.isBefore(nextPass) ? nextPass : kept;
     }
 
     @Override

@@ -19,8 +19,8 @@ final class MessageHandler {
     private static final Logger LOG = Logger.getLogger(MessageHandler.class);
 
     /**
-     * The number of deliveries to wait for a claim whose instance is not known yet. Both this number and {@link #PATIENCE} must be reached, because
-     * other consumers can receive the message too, and clocks differ.
+     * The number of deliveries to wait for a claim whose instance is not known yet. A message is deleted only when both this number and {@link
+     * #PATIENCE} are reached, because other consumers can receive the message too, and clocks differ.
      */
     private static final int PATIENT_RECEIVES = 3;
 
@@ -41,7 +41,7 @@ final class MessageHandler {
         return volumes.remark();
     }
 
-    /** Returns true if the message is handled and can be deleted. */
+    /** Handles the message. Returns true if it can be deleted from the queue. */
     boolean isHandled(Cluster cluster, Message message, Instant now) {
         return switch (message.content()) {
             case MessageContent.Nothing(var at, var what) -> {
@@ -80,13 +80,15 @@ final class MessageHandler {
         return true;
     }
 
-    /** Records each notice, even if an earlier notice cannot be recorded. Returns true if the owners of all instances are known. */
+    /**
+     * Records each notice, even if an earlier notice cannot be recorded. Returns false if an instance may belong to a claim that is being launched.
+     */
     private boolean take(Cluster cluster, List<Notice> notices, List<RuntimeException> troubles) {
         boolean known = true;
         for (var notice : notices) {
             try {
                 known &= recorder.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
-            } catch (RuntimeException trouble) { // thrown after the others are recorded
+            } catch (RuntimeException trouble) { // the caller throws it after all notices were tried
                 troubles.add(trouble);
             }
         }

@@ -45,7 +45,10 @@ final class NoticeMerge {
         return isNews(known, union) ? union : known;
     }
 
-    /** AWS reports times to the second. If two reports have the same second, the one that closes the event is the newer one. */
+    /**
+     * Returns true if the reported notice is older than the known one. AWS reports times to the second. If both have the same second, the notice that
+     * closes the event is the newer one.
+     */
     private static boolean isOlder(Notice reported, Notice known) {
         boolean oneIsClosed = reported.isOpen() != known.isOpen();
         if (oneIsClosed && second(reported).equals(second(known))) {

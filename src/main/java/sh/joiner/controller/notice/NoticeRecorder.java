@@ -64,7 +64,7 @@ public final class NoticeRecorder {
         KEPT,
         /** No claim of this cluster has the instance. */
         NOT_OURS,
-        /** A claim that is being launched may get the instance, so the notice must be delivered again. */
+        /** The instance may belong to a claim that is being launched, so the notice must be delivered again. */
         UNKNOWN_YET
     }
 
@@ -107,11 +107,11 @@ public final class NoticeRecorder {
     private void take(Cluster cluster, Notice notice, Claim claim, String name) {
         var node = cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
         var same = known.same(name, claim.name(), notice);
-        var earlier = same.stream().filter(text -> isEarlier(text, notice)).toList();
+        var earlier = same.stream().filter(object -> isEarlier(object, notice)).toList();
         if (same.size() > earlier.size()) {
             same.stream()
-                    .filter(text -> !earlier.contains(text))
-                    .forEach(text -> amend(text, notice, node.map(Node::name)));
+                    .filter(object -> !earlier.contains(object))
+                    .forEach(object -> amend(object, notice, node.map(Node::name)));
             return;
         }
         if (claim.isDeleting() && END.contains(notice.kind())) {
@@ -123,7 +123,7 @@ public final class NoticeRecorder {
         }
         var affected =
                 new AffectedNode(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
-        earlier.forEach(text -> endEarlier(text, notice.toldAt()));
+        earlier.forEach(object -> endEarlier(object, notice.toldAt()));
         var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
         if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
             throw new OutsideTrouble(
@@ -220,15 +220,18 @@ public final class NoticeRecorder {
         }
     }
 
-    /** Returns true if a message can be stored. Above the limit, one message in ten seconds is stored, and the oldest stored message is deleted. */
+    /**
+     * Returns true if a message can be stored. Above the limit, one message in ten seconds is stored, and a pass of the reaction loop deletes the
+     * oldest.
+     */
     private synchronized boolean hasRoom(Instant now) {
         if (known.unparsed() < MOST_UNPARSED) {
             return true;
         }
-        boolean mayBe = retries.mayTry("unparsed", now);
-        if (mayBe) {
+        boolean isDue = retries.mayTry("unparsed", now);
+        if (isDue) {
             retries.delay("unparsed", now, BEYOND_MOST);
         }
-        return mayBe;
+        return isDue;
     }
 }

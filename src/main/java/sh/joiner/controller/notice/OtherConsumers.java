@@ -26,8 +26,8 @@ final class OtherConsumers {
     private record Handed(int times, Instant last) {}
 
     /**
-     * Ignores deliveries for the duration of a poll. Called at the start and after a failed call, because the queue may then deliver messages in a
-     * response that this process never receives.
+     * Ignores messages that are sent before the duration of one poll has passed. Called at the start and after a failed call, because the queue may
+     * then deliver messages in a response that this process never receives.
      */
     synchronized void mayMiss(Instant now) {
         evidenceFrom = now.plus(LONGEST_POLL);

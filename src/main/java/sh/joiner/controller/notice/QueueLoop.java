@@ -42,7 +42,7 @@ final class QueueLoop implements AutoCloseable {
     private final Loop loop;
     private final Lane polls;
     private final Lanes handling;
-    private final AtomicInteger inHand = new AtomicInteger();
+    private final AtomicInteger inProgress = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private final LastReports troubles = new LastReports();
     private boolean mayMiss = true; // applies to the next pass; only used by the passes
@@ -69,7 +69,7 @@ final class QueueLoop implements AutoCloseable {
     }
 
     Duration pass(Cluster cluster, Instant now) {
-        if (inHand.get() >= AT_ONCE) {
+        if (inProgress.get() >= AT_ONCE) {
             return WHILE_FULL;
         }
         if (mayMiss) {
@@ -97,7 +97,7 @@ final class QueueLoop implements AutoCloseable {
         }
     }
 
-    /** Returns the number of messages received. */
+    /** Receives messages and starts to handle them. Returns their number. */
     private int poll(Cluster cluster) {
         var messages = queue.receive();
         backoff.forget("queue");
@@ -109,7 +109,7 @@ final class QueueLoop implements AutoCloseable {
 
     private void handle(Cluster cluster, List<Message> messages) {
         for (var message : messages) {
-            inHand.incrementAndGet();
+            inProgress.incrementAndGet();
             handling.run(now -> {
                 try {
                     others.received(message, now);
@@ -122,7 +122,7 @@ final class QueueLoop implements AutoCloseable {
     }
 
     private void handled() {
-        if (inHand.decrementAndGet() == AT_ONCE - 1) {
+        if (inProgress.decrementAndGet() == AT_ONCE - 1) {
             loop.wake();
         }
     }

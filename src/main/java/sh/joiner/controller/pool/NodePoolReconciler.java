@@ -51,8 +51,8 @@ import sh.joiner.port.runner.Runner;
 public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private static final Logger LOG = Logger.getLogger(NodePoolReconciler.class);
-    private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
-    private static final Outcome UNCHANGED = Outcome.again(LOOK_AGAIN);
+    private static final Duration NEXT_CHECK = Duration.ofMinutes(1);
+    private static final Outcome UNCHANGED = Outcome.again(NEXT_CHECK);
     private static final Duration AT_ONCE = Duration.ofMillis(50);
     private static final Duration SETTLE = Duration.ofMillis(500);
 
@@ -106,7 +106,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                     bug,
                     "internal error while reconciling a NodePool: pool=%s retryIn=%s",
                     pool.getMetadata().getName(),
-                    LOOK_AGAIN);
+                    NEXT_CHECK);
             return UNCHANGED;
         }
     }
@@ -118,11 +118,11 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         }
         var conditions = pool.conditions(now);
         var nodeClass = nodeClass(pool, snapshot);
-        boolean changed = sayValidity(pool, conditions);
-        changed |= sayReadiness(pool, conditions, nodeClass);
-        changed |= nodeClass.isPresent() && sayHealth(pool, conditions, nodeClass.get());
+        boolean changed = setValidity(pool, conditions);
+        changed |= setReadiness(pool, conditions, nodeClass);
+        changed |= nodeClass.isPresent() && setHealth(pool, conditions, nodeClass.get());
         changed |= count(pool, snapshot);
-        return new Outcome(changed, LOOK_AGAIN);
+        return new Outcome(changed, NEXT_CHECK);
     }
 
     /** Updates the hash. An invalid pool keeps its current hash. */
@@ -143,7 +143,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     }
 
     /** Sets the health condition. Starts over if the pool or its class has changed since the condition was last set (core 7.2). */
-    private boolean sayHealth(NodePool pool, ConditionSet conditions, NodeClass nodeClass) {
+    private boolean setHealth(NodePool pool, ConditionSet conditions, NodeClass nodeClass) {
         var uid = pool.getMetadata().getUid();
         var said = conditions.get(NodePool.NODE_REGISTRATION_HEALTHY);
         boolean stale = said.isEmpty()
@@ -159,20 +159,20 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         registrations.recall(uid, ConditionTranslation.status(said.get().status));
         return registrations
                 .news(uid)
-                .map(news -> sayUntilSaid(uid, conditions, news))
+                .map(news -> setUntilShown(uid, conditions, news))
                 .orElse(false);
     }
 
     /** Sets the condition. Keeps the verdict until the status of the pool contains it, because the write may fail. */
-    private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationState.Verdict news) {
-        if (say(conditions, news)) {
+    private boolean setUntilShown(String pool, ConditionSet conditions, RegistrationState.Verdict news) {
+        if (set(conditions, news)) {
             return true;
         }
         registrations.said(pool, news);
         return false;
     }
 
-    private static boolean say(ConditionSet conditions, RegistrationState.Verdict news) {
+    private static boolean set(ConditionSet conditions, RegistrationState.Verdict news) {
         return switch (news) {
             case RegistrationState.Verdict.Well _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
             case RegistrationState.Verdict.Unwell(var reason, var message) ->
@@ -180,7 +180,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         };
     }
 
-    private static boolean sayValidity(NodePool pool, ConditionSet conditions) {
+    private static boolean setValidity(NodePool pool, ConditionSet conditions) {
         try {
             PoolTranslation.pool(pool);
             return conditions.setTrue(NodePool.VALIDATION_SUCCEEDED);
@@ -191,7 +191,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         }
     }
 
-    private static boolean sayReadiness(NodePool pool, ConditionSet conditions, Optional<NodeClass> nodeClass) {
+    private static boolean setReadiness(NodePool pool, ConditionSet conditions, Optional<NodeClass> nodeClass) {
         var name = pool.getSpec().template.spec.nodeClassRef.name;
         if (nodeClass.isEmpty()) {
             return conditions.setFalse(
@@ -203,10 +203,10 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                     "NodeClassTerminating",
                     "EC2NodeClass \"%s\" is being deleted".formatted(name));
         }
-        return sayReadiness(conditions, nodeClass.get());
+        return setReadiness(conditions, nodeClass.get());
     }
 
-    private static boolean sayReadiness(ConditionSet conditions, NodeClass nodeClass) {
+    private static boolean setReadiness(ConditionSet conditions, NodeClass nodeClass) {
         if (nodeClass.isReady()) {
             return conditions.setTrue(NodePool.NODE_CLASS_READY);
         }

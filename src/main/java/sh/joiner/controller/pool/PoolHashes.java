@@ -32,7 +32,7 @@ public final class PoolHashes {
                     .filter(claim -> claim.pool().equals(pool.name()))
                     .filter(claim -> !Pool.PRESENT_HASH_VERSION.equals(
                             claim.annotations().get(Pool.HASH_VERSION)))
-                    .forEach(claim -> claims.annotate(claim.name(), takenOver(claim, pool)));
+                    .forEach(claim -> claims.annotate(claim.name(), migrated(claim, pool)));
         }
         var present = present(pool);
         boolean differs = !annotations.entrySet().containsAll(present.entrySet());
@@ -47,7 +47,7 @@ public final class PoolHashes {
     }
 
     /** Returns the annotations of a migrated claim. A drifted claim keeps its hash, so that it remains drifted. */
-    private static Map<String, String> takenOver(Claim claim, Pool pool) {
+    private static Map<String, String> migrated(Claim claim, Pool pool) {
         return claim.is(ClaimConditions.DRIFTED) ? Map.of(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION) : present(pool);
     }
 }

@@ -14,10 +14,10 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 
 /**
- * The claims that this process created and that its watch has not shown yet. A plan without them would create them again. Thread-safe.
+ * The claims that this process created and that its watch has not shown yet. A plan without these claims would create them again. Thread-safe.
  *
- * <p>Planning waits until the watch shows these claims. If the watch does not show them within ten seconds, they are read from the API server, and the
- * ones that still exist are added to the snapshot.
+ * <p>Planning waits until the watch shows these claims. If the watch does not show them within ten seconds, they are read from the API server, and
+ * the ones that still exist are added to the snapshot.
  */
 final class CreatedClaims {
 
@@ -34,7 +34,7 @@ final class CreatedClaims {
         unseen.put(claim, now);
     }
 
-    /** Records that the watch has shown the claim. Returns true if no other claim is missing. */
+    /** Records that the watch has shown the claim. Returns true if this claim was the last missing one. */
     boolean shown(ClaimName claim) {
         return unseen.remove(claim) != null && unseen.isEmpty();
     }

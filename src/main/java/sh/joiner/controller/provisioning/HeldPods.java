@@ -65,7 +65,7 @@ public final class HeldPods implements AutoCloseable {
         return IDLE;
     }
 
-    /** Reports the obstacles if a gate or the status of a gate has changed. A change of a gate's reason only is not reported here. */
+    /** Reports the obstacles if a gate or the status of a gate has changed. A change of only a gate's reason is not reported. */
     private void report(Pod pod, List<Obstacle> obstacles) {
         var gates = obstacles.stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())

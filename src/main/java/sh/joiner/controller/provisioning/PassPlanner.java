@@ -13,7 +13,7 @@ import sh.joiner.port.runner.Runner;
 /** Plans snapshots one after the other. Each plan has a time limit and is reported. */
 public final class PassPlanner {
 
-    /** Karpenter's limit of one pass (core 4.3). */
+    /** Karpenter's time limit for one pass (core 4.3). */
     public static final Duration KARPENTERS_LIMIT = Duration.ofMinutes(1);
 
     private final Options options;

@@ -44,7 +44,7 @@ public final class PlanExecutor implements AutoCloseable {
     private final Lanes writers;
     private final CreatedClaims created;
     private final LastReports news = new LastReports();
-    private final LastReports waits = new LastReports(); // of pools in back-off
+    private final LastReports waits = new LastReports(); // the last reported back-off of each pool
 
     public PlanExecutor(
             Claims claims,

@@ -31,14 +31,14 @@ final class SimulatedNodes {
 
     private Node leaving(Node node) {
         present.pods().stream()
-                .filter(pod -> node.name().equals(pod.node()) && staysPut(pod))
+                .filter(pod -> node.name().equals(pod.node()) && blocksDrain(pod))
                 .forEach(pod -> notes.add(
                         "pod %s has the annotation karpenter.sh/do-not-disrupt: the drain of node %s would wait for the pod"
                                 .formatted(pod.name(), node.name())));
         return node.leaving(present.takenAt());
     }
 
-    private boolean staysPut(Pod pod) {
+    private boolean blocksDrain(Pod pod) {
         return !pod.life().isTerminal() && DoNotDisruptValue.holds(pod, present.takenAt());
     }
 }

@@ -28,7 +28,7 @@ import sh.joiner.port.cluster.Evictions.Outcome;
 final class Evictor {
 
     private static final Logger LOG = Logger.getLogger(Evictor.class);
-    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(2);
+    private static final Duration BETWEEN_REPORTS = Duration.ofMinutes(2);
     private static final String NO_OTHER_REASON = "Forceful Termination";
 
     private final Evictions evictions;
@@ -46,7 +46,7 @@ final class Evictor {
     }
 
     void drain(Node node, Optional<Claim> claim, Drain.Step drain, Instant now) {
-        complain(node, drain, now);
+        reportWaiting(node, drain, now);
         for (var forced : drain.force()) {
             var pod = forced.pod();
             var outcome = attempt(pod, now, () -> evictions.delete(pod.name(), pod.uid(), forced.graceSeconds()));
@@ -58,9 +58,9 @@ final class Evictor {
         }
     }
 
-    private void complain(Node node, Drain.Step drain, Instant now) {
+    private void reportWaiting(Node node, Drain.Step drain, Instant now) {
         if (!drain.isDone() && retries.mayTry(node.uid(), now)) {
-            retries.delay(node.uid(), now, BETWEEN_COMPLAINTS);
+            retries.delay(node.uid(), now, BETWEEN_REPORTS);
             reporter.drainWaits(node, drain.waiting());
         }
     }

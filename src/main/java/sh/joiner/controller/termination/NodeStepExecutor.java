@@ -30,7 +30,7 @@ public final class NodeStepExecutor {
     static final NodeStep.LetGo LET_GO = new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
 
     private static final Logger LOG = Logger.getLogger(NodeStepExecutor.class);
-    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(2);
+    private static final Duration BETWEEN_REPORTS = Duration.ofMinutes(2);
     private static final Duration WHILE_STOPPING = Duration.ofSeconds(5);
 
     private final Nodes nodes;
@@ -38,7 +38,7 @@ public final class NodeStepExecutor {
     private final Evictor evictor;
     private final Capacity capacity;
     private final DecisionReporter reporter;
-    private final RetryGate complaints = new RetryGate();
+    private final RetryGate volumeReports = new RetryGate();
     private final LastReports news = new LastReports();
     private final LastReports deadlines = new LastReports();
     private final LastReports detachments = new LastReports();
@@ -58,10 +58,10 @@ public final class NodeStepExecutor {
         refusals = listener;
     }
 
-    /** Forgets all nodes and pods except these UIDs. */
+    /** Forgets all nodes and pods except those with these UIDs. */
     void keep(Set<String> known) {
         detachments.keep(known);
-        complaints.keep(known);
+        volumeReports.keep(known);
         news.keep(known);
         deadlines.keep(known);
         evictor.keep(known);
@@ -85,7 +85,7 @@ public final class NodeStepExecutor {
             case NodeStep.Cordon(var change) -> nodes.change(node.name(), change);
             case NodeStep.Evict(var drain, var reports) -> {
                 report(departure, reports);
-                warn(departure);
+                reportDeadline(departure);
                 evictor.drain(node, departure.claim(), drain, now);
             }
             case NodeStep.AwaitDetachment(var volumes, var reports) -> {
@@ -101,10 +101,10 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    /** Reports the volumes every two minutes, because a CSI driver that no longer runs would block the node forever. */
+    /** Reports the attached volumes when they change and every two minutes, because a CSI driver that no longer runs would block the node forever. */
     private void reportVolumes(Node node, List<Attachment> volumes, Instant now) {
-        if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
-            complaints.delay(node.uid(), now, BETWEEN_COMPLAINTS);
+        if (detachments.isNews(node.uid(), volumes.toString()) || volumeReports.mayTry(node.uid(), now)) {
+            volumeReports.delay(node.uid(), now, BETWEEN_REPORTS);
             reporter.volumesAwaited(node, volumes);
         }
     }
@@ -117,7 +117,7 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    private void warn(Departure departure) {
+    private void reportDeadline(Departure departure) {
         departure.deadline().ifPresent(at -> {
             if (deadlines.isNews(departure.node().uid(), at.toString())) {
                 reporter.deadlineOf(departure.node(), at);
@@ -127,9 +127,9 @@ public final class NodeStepExecutor {
 
     private void report(Departure departure, List<ConditionReport> reports) {
         departure.claim().ifPresent(claim -> {
-            var unsaid = Reports.news(claim, reports);
-            if (!unsaid.isEmpty()) {
-                claims.report(claim.name(), unsaid);
+            var changed = Reports.news(claim, reports);
+            if (!changed.isEmpty()) {
+                claims.report(claim.name(), changed);
             }
         });
     }

@@ -31,7 +31,7 @@ public final class TerminationLoop implements AutoCloseable {
 
     private static final Duration WHILE_ANY = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(5);
-    private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
+    private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
     private static final int AT_ONCE = 1_000; // virtual threads: nodes that wait for EC2 do not block nodes that drain
 
     private final ClusterChanges changes;
@@ -40,7 +40,7 @@ public final class TerminationLoop implements AutoCloseable {
     private final Loop loop;
     private final Lanes lanes;
     private final RetryGate retries = new RetryGate();
-    private final RetryGate looks = new RetryGate();
+    private final RetryGate checks = new RetryGate();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10));
 
     public TerminationLoop(
@@ -74,8 +74,8 @@ public final class TerminationLoop implements AutoCloseable {
         leaving.stream()
                 .filter(node -> retries.mayTry(node.uid(), snapshot.takenAt()))
                 .forEach(node -> {
-                    var behind = claims.getOrDefault(node.providerId(), List.of());
-                    var departure = departure(cluster, node, behind);
+                    var ofNode = claims.getOrDefault(node.providerId(), List.of());
+                    var departure = departure(cluster, node, ofNode);
                     lanes.run(
                             node.uid(),
                             at -> attempt(departure, snapshot.takenAt(), at),
@@ -99,7 +99,7 @@ public final class TerminationLoop implements AutoCloseable {
             cluster.podsOn(node.name()).forEach(pod -> known.add(pod.uid()));
         }
         retries.keep(known);
-        looks.keep(known);
+        checks.keep(known);
         backoff.keep(known);
         steps.keep(known);
     }
@@ -110,14 +110,14 @@ public final class TerminationLoop implements AutoCloseable {
         try {
             var step = NodeTermination.next(departure, seen);
             return steps.carryOut(
-                    departure, servesPods(step) && isInstanceGone(node, now) ? NodeStepExecutor.LET_GO : step, now);
+                    departure, servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.LET_GO : step, now);
         } catch (OutsideTrouble trouble) {
             steps.warn(node, trouble);
             return backoff.after(node.uid());
         }
     }
 
-    /** Returns true if the step only serves the pods on the instance. */
+    /** Returns true if the step is needed only while pods run on the instance. */
     private static boolean servesPods(NodeStep step) {
         return switch (step) {
             case NodeStep.Cordon _, NodeStep.Evict _, NodeStep.AwaitDetachment _ -> true;
@@ -126,14 +126,14 @@ public final class TerminationLoop implements AutoCloseable {
     }
 
     /**
-     * Returns true if the instance no longer exists. Its pods can never report that they have stopped, so the node does not wait for them (core
-     * 6.8).
+     * Returns true if EC2 reports that the instance no longer exists. Its pods can never report that they have stopped, so the node does not wait for
+     * them (core 6.8). Asks EC2 at most every ten seconds, and only if the node is not Ready.
      */
-    private boolean isInstanceGone(Node node, Instant now) {
-        if (node.ready() || !looks.mayTry(node.uid(), now)) {
+    private boolean isInstanceAbsent(Node node, Instant now) {
+        if (node.ready() || !checks.mayTry(node.uid(), now)) {
             return false;
         }
-        looks.delay(node.uid(), now, WHILE_SILENT);
+        checks.delay(node.uid(), now, BETWEEN_CHECKS);
         return InstanceId.ofProviderId(node.providerId())
                 .filter(instance -> capacity.find(instance).isEmpty())
                 .isPresent();

@@ -79,7 +79,7 @@ class CatalogTroubleTest {
         loop.pass(clock.now());
     }
 
-    private void halfOf(int of) {
+    private void removeHalfOf(int of) {
         IntStream.range(of / 2, of).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
     }
 
@@ -176,7 +176,7 @@ class CatalogTroubleTest {
 
     @Test
     void anAnswerWithHalfOfTheTypesIsNotAccepted() {
-        halfOf(10);
+        removeHalfOf(10);
 
         pass(Duration.ofHours(12));
 
@@ -190,7 +190,7 @@ class CatalogTroubleTest {
 
     @Test
     void anAnswerWithHalfOfTheTypesIsAcceptedIfItIsTheSameForAnHour() {
-        halfOf(10);
+        removeHalfOf(10);
         pass(Duration.ofHours(12));
         pass(Duration.ofMinutes(59));
         assertThat(market().types()).hasSize(10);
@@ -244,7 +244,7 @@ class CatalogTroubleTest {
         assertThat(CacheLines.status(isolated, SPOT_PRICES).source()).isEqualTo(CacheSource.LIVE);
     }
 
-    /** A VPC without a route to the Pricing API, which the settings do not mention. */
+    /** A VPC without a route to the Pricing API. The settings do not say that the VPC is isolated. */
     @Test
     void ifThePricingApiDoesNotAnswerTheBuiltInPricesAreUsedAndTheFailureIsReported() {
         feed.noPrices = trouble(Category.UNREACHABLE);
@@ -287,7 +287,7 @@ class CatalogTroubleTest {
         assertThat(CacheLines.status(caches, SPOT_PRICES).entries()).isEqualTo(30);
     }
 
-    /** Six of the ten instance types are missing. */
+    /** Returns a loop that got its first answer. Six of the ten instance types are missing in this answer. */
     private CatalogLoop firstAnswerOfFour(MarketState fresh, CacheRegistry registry) {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
         var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, registry);

@@ -106,9 +106,9 @@ class LearningTest {
     void theMemoryOfANodeIsUsedInTheNextPass() {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
 
-        assertThat(first.memory(capacities(nodeClass).picture())).isEqualTo(ESTIMATE);
+        assertThat(first.memory(capacities(nodeClass).snapshot())).isEqualTo(ESTIMATE);
         assertThat(first.memory(
-                        capacities(nodeClass).node("a", "ami-plain", "7000Mi").picture()))
+                        capacities(nodeClass).node("a", "ami-plain", "7000Mi").snapshot()))
                 .isEqualTo(REAL);
     }
 
@@ -116,7 +116,7 @@ class LearningTest {
     void theAllocatableMemoryIsTheRealMemoryMinusTheEstimatedOverhead() {
         var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
-                .picture();
+                .snapshot();
 
         var type = first.large(snapshot);
 
@@ -127,9 +127,9 @@ class LearningTest {
     void aLearnedMemoryOutlivesItsNodeAndImageChangesOfOtherVariants() {
         first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
-                .picture());
+                .snapshot());
 
-        var later = capacities(bottlerocket("ami-plain", "ami-nvidia-2")).picture();
+        var later = capacities(bottlerocket("ami-plain", "ami-nvidia-2")).snapshot();
 
         assertThat(first.memory(later)).isEqualTo(REAL);
     }
@@ -138,13 +138,13 @@ class LearningTest {
     void anotherImageOfTheTypeIsEstimatedAgain() {
         first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
-                .picture());
+                .snapshot());
 
-        assertThat(first.memory(capacities(bottlerocket("ami-2", "ami-nvidia")).picture()))
+        assertThat(first.memory(capacities(bottlerocket("ami-2", "ami-nvidia")).snapshot()))
                 .isEqualTo(ESTIMATE);
         assertThat(first.memory(
-                        capacities(bottlerocket("ami-plain", "ami-nvidia")).picture()))
-                .as("back again")
+                        capacities(bottlerocket("ami-plain", "ami-nvidia")).snapshot()))
+                .as("the first image is used again")
                 .isEqualTo(REAL);
     }
 
@@ -177,13 +177,13 @@ class LearningTest {
     void theNextLeaderStartsWithTheStoredCapacities() {
         first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
-                .picture());
+                .snapshot());
         first.loop.pass(clock.now());
 
         var next = new Program(true);
 
         assertThat(next.memory(
-                        capacities(bottlerocket("ami-plain", "ami-nvidia-2")).picture()))
+                        capacities(bottlerocket("ami-plain", "ami-nvidia-2")).snapshot()))
                 .isEqualTo(REAL);
     }
 
@@ -192,7 +192,7 @@ class LearningTest {
         var standby = new Program(false);
         var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
-                .picture();
+                .snapshot();
         standby.memory(snapshot);
         standby.loop.pass(clock.now());
         assertThat(memories.writes()).isZero();
@@ -209,7 +209,7 @@ class LearningTest {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
         first.memory(capacities(nodeClass)
                 .node("a", "ami-plain", "7000Mi", clock.now())
-                .picture());
+                .snapshot());
         first.loop.pass(clock.now());
         clock.advance(Duration.ofMinutes(1));
 
@@ -217,19 +217,19 @@ class LearningTest {
         first.loop.pass(clock.now());
 
         var old = capacities(nodeClass).node("a", "ami-plain", "7000Mi", START);
-        assertThat(first.memory(old.picture()))
+        assertThat(first.memory(old.snapshot()))
                 .as("the old node is no longer used")
                 .isEqualTo(ESTIMATE);
         assertThat(memories.kept().lines()).isEmpty();
         var young = old.node("b", "ami-plain", "7100Mi", clock.now().plusSeconds(1));
-        assertThat(first.memory(young.picture())).isEqualTo(7100L << 20);
+        assertThat(first.memory(young.snapshot())).isEqualTo(7100L << 20);
     }
 
     @Test
     void aRequestForAllTypesForgetsAll() {
         first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi", clock.now())
-                .picture());
+                .snapshot());
         memories.forget(CapacityMemories.EVERYTHING, clock.now());
 
         first.loop.pass(clock.now());
@@ -241,7 +241,7 @@ class LearningTest {
     void theCatalogIsEmptyBeforeTheStoredCapacitiesAreKnown() {
         memories.refuses(Category.UNREACHABLE);
         var next = new Program(true);
-        var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia")).picture();
+        var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia")).snapshot();
 
         assertThat(next.catalogs.catalog(snapshot).types("default")).isEmpty();
         memories.answers();
@@ -257,7 +257,7 @@ class LearningTest {
 
         assertThat(next.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                         .node("a", "ami-plain", "7000Mi")
-                        .picture()))
+                        .snapshot()))
                 .isEqualTo(REAL);
     }
 
@@ -265,7 +265,7 @@ class LearningTest {
     void theImageOfANodeWithoutAClaimIsFoundByItsLabels() {
         var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "", "7000Mi")
-                .picture();
+                .snapshot();
 
         first.memory(snapshot);
 

@@ -84,7 +84,7 @@ final class Lessons {
         return this;
     }
 
-    Snapshot picture() {
+    Snapshot snapshot() {
         return new Snapshot(now, List.of(), classes, claims, nodes, List.of(), List.of(), Catalog.EMPTY);
     }
 }

@@ -177,7 +177,7 @@ class MarketTest {
             var asked = feed.asked;
             clock.advance(Duration.ofSeconds(5));
             loop.pass(clock.now());
-            assertThat(feed.asked).as("for the types").isEqualTo(asked + 1);
+            assertThat(feed.asked).as("only the types are read again").isEqualTo(asked + 1);
 
             feed.types = null;
             feed.spot = null;

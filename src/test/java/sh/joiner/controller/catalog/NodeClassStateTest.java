@@ -84,7 +84,7 @@ class NodeClassStateTest {
     }
 
     @Test
-    void aBlockThatIsBeingClearedHasNoInstancesLeft() {
+    void aCapacityBlockHasNoInstancesLeftFortyMinutesBeforeItsEnd() {
         var block = reservation(Kind.CAPACITY_BLOCK, START.plus(Duration.ofHours(1)), 5, START);
         state.learn(List.of(block));
         assertThat(left(block)).isEqualTo(5);

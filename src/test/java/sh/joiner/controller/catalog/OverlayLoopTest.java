@@ -221,12 +221,12 @@ class OverlayLoopTest {
     void aFailedWriteIsLoggedOnceAndRetriedSoon() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
-        objects.fails(new OutsideTrouble(Category.FORBIDDEN, "", "no right", null));
+        objects.fails(new OutsideTrouble(Category.FORBIDDEN, "", "not allowed", null));
 
         try (var log = Logged.by(OverlayLoop.class)) {
             pass();
             assertThat(pass()).isEqualTo(Duration.ofSeconds(5));
-            assertThat(log.lines()).containsExactly("NodeOverlay status not written: overlay=cheap reason=no right");
+            assertThat(log.lines()).containsExactly("NodeOverlay status not written: overlay=cheap reason=not allowed");
         }
     }
 

@@ -25,12 +25,12 @@ class UnavailableOfferingsTest {
         offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), placement);
     }
 
-    private static CapacityPool unplaced(String group, String partition) {
+    private static CapacityPool poolIn(String group, String partition) {
         return new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT, new Placement(group, partition));
     }
 
-    private boolean isShort(String group, String partition) {
-        return offerings.at(clock.now()).state(unplaced(group, partition), List.of("subnet-a"))
+    private boolean isUnavailable(String group, String partition) {
+        return offerings.at(clock.now()).state(poolIn(group, partition), List.of("subnet-a"))
                 != OfferingState.AVAILABLE;
     }
 
@@ -48,28 +48,28 @@ class UnavailableOfferingsTest {
     void isUnavailableOnlyInTheRequestedPlacementGroupAndPartition() {
         mark("", "InsufficientInstanceCapacity", new Placement("pg-1", "3"));
 
-        assertThat(isShort("pg-1", "3")).isTrue();
-        assertThat(isShort("pg-1", "4")).isFalse();
-        assertThat(isShort("pg-2", "3")).isFalse();
-        assertThat(isShort("", "")).isFalse();
+        assertThat(isUnavailable("pg-1", "3")).isTrue();
+        assertThat(isUnavailable("pg-1", "4")).isFalse();
+        assertThat(isUnavailable("pg-2", "3")).isFalse();
+        assertThat(isUnavailable("", "")).isFalse();
     }
 
     @Test
     void isUnavailableInAllPartitionsIfNoneWasRequestedAndInAllGroupsOfAFullZone() {
         mark("", "InsufficientInstanceCapacity", new Placement("pg-1", ""));
-        assertThat(isShort("pg-1", "4")).isTrue();
-        assertThat(isShort("pg-2", "4")).isFalse();
+        assertThat(isUnavailable("pg-1", "4")).isTrue();
+        assertThat(isUnavailable("pg-2", "4")).isFalse();
 
         mark("", "InsufficientInstanceCapacity", Placement.ANYWHERE);
 
-        assertThat(isShort("pg-2", "4")).isTrue();
+        assertThat(isUnavailable("pg-2", "4")).isTrue();
     }
 
     @Test
     void isUnavailableInTheWholeSpreadGroup() {
         mark("", Exhausted.SPREAD_GROUP_FULL, new Placement("pg-1", "3"));
 
-        assertThat(offerings.at(clock.now()).stocks()).containsExactly(unplaced("pg-1", ""));
+        assertThat(offerings.at(clock.now()).stocks()).containsExactly(poolIn("pg-1", ""));
     }
 
     @Test

@@ -113,7 +113,7 @@ class GarbageLoopTest {
     }
 
     @Test
-    void aClaimIsNotDeletedIfALiveReadFindsItsNodeReady() {
+    void aClaimIsNotDeletedIfAQuorumReadFindsItsNodeReady() {
         var provider = "aws:///us-east-1a/i-9";
         cluster.with(claim().registeredAs(provider, "ip-9").build());
         cluster.with(node("ip-9").provider(provider).notReady().build());

@@ -76,7 +76,7 @@ class ReservationLoopTest {
     }
 
     @BeforeEach
-    void startReservedInstance() {
+    void addReservedClaim() {
         cluster.with(claim().labels(LABELS).launchedAs(PROVIDER).build());
     }
 

@@ -79,7 +79,7 @@ class TaggingLoopTest {
         var instance = instance(Map.of("Name", "a", "karpenter.sh/nodeclaim", "b", "eks:eks-cluster-name", "c"));
         cluster.with(registered(instance).build());
 
-        assertThat(loop.pass(cluster)).as("no wait without a call to EC2").isGreaterThan(Duration.ofMinutes(1));
+        assertThat(loop.pass(cluster)).as("no other claim must be tagged").isGreaterThan(Duration.ofMinutes(1));
         assertThat(annotationsOf("default-x1")).containsAllEntriesOf(TaggingLoop.DONE);
     }
 
@@ -89,7 +89,7 @@ class TaggingLoopTest {
         cluster.with(
                 claim().launchedAs(instance.providerId()).named("without-node").build(),
                 registered(instance)
-                        .named("going")
+                        .named("deleting")
                         .deletingSince(HandClock.START)
                         .build(),
                 registered(instance).named("done").annotations(TaggingLoop.DONE).build(),

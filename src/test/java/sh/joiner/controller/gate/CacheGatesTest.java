@@ -27,9 +27,9 @@ import sh.joiner.testing.HandClock;
 class CacheGatesTest {
 
     private final OutsideTrouble denied =
-            new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no right to GetProducts", null);
-    private final OutsideTrouble unknownHere =
-            new OutsideTrouble(Category.CREDENTIALS, "UnrecognizedClientException", "who are you", null);
+            new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "not allowed to call GetProducts", null);
+    private final OutsideTrouble rejected =
+            new OutsideTrouble(Category.CREDENTIALS, "UnrecognizedClientException", "unknown access key", null);
 
     private final Gates gates = new Gates(
             List.of(
@@ -70,8 +70,8 @@ class CacheGatesTest {
     @Test
     void credentialsRejectedByThePricingApiBlockNoController() {
         isRefreshed(CacheName.INSTANCE_TYPES);
-        caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, unknownHere);
-        caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, unknownHere);
+        caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, rejected);
+        caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, rejected);
 
         assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.OPEN);
     }

@@ -37,7 +37,7 @@ class GatesTest {
                     new GateRule(SUBNETS, new Lasting.Until(Duration.ofHours(1)), Set.of(AWS_CREDENTIALS))),
             clock);
     private final Needs<String> needs =
-            gates.declare("provisioning", gates.gated(OFFERINGS, "the book").once(SUBNETS));
+            gates.declare("provisioning", gates.gated(OFFERINGS, "the catalog").once(SUBNETS));
     private final List<String> seen = new ArrayList<>();
 
     private void answer(GateName... all) {
@@ -64,7 +64,7 @@ class GatesTest {
         assertThat(closed()).containsExactly("Subnets");
 
         answer(SUBNETS);
-        assertThat(needs.inputs()).contains("the book");
+        assertThat(needs.inputs()).contains("the catalog");
     }
 
     @Test
@@ -158,7 +158,7 @@ class GatesTest {
     @Test
     void aLoopRunsOnlyWhileItsGatesAreOpenAndImmediatelyWhenTheyOpen() {
         var runner = new SingleThreadRunner(clock);
-        try (var loop = needs.loop(runner, (book, _) -> pass(book))) {
+        try (var loop = needs.loop(runner, (catalog, _) -> pass(catalog))) {
             loop.start();
             loop.wake();
             runner.run();
@@ -166,7 +166,7 @@ class GatesTest {
 
             answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
             runner.run();
-            assertThat(seen).containsExactly("the book");
+            assertThat(seen).containsExactly("the catalog");
 
             runner.advance(Duration.ofHours(2));
             assertThat(seen).as("the subnets are too old").hasSizeLessThan(5);
@@ -174,8 +174,8 @@ class GatesTest {
         }
     }
 
-    private Duration pass(String book) {
-        seen.add(book);
+    private Duration pass(String catalog) {
+        seen.add(catalog);
         return DAY;
     }
 

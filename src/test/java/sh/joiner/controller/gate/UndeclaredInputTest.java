@@ -24,7 +24,7 @@ class UndeclaredInputTest {
                 record Inputs(Cluster cluster) {}
                 private final Needs<Inputs> needs;
                 Loop(Needs<Inputs> needs) { this.needs = needs; }
-                Object pass(Inputs known, GatedInput<CatalogState> door) { return EXPRESSION; }
+                Object pass(Inputs known, GatedInput<CatalogState> gated) { return EXPRESSION; }
             }
             """;
 
@@ -57,7 +57,7 @@ class UndeclaredInputTest {
     }
 
     @Test
-    void aDoorCannotBeOpenedDirectly() {
-        assertThat(errors("door.behind()")).containsExactly("compiler.err.not.def.public.cant.access");
+    void aGatedInputCannotBeReadDirectly() {
+        assertThat(errors("gated.behind()")).containsExactly("compiler.err.not.def.public.cant.access");
     }
 }

@@ -162,7 +162,7 @@ class ImageJudgeTest {
     }
 
     @Test
-    void aThrottledCheckKeepsTheLastResultAndIsRepeatedByTheNextLook() {
+    void aThrottledCheckKeepsTheLastResultAndIsRepeatedInTheNextPass() {
         awsAnswers(new Refused("not shared"));
         selected(LAUNCH_PERMISSION);
         awsAnswers(new NotKnown("slow down"));
@@ -209,7 +209,7 @@ class ImageJudgeTest {
     }
 
     @Test
-    void aLookMakesAtMostTwentyChecksAndTheNextLookContinues() {
+    void aPassMakesAtMostTwentyChecksAndTheNextPassContinues() {
         images.clear();
         for (int at = 0; at < 50; at++) {
             images.add(image("ami-" + at, at));

@@ -41,7 +41,7 @@ class ImagePolicyLoopTest {
                 "");
     }
 
-    /** If a status were written earlier, each new leader would disable the policy for a short time. */
+    /** If a status were written earlier, each new leader would report for a short time that the policy is not in effect. */
     @Test
     void nothingIsWrittenBeforeTheImagesOfEveryClassWereLookedUp() {
         cluster.with(nodeClass().build());

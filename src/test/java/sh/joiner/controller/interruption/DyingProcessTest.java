@@ -30,8 +30,8 @@ class DyingProcessTest {
 
     private static final int MOST_CALLS = 60;
 
-    /** The sequences of events. */
-    enum Plot {
+    /** The tested sequences of events. */
+    enum Scenario {
         SPOT {
             @Override
             void begin(NoticeWorld world) {
@@ -53,20 +53,20 @@ class DyingProcessTest {
                 world.queue.send(RawNotices.rebalance("i-2", now));
             }
         },
-        SICK {
+        FAILED_CHECK {
             @Override
             void begin(NoticeWorld world) {
                 world.status.impair(new InstanceId("i-2"), NoticeKind.SYSTEM_STATUS);
                 world.pass(Duration.ofMinutes(3));
             }
         },
-        NONSENSE {
+        NOT_PARSED {
             @Override
             void begin(NoticeWorld world) {
                 world.queue.send("nonsense");
             }
         },
-        CORDONED_AND_CALLED_OFF {
+        CORDONED_AND_CANCELLED {
             @Override
             void begin(NoticeWorld world) {
                 world.policies.has(
@@ -75,7 +75,7 @@ class DyingProcessTest {
             }
 
             @Override
-            void goOn(NoticeWorld world) {
+            void proceed(NoticeWorld world) {
                 assertThat(world.cluster.cordoned()).hasSize(1);
                 world.queue.send(reboot(world, true));
             }
@@ -95,7 +95,7 @@ class DyingProcessTest {
             }
 
             @Override
-            void goOn(NoticeWorld world) {
+            void proceed(NoticeWorld world) {
                 assertThat(world.deleting()).isEmpty();
                 world.interruptions.request("i-1-system-reboot-20261212-0800", Request.APPROVE);
             }
@@ -105,7 +105,7 @@ class DyingProcessTest {
                 assertThat(world.deleting()).containsExactly("c-1");
             }
         },
-        FORCED_AT_LAST {
+        FORCED {
             @Override
             void begin(NoticeWorld world) {
                 var rule = policy("default").rule(new Action.DrainNow(), Duration.ofSeconds(25));
@@ -114,7 +114,7 @@ class DyingProcessTest {
             }
 
             @Override
-            void goOn(NoticeWorld world) {
+            void proceed(NoticeWorld world) {
                 world.clock.advance(Duration.between(world.clock.now(), HandClock.START.plusSeconds(96)));
             }
         },
@@ -135,7 +135,7 @@ class DyingProcessTest {
             }
 
             @Override
-            void goOn(NoticeWorld world) {
+            void proceed(NoticeWorld world) {
                 world.cluster.claims().stream()
                         .filter(claim -> claim.annotations().containsKey(Replacement.REPLACES))
                         .forEach(claim -> world.cluster
@@ -155,7 +155,7 @@ class DyingProcessTest {
         abstract void begin(NoticeWorld world);
 
         /** Continues after the first answer. */
-        void goOn(NoticeWorld world) {
+        void proceed(NoticeWorld world) {
             // most sequences have one step only
         }
 
@@ -169,9 +169,9 @@ class DyingProcessTest {
         }
     }
 
-    private static NoticeWorld worldOf(Plot plot) {
+    private static NoticeWorld worldOf(Scenario scenario) {
         var world = new NoticeWorld().machine(1).machine(2);
-        plot.begin(world);
+        scenario.begin(world);
         return world;
     }
 
@@ -211,32 +211,32 @@ class DyingProcessTest {
 
     @ParameterizedTest
     @EnumSource
-    void theResultIsTheSameWhereverTheProcessDies(Plot plot) {
-        var unharmed = worldOf(plot);
+    void theResultIsTheSameWhereverTheProcessDies(Scenario scenario) {
+        var unharmed = worldOf(scenario);
         live(unharmed, Fuse.NONE);
-        plot.goOn(unharmed);
+        scenario.proceed(unharmed);
         live(unharmed, Fuse.NONE);
         var wanted = end(unharmed);
-        plot.check(unharmed);
+        scenario.check(unharmed);
 
         int deaths = deaths(
                 wanted,
                 (fuse, world) -> {
                     live(world, fuse);
                     revive(world);
-                    plot.goOn(world);
+                    scenario.proceed(world);
                     live(world, Fuse.NONE);
                 },
-                plot);
+                scenario);
         deaths += deaths(
                 wanted,
                 (fuse, world) -> {
                     live(world, Fuse.NONE);
-                    plot.goOn(world);
+                    scenario.proceed(world);
                     live(world, fuse);
                     revive(world);
                 },
-                plot);
+                scenario);
         assertThat(deaths).as("deaths").isGreaterThan(4);
     }
 
@@ -249,11 +249,11 @@ class DyingProcessTest {
     }
 
     /** Repeats until a process survives; returns the number of deaths. */
-    private static int deaths(Map<String, Object> wanted, BiConsumer<Fuse, NoticeWorld> life, Plot plot) {
+    private static int deaths(Map<String, Object> wanted, BiConsumer<Fuse, NoticeWorld> life, Scenario scenario) {
         int deaths = 0;
         for (int call = 1; call <= MOST_CALLS; call++) {
             for (boolean after : new boolean[] {false, true}) {
-                var world = worldOf(plot);
+                var world = worldOf(scenario);
                 var fuse = new Fuse(call, after);
                 life.accept(fuse, world);
                 assertThat(end(world))

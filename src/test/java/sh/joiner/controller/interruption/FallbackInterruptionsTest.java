@@ -96,21 +96,21 @@ class FallbackInterruptionsTest {
         var policies = new FakeInterruptionPolicies();
         policies.has(new InterruptionPolicy(
                 "p", clock.now(), 1, new PoolTarget.ByName(List.of("default")), Optional.empty(), ""));
-        var counting = objects.governedBy(policies);
-        assertThat(counting.all().orElseThrow()).hasSize(1);
+        var inEffect = objects.governedBy(policies);
+        assertThat(inEffect.all().orElseThrow()).hasSize(1);
 
         cluster.refuse(trouble(Category.NOT_FOUND));
         objects.create(draft("one"));
-        assertThat(counting.all().orElseThrow()).isEmpty();
+        assertThat(inEffect.all().orElseThrow()).isEmpty();
 
         objects.delete("one");
-        assertThat(counting.all().orElseThrow()).hasSize(1);
+        assertThat(inEffect.all().orElseThrow()).hasSize(1);
         objects.create(draft("one"));
-        assertThat(counting.all().orElseThrow()).isEmpty();
+        assertThat(inEffect.all().orElseThrow()).isEmpty();
 
         cluster.refuse(null);
         objects.create(draft("two"));
-        assertThat(counting.all().orElseThrow()).hasSize(1);
+        assertThat(inEffect.all().orElseThrow()).hasSize(1);
     }
 
     @Test

@@ -9,11 +9,11 @@ import sh.joiner.port.Pulse;
 /** Stores what was reported to a gate. Thread-safe. */
 public final class RecordedPulse implements Pulse {
 
-    private final List<String> heard = new ArrayList<>();
+    private final List<String> reports = new ArrayList<>();
     private String remark = "";
 
-    public synchronized List<String> heard() {
-        return List.copyOf(heard);
+    public synchronized List<String> reports() {
+        return List.copyOf(reports);
     }
 
     public synchronized String remark() {
@@ -22,7 +22,7 @@ public final class RecordedPulse implements Pulse {
 
     @Override
     public synchronized void answered() {
-        heard.add("answered");
+        reports.add("answered");
     }
 
     @Override
@@ -32,12 +32,12 @@ public final class RecordedPulse implements Pulse {
 
     @Override
     public synchronized void failed(OutsideTrouble trouble) {
-        heard.add("failed: " + trouble.getMessage());
+        reports.add("failed: " + trouble.getMessage());
     }
 
     @Override
     public synchronized void next(Instant due) {
-        heard.add("next " + due);
+        reports.add("next " + due);
     }
 
     @Override

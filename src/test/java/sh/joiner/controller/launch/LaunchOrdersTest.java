@@ -39,17 +39,17 @@ class LaunchOrdersTest {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);
     }
 
-    private static InstanceType machine(String name, String arch, Map<String, String> more) {
+    private static InstanceType typeOf(String name, String arch, Map<String, String> more) {
         return type(name).arch(arch).has(more).onDemand(0.1, "us-east-1a").build();
     }
 
     private Made made(ClaimSamples claim, NodeClasses nodeClass) {
         var types = List.of(
-                machine("a", "amd64", Map.of("pods", "10", EFA, "1")),
-                machine("b", "amd64", Map.of("pods", "10", EFA, "4")),
-                machine("c", "amd64", Map.of("pods", "20")),
-                machine("d", "arm64", Map.of("pods", "20")),
-                machine("e", "riscv", Map.of("pods", "20")));
+                typeOf("a", "amd64", Map.of("pods", "10", EFA, "1")),
+                typeOf("b", "amd64", Map.of("pods", "10", EFA, "4")),
+                typeOf("c", "amd64", Map.of("pods", "20")),
+                typeOf("d", "arm64", Map.of("pods", "20")),
+                typeOf("e", "riscv", Map.of("pods", "20")));
         var sample = nodeClass.images(image("ami-x", "amd64"), image("ami-g", "arm64"));
         return orders.order(
                 claim.build(),

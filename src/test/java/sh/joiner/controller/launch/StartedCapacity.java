@@ -18,7 +18,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
-/** Instances that were started before the test; EC2 calls for some of them can fail. */
+/** A fake EC2 with running instances. Calls can be made to fail. */
 public final class StartedCapacity implements Capacity {
 
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
@@ -93,7 +93,7 @@ public final class StartedCapacity implements Capacity {
         leftOut.add(id);
     }
 
-    /** Makes each list call fail with this trouble. With null, list calls succeed again. */
+    /** Makes each list call fail with this error. With null, list calls succeed again. */
     public synchronized void troubleWithAll(@Nullable OutsideTrouble trouble) {
         listing = trouble;
     }
@@ -125,11 +125,11 @@ public final class StartedCapacity implements Capacity {
         if (trouble != null) {
             throw trouble;
         }
-        boolean there = instances.containsKey(id);
-        if (there) {
+        boolean exists = instances.containsKey(id);
+        if (exists) {
             put(id, State.SHUTTING_DOWN);
         }
-        return there;
+        return exists;
     }
 
     @Override

@@ -20,19 +20,19 @@ class WorldTimerTest {
     private final HandClock clock = new HandClock();
     private final WorldTimer<NodePool> timer = new WorldTimer<>(new SingleThreadRunner(clock), NodePool.class);
     private final NodePool pool = new NodePool();
-    private final List<Instant> looks = new ArrayList<>();
+    private final List<Instant> events = new ArrayList<>();
 
     @BeforeEach
     void start() {
         pool.getMetadata().setName("default");
-        timer.setEventHandler(_ -> looks.add(clock.now()));
+        timer.setEventHandler(_ -> events.add(clock.now()));
         timer.start();
     }
 
     private List<Long> secondsAfter(Duration wait) {
         clock.advance(wait);
-        return looks.stream()
-                .map(look -> Duration.between(HandClock.START, look).toSeconds())
+        return events.stream()
+                .map(event -> Duration.between(HandClock.START, event).toSeconds())
                 .toList();
     }
 

@@ -44,8 +44,8 @@ enum AskedPart {
     }
 
     /**
-     * Returns true if the condition can be True without an answer. A policy does not become stale. Images of one architecture may be stale while others
-     * are not.
+     * Returns true if the condition can be True without an answer. Policies do not become stale. Images of one variant may be stale while others are
+     * not.
      */
     boolean isKnown(boolean good, boolean old) {
         return switch (this) {
@@ -128,7 +128,7 @@ enum AskedPart {
             }
             case PLACEMENT_GROUP -> {
                 world.group = says == AwsSays.EMPTY ? null : new PlacementGroup("pg-1", "rack", "cluster", 0);
-                trouble(world, Feed.ASIDE, says);
+                trouble(world, Feed.RESERVATIONS, says);
             }
             case NAMED_PROFILE -> named(world, says);
             case PROFILE_OF_A_ROLE -> ofRole(world, says);
@@ -142,7 +142,7 @@ enum AskedPart {
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
         boolean variant = !machines.isEmpty();
         world.unasked = says.isNoAnswer()
-                ? List.of(new ImageAnswer.Unasked("it", "AWS says %s".formatted(says), machines))
+                ? List.of(new ImageAnswer.Unasked("a term", "AWS says %s".formatted(says), machines))
                 : List.of();
         world.images = switch (says) {
             case FOUND -> variant ? List.of(standard, gpu) : List.of(standard);

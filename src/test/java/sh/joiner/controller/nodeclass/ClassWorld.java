@@ -111,7 +111,7 @@ final class ClassWorld {
         IMAGES,
         SUBNETS,
         GROUPS,
-        ASIDE,
+        RESERVATIONS,
         PROFILES
     }
 
@@ -146,7 +146,7 @@ final class ClassWorld {
         var feeds = new NodeClassParts.Feeds(
                 resolver(factsState, catalogs),
                 new Network(),
-                new Aside(),
+                new Reserved(),
                 new Iam(),
                 NodeClassParts.Pulses.NOBODY,
                 CacheReport.NOBODY);
@@ -282,16 +282,16 @@ final class ClassWorld {
         }
     }
 
-    private final class Aside implements ReservationFeed {
+    private final class Reserved implements ReservationFeed {
 
         @Override
         public List<Reservation> reservations(List<ReservationTerm> terms) {
-            return answer(Feed.ASIDE, terms.isEmpty() ? List.of() : reservations);
+            return answer(Feed.RESERVATIONS, terms.isEmpty() ? List.of() : reservations);
         }
 
         @Override
         public Optional<PlacementGroup> placementGroup(PlacementGroupTerm term) {
-            return answer(Feed.ASIDE, Optional.ofNullable(group).filter(_ -> !term.isNone()));
+            return answer(Feed.RESERVATIONS, Optional.ofNullable(group).filter(_ -> !term.isNone()));
         }
     }
 

@@ -39,7 +39,7 @@ class ConditionInvariantsTest {
         GOOD_OF_AN_OLDER_SPEC(true, Duration.ofMinutes(2)),
         WRONG(false, Duration.ofMinutes(2)),
         WRONG_OF_AN_OLDER_SPEC(true, Duration.ofMinutes(2)),
-        UNSAID(false, Duration.ofMinutes(2));
+        UNANSWERED(false, Duration.ofMinutes(2));
 
         private final boolean edited;
         private final Duration age;
@@ -69,7 +69,7 @@ class ConditionInvariantsTest {
             return switch (this) {
                 case NOTHING, GOOD, GOOD_LONG_AGO, GOOD_OF_AN_OLDER_SPEC -> AwsSays.FOUND;
                 case WRONG, WRONG_OF_AN_OLDER_SPEC -> AwsSays.EMPTY;
-                case UNSAID -> AwsSays.TIMEOUT;
+                case UNANSWERED -> AwsSays.TIMEOUT;
             };
         }
     }

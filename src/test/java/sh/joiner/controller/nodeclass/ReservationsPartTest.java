@@ -18,7 +18,7 @@ import sh.joiner.model.nodeclass.Reservation.Kind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** The cases of capacityreservation_test.go and placementgroup_test.go that do not belong to the feed. */
+/** The cases of Karpenter's capacityreservation_test.go and placementgroup_test.go, except the cases of requests to EC2. */
 class ReservationsPartTest {
 
     private static final String RESERVED = "capacityReservationSelectorTerms: [{id: cr-1}]";

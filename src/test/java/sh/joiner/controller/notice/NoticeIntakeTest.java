@@ -251,7 +251,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aMessageThatCannotBeParsedIsStoredOnce() {
+    void messagesThatCannotBeParsedAreStoredOnceForEachProblem() {
         send("{\"version\":");
         send("{\"version\" :");
         send("not even JSON");
@@ -288,7 +288,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void oneObjectIsCreatedForRepeatedMessagesOfAWrongRule() {
+    void repeatedMessagesOfAnUnsupportedTypeAreStoredOnce() {
         for (int i = 0; i < 3; i++) {
             send(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
         }
@@ -339,7 +339,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void aNoticeAboutADetachedVolumeIsCounted() {
+    void aNoticeAboutADetachedVolumeIsOnlyCounted() {
         send(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
 
         assertThat(world.names()).isEmpty();
@@ -385,7 +385,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void noNoticeIsLostIfTheClockIsLate() {
+    void noNoticeIsLostIfTheLocalClockIsSlow() {
         send(RawNotices.spot("i-1", now().plusSeconds(300)));
 
         assertThat(world.names()).containsExactly("i-1-spot-interrupted");

@@ -179,11 +179,11 @@ class QueueLoopTest {
 
         assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(1));
         assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(2));
-        assertThat(world.queuePulse.heard()).contains("failed: receive messages: AccessDenied");
+        assertThat(world.queuePulse.reports()).contains("failed: receive messages: AccessDenied");
 
         world.queue.fails(null);
         assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ZERO);
-        assertThat(world.queuePulse.heard()).endsWith("answered");
+        assertThat(world.queuePulse.reports()).endsWith("answered");
     }
 
     @Test
@@ -203,10 +203,10 @@ class QueueLoopTest {
 
     @Test
     void fifteenThousandMessagesAreAllRecorded() {
-        int machines = 5_000;
-        IntStream.rangeClosed(2, machines).forEach(world::machine);
+        int instances = 5_000;
+        IntStream.rangeClosed(2, instances).forEach(world::machine);
         var now = world.clock.now();
-        for (int i = 1; i <= machines; i++) {
+        for (int i = 1; i <= instances; i++) {
             world.queue.send(RawNotices.spot("i-" + i, now));
             world.queue.send(RawNotices.reboot("i-" + i, now.plusSeconds(86_400), false, now));
             world.queue.send(RawNotices.spot("i-" + i, now));
@@ -218,8 +218,8 @@ class QueueLoopTest {
                     100)); // the second of two simultaneous messages about an event is delivered again
         }
 
-        assertThat(world.names()).hasSize(2 * machines);
-        assertThat(world.tally.deletedMessages()).isEqualTo(3 * machines);
+        assertThat(world.names()).hasSize(2 * instances);
+        assertThat(world.tally.deletedMessages()).isEqualTo(3 * instances);
     }
 
     private Message message(String id, int receives) {

@@ -181,7 +181,7 @@ class StatusLoopTest {
         world.status.fails(new OutsideTrouble(Category.FORBIDDEN, "UnauthorizedOperation", "describe status", null));
 
         assertThat(process.statusLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofMinutes(10));
-        assertThat(world.statusPulse.heard()).contains("failed: describe status");
+        assertThat(world.statusPulse.reports()).contains("failed: describe status");
     }
 
     @Test

@@ -131,10 +131,10 @@ class NodePoolReconcilerTest {
 
     @Test
     void onlyLaunchedClaimsThatAreNotBeingDeletedAreCounted() {
-        var going = claim().named("going").launchedAs("aws:///a/i-2").deletingSince(clock.now());
+        var deleting = claim().named("deleting").launchedAs("aws:///a/i-2").deletingSince(clock.now());
         cluster.with(
                 claim().launchedAs("aws:///a/i-1").build(),
-                going.build(),
+                deleting.build(),
                 claim().named("new").build());
         var pool = pool();
 

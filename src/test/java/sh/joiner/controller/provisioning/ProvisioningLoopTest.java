@@ -242,7 +242,7 @@ class ProvisioningLoopTest {
         cluster.with(pod("a").pending());
         clock.advance(Duration.ofMillis(900));
         cluster.with(pod("b").pending());
-        runner.advance(Duration.ofMillis(100)); // without the later pods, the batch window would close here
+        runner.advance(Duration.ofMillis(100)); // without the later pod, the batch window would close here
         runner.advance(Duration.ofMillis(800));
         assertThat(cluster.claims()).isEmpty();
 

@@ -70,11 +70,11 @@ final class SimulatedChangesTest {
 
     @Test
     void podsOfACrowdAreAddedToTheExistingPods() {
-        var picture = picture(simulate("", List.of(), new Crowd(3, "2", "1Gi"))).snapshot();
+        var snapshot = picture(simulate("", List.of(), new Crowd(3, "2", "1Gi"))).snapshot();
 
-        assertThat(picture.pods()).hasSize(present.pods().size() + 3).containsAll(present.pods());
-        assertThat(picture.pods().stream().filter(Pod::isProvisionable)).hasSize(3 + 3);
-        assertThat(picture.catalog()).as("no class changes").isSameAs(present.catalog());
+        assertThat(snapshot.pods()).hasSize(present.pods().size() + 3).containsAll(present.pods());
+        assertThat(snapshot.pods().stream().filter(Pod::isProvisionable)).hasSize(3 + 3);
+        assertThat(snapshot.catalog()).as("no class changes").isSameAs(present.catalog());
     }
 
     @Test
@@ -98,12 +98,12 @@ final class SimulatedChangesTest {
                 .findFirst()
                 .orElseThrow();
 
-        var picture = picture(simulate("", List.of(node), null)).snapshot();
+        var snapshot = picture(simulate("", List.of(node), null)).snapshot();
 
-        assertThat(picture.nodes())
+        assertThat(snapshot.nodes())
                 .filteredOn(otherNode -> otherNode.name().value().equals(node))
                 .allMatch(Node::isDeleting);
-        assertThat(Plans.of(picture).placements().size())
+        assertThat(Plans.of(snapshot).placements().size())
                 .isGreaterThan(Plans.of(present).placements().size());
     }
 

@@ -34,11 +34,11 @@ final class BoardFeed implements AutoCloseable {
     }
 
     void start() {
-        cluster.onChange(_ -> inspect());
+        cluster.onChange(_ -> scheduleUpdate());
     }
 
     /** Schedules an update of the pages and metrics, unless an update is already scheduled. */
-    void inspect() {
+    void scheduleUpdate() {
         if (!lane.isClosed() && planned.compareAndSet(false, true)) {
             var _ = runner.timeout(DISTANCE, () -> lane.execute(this::show));
         }

@@ -68,7 +68,7 @@ final class ControlPlane implements AutoCloseable {
     private final CacheRegistry caches;
     private final ControllerDependencies shared;
     private final SharedInputs inputs;
-    private final RefreshRequests cacheWishes;
+    private final RefreshRequests refreshRequests;
     private final GateUpdater gateUpdater;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
@@ -87,10 +87,13 @@ final class ControlPlane implements AutoCloseable {
     /** The receivers of observations and decisions. */
     record Listeners(Board board, CollectorRegistry registry, Consumer<FinishedPass> passes) {}
 
-    /** The settings of metrics and pages, and the receivers. */
+    /** All settings, the receivers, and the registry of the caches that pages and metrics show. */
     private record Reporting(Settings settings, Listeners listeners, CacheRegistry caches) {}
 
-    /** Calls no method of this object: each part is created from the parts above it. Listeners at the end report to parts that are created later. */
+    /**
+     * Creates each part from the parts above it, and calls no method of this object. Adds the listener for changes at the end, because the parts that
+     * it calls are created late.
+     */
     ControlPlane(Environment environment, ClusterAccess access, Settings settings, Runner runner, Listeners listeners) {
         this.access = access;
         leadership = access.leadership();
@@ -104,10 +107,10 @@ final class ControlPlane implements AutoCloseable {
         var keeping = keeping(access, shared.kubernetes(), overlays, caches);
         var changes = new ChangeListeners();
         inputs = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
-        cacheWishes = shared.kubernetes().cacheWishes(home);
+        refreshRequests = shared.kubernetes().cacheWishes(home);
         var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         var memories = shared.kubernetes().imageMemories(home);
-        nodeClasses = new NodeClassControllers(shared, inputs, orders, profileHome(aws), dryRuns(settings), memories);
+        nodeClasses = new NodeClassControllers(shared, inputs, orders, profileNames(aws), dryRuns(settings), memories);
         claims = new ClaimControllers(
                 shared, inputs, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
         var options = SchedulingOptions.of(settings.scheduling());
@@ -202,7 +205,7 @@ final class ControlPlane implements AutoCloseable {
         return settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED;
     }
 
-    private static ProfileNames profileHome(AwsSettings aws) {
+    private static ProfileNames profileNames(AwsSettings aws) {
         var iam = switch (aws.network()) {
             case OPEN -> ProfileNames.Iam.REACHABLE;
             case ISOLATED -> ProfileNames.Iam.OUT_OF_REACH;
@@ -263,7 +266,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private void planAgain() {
-        boardFeed.inspect();
+        boardFeed.scheduleUpdate();
         if (leadership.isHeld()) {
             provisioning.lookAgain();
         }
@@ -278,7 +281,7 @@ final class ControlPlane implements AutoCloseable {
         boardFeed.start();
         noticeFeed.start();
         shared.kubernetes().start();
-        cacheWishes.start(caches::refresh);
+        refreshRequests.start(caches::refresh);
         gateUpdater.start();
         inputs.start();
         shared.board().standsBy();
@@ -295,7 +298,7 @@ final class ControlPlane implements AutoCloseable {
         templates.execute(this::adoptLaunchTemplates); // EC2 could take minutes to answer
     }
 
-    /** Runs after the fence has stopped every write. Drops existing plans, because another leader could have planned differently. */
+    /** Runs after the fence has stopped every write. Drops nominations and back-offs, because another leader could decide differently. */
     private void standBy() {
         gateUpdater.standsBy();
         nominations.forget();
@@ -303,7 +306,7 @@ final class ControlPlane implements AutoCloseable {
         shared.board().standsBy();
     }
 
-    private void rest() {
+    private void closeActors() {
         acting.reversed().forEach(actor -> actor.close().run());
     }
 
@@ -322,8 +325,8 @@ final class ControlPlane implements AutoCloseable {
     public void close() {
         boardFeed.close();
         noticeFeed.close();
-        rest();
-        cacheWishes.close();
+        closeActors();
+        refreshRequests.close();
         gateUpdater.close();
         inputs.close();
         leadership.close(); // released last: the next leader starts immediately

@@ -58,24 +58,24 @@ final class NoticeFeed implements AutoCloseable {
         windows.onChange(shown(windows::all, board::maintenanceWindows));
     }
 
-    /** Schedules one update soon; requests that arrive before the update are merged into the same update. */
+    /** Schedules the first update. Returns a task that schedules a further update, unless an update is already scheduled. */
     private <T> Runnable shown(Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         var planned = new AtomicBoolean();
-        inspect(planned, all, reader);
-        return () -> inspect(planned, all, reader);
+        scheduleUpdate(planned, all, reader);
+        return () -> scheduleUpdate(planned, all, reader);
     }
 
-    private <T> void inspect(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
+    private <T> void scheduleUpdate(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         if (!lane.isClosed() && planned.compareAndSet(false, true)) {
             var _ = runner.timeout(DISTANCE, () -> lane.execute(() -> show(planned, all, reader)));
         }
     }
 
-    /** Repeats the check until the notices are known, because no event is sent if there are no notices. */
+    /** Tries again until the objects have been listed, because an empty list causes no event. */
     private <T> void show(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         planned.set(false);
         try {
-            all.get().ifPresentOrElse(reader, () -> inspect(planned, all, reader));
+            all.get().ifPresentOrElse(reader, () -> scheduleUpdate(planned, all, reader));
         } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);
             LOG.errorf(trouble, "pages with notices were not updated; the next change updates them");

@@ -46,7 +46,7 @@ final class ReconcileThreads extends AbstractExecutorService {
     private static final class Term {
 
         private final Lane lane;
-        private int running; // these are guarded by this
+        private int running; // both fields are guarded by this
         private boolean shut;
 
         Term(Lane lane) {
@@ -114,8 +114,9 @@ final class ReconcileThreads extends AbstractExecutorService {
     }
 
     /**
-     * Returns the configuration with these threads. A {@code ConfigurationServiceCustomizer} would lose the client: Quarkus' overridden configuration
-     * does not pass it on. The operator would then build its own client, for any cluster it finds and without the fence of the lease.
+     * The operator's configuration with these threads. A {@code ConfigurationServiceCustomizer} would lose the client, because Quarkus' overridden
+     * configuration does not pass the client on. The operator would then build its own client, for any cluster that it finds and without the fence of
+     * the lease.
      */
     private static final class Configuration extends OverriddenConfigurationService {
 

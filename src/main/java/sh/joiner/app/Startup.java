@@ -46,7 +46,7 @@ class Startup {
         this.operator = operator;
     }
 
-    /** Ends a start that must fail with one sentence and without a stack trace. */
+    /** Starts all parts. If the start is refused, logs the reason in one line without a stack trace, and exits. */
     void start(@Observes StartupEvent event) {
         if (!settings.autostart()) {
             return;
@@ -101,11 +101,11 @@ class Startup {
             Quarkus.asyncExit(1);
         }
         if (stopping) {
-            rest();
+            stopReconcilers();
         }
     }
 
-    private void rest() {
+    private void stopReconcilers() {
         if (running != null) {
             running.stop();
         }
@@ -127,7 +127,7 @@ class Startup {
     /** Stops all controllers before the lease is released. */
     void stop(@Observes ShutdownEvent event) {
         stopping = true;
-        rest();
+        stopReconcilers();
         if (started != null) {
             started.close();
         }

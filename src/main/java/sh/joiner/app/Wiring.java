@@ -61,7 +61,7 @@ class Wiring {
         }
         if (settings.sandbox().cluster() == Settings.Sandbox.Cluster.EXTERNAL) {
             throw new StartRefused(
-                    "joiner.sandbox.url names a sandbox with its own cluster, and joiner.sandbox.cluster=external another cluster: set only one of them.");
+                    "joiner.sandbox.url and joiner.sandbox.cluster=external select two different clusters: set only one of them.");
         }
         return new SharedSandboxEnvironment(url.get(), ProcessEnd::because);
     }

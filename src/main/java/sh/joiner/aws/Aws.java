@@ -37,7 +37,7 @@ import sh.joiner.port.nodeclass.ClusterFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
 
-/** All ports of the engine that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
+/** Implements all ports to AWS with one set of clients. The program has one such object. Thread-safe. */
 public final class Aws {
 
     private final LimitedClients clients;

@@ -30,7 +30,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
-/** A whole installation in the sandbox, whose calls to AWS and to the API server can be cut and restored. */
+/** A complete installation in the sandbox. A test can make its calls to AWS and to the API server fail, and succeed again. */
 public final class CutWorld implements AutoCloseable {
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
@@ -56,7 +56,7 @@ public final class CutWorld implements AutoCloseable {
         client.resource(example("20-node-pool.yaml", NodePool.class)).create();
     }
 
-    /** Reads an example as an object of its class. A client that parses YAML first requests the kinds from the server, and that call may be cut. */
+    /** Reads an example as an object of its class. A client that parses YAML first requests the kinds from the server, and that call may fail. */
     private static <T extends HasMetadata> T example(String file, Class<T> kind) {
         return Serialization.unmarshal(Repository.read(Path.of("kubernetes/examples", file)), kind);
     }

@@ -32,20 +32,20 @@ public final class FastStoryPlayer {
     /** The number of concurrent runs of a story, each in its own world. Their journals are compared. */
     private static final int RUNS = Integer.getInteger("stories.tellings", 1);
 
-    private static final int STEPS_BETWEEN_LOOKS = 5;
+    private static final int STEPS_BETWEEN_CHECKS = 5;
 
-    /** The speed while no outcome is due: all possible outcomes are met, and the next step is in the future. */
+    /** The maximum speed. It is used while the story waits for no outcome. */
     private static final double FASTEST = 240;
 
-    /** The speed shortly before the end of an outcome's time: slow enough for a busy computer. */
+    /** The speed shortly before the deadline of an outcome: slow enough for a busy computer. */
     private static final double SLOWEST = 0.2;
 
     private static final Duration LAST = Duration.ofSeconds(10);
 
-    /** The minimum wall-clock time for the rest of an outcome's time. */
+    /** The wall-clock time that remains before the deadline of an outcome that can be met. */
     private static final double SECONDS_FOR_AN_OUTCOME = 6;
 
-    /** The minimum wall-clock time until an outcome can be met. */
+    /** The wall-clock time that the wait takes until an outcome can be met. */
     private static final double SECONDS_BEFORE_AN_OUTCOME = 0.5;
 
     record StoryResult(StoryProgress progress, List<Happening> journal) {}
@@ -104,7 +104,7 @@ public final class FastStoryPlayer {
             assertThat(System.nanoTime()).as("%s ends in time", name).isLessThan(end);
             double speed =
                     speed(sandbox.state().story(), outcomes, world.clock().now());
-            for (int step = 0; step < STEPS_BETWEEN_LOOKS; step++) {
+            for (int step = 0; step < STEPS_BETWEEN_CHECKS; step++) {
                 StallProofTime.step(world.clock(), speed);
             }
         }

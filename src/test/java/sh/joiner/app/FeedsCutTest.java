@@ -202,7 +202,7 @@ class FeedsCutTest {
     }
 
     @Test
-    void credentialsThatAreRefusedFromTheStartBlockLaunchesAndNoDataCountsAsMissing() {
+    void credentialsThatAreRefusedFromTheStartBlockLaunchesAndNoPodCountsAsUnschedulable() {
         world.cut(REFUSED_CREDENTIALS);
         world.start();
         world.createPod("web");

@@ -98,7 +98,7 @@ class HostileObjectsTest {
             try {
                 var stored = resource(object).create();
                 if (number % 5 == 0) {
-                    spoil(number, object, stored);
+                    writeHostileStatus(number, object, stored);
                 }
                 made.add(object);
                 accepted.merge(kind, 1, Integer::sum);
@@ -113,7 +113,7 @@ class HostileObjectsTest {
     }
 
     /** Writes a hostile status, as another client could. */
-    private void spoil(long number, ObjectNode object, GenericKubernetesResource stored) {
+    private void writeHostileStatus(long number, ObjectNode object, GenericKubernetesResource stored) {
         try {
             stored.setAdditionalProperty("status", objects.status(number, object));
             client.resource(stored).updateStatus();

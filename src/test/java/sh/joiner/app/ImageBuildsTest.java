@@ -75,8 +75,8 @@ class ImageBuildsTest {
                 .orElse("");
     }
 
-    private String build(ImageRequest wish) {
-        return world.cloud().controls().buildImage(wish, world.clock().now());
+    private String build(ImageRequest request) {
+        return world.cloud().controls().buildImage(request, world.clock().now());
     }
 
     @Test
@@ -191,7 +191,7 @@ class ImageBuildsTest {
     }
 
     @Test
-    void sightingsAreStoredInOneConfigMap() {
+    void observationsOfImagesAreStoredInOneConfigMap() {
         build(ImageRequest.named("web-2").in(ImageCondition.FAILED));
         soon(() -> stateAndVerdict("web-2").equals("failed refused"));
 

@@ -82,7 +82,7 @@ class InterruptionTest extends InterruptedPools {
         world.steering().advance(Duration.ofDays(21));
         var instance = instanceOf(claim);
         assertThat(eventually(() -> Optional.of(find(instance).isEmpty()), forgotten -> forgotten))
-                .isTrue(); // the controller has processed the notice after the jump
+                .isTrue(); // after the jump, the controller deletes the notice
         assertThat(isDeleted(claim)).isFalse();
     }
 

@@ -16,7 +16,7 @@ import sh.joiner.board.Topic;
 import sh.joiner.board.view.GateView;
 import sh.joiner.port.sandbox.Provocation;
 
-/** Outages of the sources of notices: other work continues, and notices are answered after the outage. */
+/** Outages of the sources of notices: other work continues, and notices are handled after the outage. */
 @Execution(ExecutionMode.CONCURRENT)
 class InterruptionTroubleTest extends InterruptedPools {
 
@@ -33,7 +33,7 @@ class InterruptionTroubleTest extends InterruptedPools {
     }
 
     @Test
-    void withoutNoticesTheEmptyListIsKnown() {
+    void theBoardKnowsThatThereAreNoNotices() {
         var known = EnumSet.of(Topic.INTERRUPTIONS, Topic.INTERRUPTIONPOLICIES, Topic.MAINTENANCEWINDOWS);
 
         assertThat(eventually(
@@ -62,7 +62,7 @@ class InterruptionTroubleTest extends InterruptedPools {
     }
 
     @Test
-    void noticesThatArriveWhileTheQueueIsDeniedAreAnsweredLater() {
+    void noticesThatArriveWhileTheQueueIsDeniedAreHandledLater() {
         pool("web", "on-demand");
         pod("web", "web", "");
         awaitRunning("web");

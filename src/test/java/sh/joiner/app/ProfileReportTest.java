@@ -99,7 +99,7 @@ class ProfileReportTest {
     }
 
     @Test
-    void aProfileThatIsDeletedDuringItsValidityIsReportedWithinOneRefreshAndFoundAgain() {
+    void aDeletedProfileIsReportedWithinTwoMinutesAndFoundAgain() {
         apply(PROFILE);
         awaitCondition(INSTANCE_PROFILE_READY, "True InstanceProfileReady");
         awaitCondition(VALIDATION_SUCCEEDED, "True ValidationSucceeded");

@@ -36,10 +36,10 @@ class SharedWorldTest {
             "joiner.leader-election.lease-duration", "15S",
             "joiner.leader-election.renew-deadline", "12S",
             "joiner.leader-election.retry-period", "0.5S"));
-    private final List<String> gone = new CopyOnWriteArrayList<>();
+    private final List<String> outages = new CopyOnWriteArrayList<>();
     private final SandboxOnlyEnvironment world = new SandboxOnlyEnvironment(settings);
-    private final Environment here = new SharedSandboxEnvironment(world.url(), gone::add);
-    private final Environment there = new SharedSandboxEnvironment(world.url(), gone::add);
+    private final Environment here = new SharedSandboxEnvironment(world.url(), outages::add);
+    private final Environment there = new SharedSandboxEnvironment(world.url(), outages::add);
     private final KubernetesClient client =
             ApiClients.builder().withConfig(here.kubernetes()).build();
     private final Person person = new Person(client);
@@ -83,7 +83,7 @@ class SharedWorldTest {
         soon(() -> person.isRunning("late"));
         assertThat(second.passes()).isPositive();
         assertThat(person.claims()).isEqualTo(MINUTES + 1);
-        assertThat(gone).isEmpty();
+        assertThat(outages).isEmpty();
     }
 
     private void runForAMinute(String pod, int minute) {
@@ -113,12 +113,12 @@ class SharedWorldTest {
         var url = world.url() + 9;
 
         assertThatExceptionOfType(StartRefused.class)
-                .isThrownBy(() -> new SharedSandboxEnvironment("http://127.0.0.1:1", gone::add))
+                .isThrownBy(() -> new SharedSandboxEnvironment("http://127.0.0.1:1", outages::add))
                 .withMessageMatching(
                         "the sandbox's world at http://127.0.0.1:1 does not answer \\(.*\\): start a sandbox"
                                 + " with joiner.world=sandbox-only\\.");
         assertThatExceptionOfType(StartRefused.class)
-                .isThrownBy(() -> new SharedSandboxEnvironment("8002 " + url, gone::add))
+                .isThrownBy(() -> new SharedSandboxEnvironment("8002 " + url, outages::add))
                 .withMessageStartingWith("joiner.sandbox.url is not a valid URL");
     }
 

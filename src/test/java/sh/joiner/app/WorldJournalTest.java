@@ -15,7 +15,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.port.sandbox.Provocations.Happening;
 
-/** The journal of the sandbox about orders and their effects, without a controller. */
+/** The journal of the sandbox about requests and their effects, without a controller. */
 class WorldJournalTest {
 
     private final SandboxEnvironment world =
@@ -61,7 +61,7 @@ class WorldJournalTest {
     }
 
     @Test
-    void temporaryOrdersEndWhenTheyAreDue() {
+    void temporaryEffectsEndWhenTheyAreDue() {
         build("web-1", Duration.ofMinutes(10));
         limit(0, Duration.ofMinutes(5));
         refuse("Describe*");
@@ -79,7 +79,7 @@ class WorldJournalTest {
     }
 
     @Test
-    void aLaterOrderReplacesTheScheduledEffectOfAnEarlierOne() {
+    void aLaterRequestReplacesTheScheduledEffectOfAnEarlierRequest() {
         build("web-1", Duration.ofMinutes(10));
         changeImage("web-1", "failed", Duration.ofMinutes(3));
         limit(0, Duration.ofMinutes(5));
@@ -101,7 +101,7 @@ class WorldJournalTest {
     }
 
     @Test
-    void spotPricesReturnToNormalAtTheEndOfAnOrder() {
+    void spotPricesReturnToNormalWhenAPriceChangeEnds() {
         sandbox.provoke(new Provocation.Capacity("m5.*", null, null, null, null, 2.5, Duration.ofMinutes(5)));
 
         sandbox.advance(Duration.ofMinutes(5));

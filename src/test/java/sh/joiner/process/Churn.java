@@ -106,7 +106,7 @@ final class Churn {
         }
     }
 
-    /** Returns a container whose host port prevents that two pods share a node. */
+    /** Returns a container whose host port prevents two pods from sharing a node. */
     private static Container container() {
         return new ContainerBuilder()
                 .withName("main")

@@ -120,7 +120,7 @@ final class Controller implements AutoCloseable {
                 .path("now"));
     }
 
-    void order(String path, String body) {
+    void post(String path, String body) {
         given().contentType("application/json")
                 .body(body)
                 .post(program.url() + "/sandbox/v1/" + path)

@@ -5,7 +5,7 @@ import static sh.joiner.process.SharedWorld.soon;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Two controllers that share a world. They start at the same time; the first gets the lease, and the second is the standby. */
+/** Two controllers that share a world and start at the same time. The controller that gets the lease is the leader, and the other is the standby. */
 final class ControllerPair implements AutoCloseable {
 
     private static final Map<String, String> SHORT_LEASE = Map.of(
@@ -21,7 +21,7 @@ final class ControllerPair implements AutoCloseable {
         this.standby = standby;
     }
 
-    /** Starts both with a lease of six seconds. Waits until the first is the leader and the second listens. */
+    /** Starts both with a lease of six seconds. Waits until one of them leads and the other listens. */
     static ControllerPair start(SharedWorld world, Map<String, String> settings) {
         var all = new HashMap<>(SHORT_LEASE);
         all.putAll(settings);

@@ -13,8 +13,8 @@ import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
 /**
- * Takes the screenshots of README and the guides: {@code ./mvnw verify -Dtest=DocumentScreenshots}. Not a test of the gate, because it
- * writes to {@code ui/screenshots}.
+ * Takes the screenshots of README and the guides: {@code ./mvnw verify -Dtest=DocumentScreenshots}. The build does not run this class,
+ * because it writes to {@code ui/screenshots}.
  */
 @Tag("packaged")
 @NeedsTool({"chromium", "chromium-browser", "google-chrome"})

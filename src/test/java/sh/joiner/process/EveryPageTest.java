@@ -109,9 +109,9 @@ class EveryPageTest {
                 .collect(Collectors.toSet());
     }
 
-    private static Stream<Class<?>> resources(String ring) {
+    private static Stream<Class<?>> resources(String packageName) {
         return MainClasses.all().stream()
-                .filter(type -> type.getPackageName().startsWith(ring))
+                .filter(type -> type.getPackageName().startsWith(packageName))
                 .filter(type -> type.isAnnotationPresent(Path.class));
     }
 

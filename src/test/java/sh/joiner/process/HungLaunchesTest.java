@@ -38,9 +38,8 @@ class HungLaunchesTest {
     }
 
     /**
-     *
-     * @param hung few while NodeClaims are still being launched, many when all of them wait; some NodeClaims fail at once, because no image
-     *     is compatible with their instance types
+     * Interrupts the spot instance when more than this number of launches are in progress. The number is less than 500, because some NodeClaims fail
+     * immediately: no image is compatible with their instance types.
      */
     @ParameterizedTest
     @ValueSource(ints = {100, 450})

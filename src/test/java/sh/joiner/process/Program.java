@@ -74,7 +74,7 @@ final class Program implements AutoCloseable {
         try (BufferedReader reader = process.inputReader()) {
             reader.lines().forEach(lines::add);
         } catch (IOException | UncheckedIOException ended) {
-            lines.add("its log ends: " + ended.getMessage());
+            lines.add("the log ends: " + ended.getMessage());
         }
     }
 

@@ -29,7 +29,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** A world in a process of its own, with a pool. It can create pods that share no node. */
+/** A sandbox in a process of its own, with a node class and a pool. Tests can create pods that share no node. */
 final class SharedWorld implements AutoCloseable {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(90); // of the wall clock

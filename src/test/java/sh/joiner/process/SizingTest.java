@@ -58,7 +58,7 @@ class SizingTest {
     }
 
     @Test
-    void poolsTimesPodsOfDistinctShapesFitIntoTheDefaultContainer() {
+    void manyPoolsAndManyDifferentPodsFitIntoTheDefaultContainer() {
         world.createPodsWithNodesOfTheirOwn("own", NODES);
         IntStream.range(0, POOLS).forEach(world::createPoolOfTeam);
         IntStream.range(0, PODS).parallel().forEach(world::createPodThatNoPoolAccepts);

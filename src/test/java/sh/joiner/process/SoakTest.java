@@ -182,7 +182,7 @@ class SoakTest {
 
     private void writeFigures() throws IOException {
         var head = List.of(
-                "%d minutes at %d times the speed, %d NodeClaims, longest orphan %d min of the world, %d ERROR lines"
+                "%d minutes at %d times the speed, %d NodeClaims, longest orphan %d min of the world's clock, %d ERROR lines"
                         .formatted(MINUTES, SPEED, churn.claimsSeen(), longestOrphan.toMinutes(), errors.size()),
                 "",
                 "| s | process | heap after GC (MB) | threads | files | RSS (MB) | claims so far | instances |",
@@ -219,7 +219,7 @@ class SoakTest {
         long end = System.nanoTime() + LONGEST_END.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("not so after " + LONGEST_END);
+                throw new AssertionError("condition not met after " + LONGEST_END);
             }
             Thread.sleep(200);
         }

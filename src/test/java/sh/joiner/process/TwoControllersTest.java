@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class TwoControllersTest {
 
     private static final int SPEED = 120;
-    private static final Duration TOGETHER =
-            Duration.ofMinutes(2); // one second of the wall clock, between two questions
+    private static final Duration TOLERANCE =
+            Duration.ofMinutes(2); // one second of the wall clock, between two requests
     private static final Duration LEASE = Duration.ofSeconds(6);
     private static final String LONG_LEASE = "120S";
 
@@ -71,14 +71,14 @@ class TwoControllersTest {
         for (int minute = 1; minute <= 8; minute++) {
             liveThroughAMinute("pod-" + minute);
         }
-        first.order("clock", "{\"advance\":\"PT2M\"}");
+        first.post("clock", "{\"advance\":\"PT2M\"}");
         assertThat(world.now()).isAfter(beginning.plus(Duration.ofMinutes(10)));
-        assertTogether();
+        assertSameTime();
         assertThat(second.writes()).isEmpty();
 
-        second.order(
+        second.post(
                 "clock",
-                "{\"speed\":5}"); // the lease expires by the wall clock, a launch after five minutes of the world
+                "{\"speed\":5}"); // the lease uses the wall clock; a launch times out after five minutes of the world's clock
         world.createPod("between");
         soon(() -> world.claims() == 9);
         first.program().kill();
@@ -86,7 +86,7 @@ class TwoControllersTest {
 
         world.createPod("late");
         soon(() -> world.isRunning("between") && world.isRunning("late"));
-        second.order("clock", "{\"speed\":120}");
+        second.post("clock", "{\"speed\":120}");
         assertOneInstanceEach(10);
         assertThat(between(first, second))
                 .isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // the lease shows renewals in full seconds
@@ -109,12 +109,12 @@ class TwoControllersTest {
         var end = world.now().plus(Duration.ofMinutes(1));
         world.createPod(pod);
         soon(() -> world.isRunning(pod) && world.now().isAfter(end));
-        assertTogether();
+        assertSameTime();
     }
 
-    private void assertTogether() {
+    private void assertSameTime() {
         for (var controller : controllers) {
-            soon(() -> Duration.between(controller.now(), world.now()).abs().compareTo(TOGETHER) < 0);
+            soon(() -> Duration.between(controller.now(), world.now()).abs().compareTo(TOLERANCE) < 0);
         }
     }
 

@@ -50,21 +50,21 @@ public final class ConditionMeters {
             var before = known.getOrDefault(kind, Map.of());
             var now = new HashMap<String, Measured>();
             Measured.of(kind, snapshot)
-                    .forEach(object -> now.put(object.uid(), inspect(kind, before.get(object.uid()), object)));
+                    .forEach(object -> now.put(object.uid(), compare(kind, before.get(object.uid()), object)));
             before.values().stream()
                     .filter(object -> !now.containsKey(object.uid()))
-                    .forEach(object -> gone(kind, object, snapshot.takenAt()));
+                    .forEach(object -> removed(kind, object, snapshot.takenAt()));
             known.put(kind, now);
         }
     }
 
-    private Measured inspect(Kind kind, @Nullable Measured before, Measured now) {
+    private Measured compare(Kind kind, @Nullable Measured before, Measured now) {
         if (before != null && before.source().equals(now.source())) {
             return before;
         }
         for (var condition : now.conditions()) {
             var was = before == null ? null : before.condition(condition.type());
-            var last = was == null ? unborn(before, now, condition) : was;
+            var last = was == null ? assumed(before, now, condition) : was;
             var status = last == null ? Condition.Status.UNKNOWN : last.status();
             if (status != condition.status()) {
                 transitioned(new Transition(kind, now, last, condition));
@@ -73,8 +73,11 @@ public final class ConditionMeters {
         return before == null ? now : now.after(before);
     }
 
-    /** The conditions that every claim has are Unknown from its creation on, even if they are not in its status (core 1.8). */
-    private @Nullable Condition unborn(@Nullable Measured before, Measured now, Condition condition) {
+    /**
+     * Returns the status Unknown since the creation of the claim, for a condition that every claim has even before its status contains the condition
+     * (core 1.8).
+     */
+    private @Nullable Condition assumed(@Nullable Measured before, Measured now, Condition condition) {
         var created = now.createdAt();
         var type = condition.type();
         boolean always =
@@ -91,7 +94,7 @@ public final class ConditionMeters {
         listener.accept(change);
     }
 
-    private void gone(Kind kind, Measured object, Instant now) {
+    private void removed(Kind kind, Measured object, Instant now) {
         var since = object.deletingSince();
         if (since != null) {
             double seconds = MetricText.seconds(since, now);
@@ -108,7 +111,7 @@ public final class ConditionMeters {
         if (own != null) {
             places.add(new Place(own, List.of(), object.extras()));
         }
-        if (kind.isToldTwice()) {
+        if (kind.isExportedTwice()) {
             places.add(new Place(ofAllKinds, groupAndKind(kind), List.of()));
         }
         return places;
@@ -125,7 +128,7 @@ public final class ConditionMeters {
             var own = KindGauges.of(kind, now);
             for (var object : objects.values()) {
                 own.add(object, List.of(), object.extras());
-                if (kind.isToldTwice()) {
+                if (kind.isExportedTwice()) {
                     all.add(object, groupAndKind(kind), List.of());
                 }
             }

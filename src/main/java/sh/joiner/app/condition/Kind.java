@@ -37,7 +37,7 @@ public enum Kind {
     }
 
     /** Returns true if its metrics are also exported under the names that Karpenter has deprecated. */
-    boolean isToldTwice() {
+    boolean isExportedTwice() {
         return this != NODE;
     }
 }

@@ -18,7 +18,8 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param source the object itself
  * @param extras the values of the additional metric labels of the kind
  * @param createdAt absent if the model has no creation time
- * @param deletingSince the time when the deletion was first seen; absent if the object is not being deleted
+ * @param deletingSince the time of the deletion request, or of the first snapshot with it if the model has no such time; absent if the object is not
+ *     being deleted
  */
 public record Measured(
         Object source,

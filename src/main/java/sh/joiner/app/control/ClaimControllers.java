@@ -88,7 +88,8 @@ public final class ClaimControllers {
                         inputs.launching()
                                 .and(
                                         orders,
-                                        (seen, made) -> new Launcher.Inputs(seen.cluster(), seen.catalogs(), made)));
+                                        (known, launchOrders) -> new Launcher.Inputs(
+                                                known.cluster(), known.catalogs(), launchOrders)));
     }
 
     private TaggingLoop tagging(String clusterName) {

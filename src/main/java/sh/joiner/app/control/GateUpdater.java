@@ -19,7 +19,10 @@ import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 
-/** Updates the gates that no loop updates. These gates depend on three facts: the cluster has been listed, this process leads, and node classes exist. */
+/**
+ * Updates the gates that no loop updates. These gates depend on three facts: the cluster has been listed, this process leads, and node classes
+ * exist.
+ */
 public final class GateUpdater implements AutoCloseable {
 
     private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);
@@ -37,7 +40,7 @@ public final class GateUpdater implements AutoCloseable {
     private Demand lastDemand = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
-    /** {@code overlays} are also objects of the cluster; the catalog waits for them. */
+    /** The cluster counts as listed only when {@code overlays} have been listed too, because the catalog needs them. */
     public GateUpdater(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);
@@ -74,7 +77,7 @@ public final class GateUpdater implements AutoCloseable {
     public void start() {
         shared.cluster().onChange(change -> {
             if (change instanceof Cluster.Change.OfNodeClass) {
-                lookAtClasses();
+                updateDemand();
             }
         });
         probe.start();
@@ -84,7 +87,7 @@ public final class GateUpdater implements AutoCloseable {
 
     /** Closes the gates for AWS data first, so that no controller acts before this data is requested. */
     private void synced() {
-        lookAtClasses();
+        updateDemand();
         freshness.synced();
     }
 
@@ -93,7 +96,7 @@ public final class GateUpdater implements AutoCloseable {
         synchronized (this) {
             leads = true;
         }
-        lookAtClasses();
+        updateDemand();
         shared.kubernetes().freshness().demand(); // closes the gates of data that was received before this process led
         gates.pulse(LEADER).answered();
         if (waiting.compareAndSet(false, true)) {
@@ -108,7 +111,7 @@ public final class GateUpdater implements AutoCloseable {
             leads = false;
         }
         gates.withdraw(LEADER);
-        lookAtClasses();
+        updateDemand();
     }
 
     private void once(Runnable reconcilers) {
@@ -118,7 +121,7 @@ public final class GateUpdater implements AutoCloseable {
     }
 
     /** A standby process reads no node class and needs no data about node classes. */
-    private synchronized void lookAtClasses() {
+    private synchronized void updateDemand() {
         boolean any = shared.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
         var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
         if (lastDemand != demand) {

@@ -84,7 +84,10 @@ public final class InterruptionControllers {
         return intake;
     }
 
-    /** Returns the SQS queue, or empty if the queue is not read. In the sandbox, the queue by default has the name of the cluster, as in Karpenter's guide. */
+    /**
+     * Returns the SQS queue, or empty if the queue is not read. In the sandbox, the queue by default has the name of the cluster, as in Karpenter's
+     * guide.
+     */
     private Optional<NoticeQueue> queue() {
         var usual = place.world() == Place.World.SANDBOX ? Optional.of(place.cluster()) : Optional.<String>empty();
         return settings.queue()

@@ -45,34 +45,39 @@ public final class NodeClassControllers {
             ControllerDependencies shared,
             SharedInputs inputs,
             GatedInput<LaunchOrders> orders,
-            ProfileNames home,
+            ProfileNames profileNames,
             DryRuns dryRuns,
             ImageMemories memories) {
         this.shared = shared;
         this.inputs = inputs;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
-        var kept = new ProtectedProfiles(inputs.caches());
+        var protectedProfiles = new ProtectedProfiles(inputs.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
         var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns);
-        var feeds = feeds(images(policies, home, memories));
-        parts = new NodeClassParts(feeds, inputs.classes(), trial, home, kept);
+        var feeds = feeds(images(policies, profileNames, memories));
+        parts = new NodeClassParts(feeds, inputs.classes(), trial, profileNames, protectedProfiles);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
-                declare("nodeclass.hash", seen().and(inputs.clusterVersion(), NodeClassHashes.Inputs::new)),
+                declare("nodeclass.hash", cluster().and(inputs.clusterVersion(), NodeClassHashes.Inputs::new)),
                 kubernetes.claims(),
                 kubernetes.nodeClassMarks());
         departure = new NodeClassDeparture(
-                declare("nodeclass", seen()),
+                declare("nodeclass", cluster()),
                 kubernetes.live(),
                 aws.profiles(),
                 aws.templates(),
-                home,
+                profileNames,
                 shared.reporter());
         var garbage = new ProfileGarbageLoop(
-                declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, shared.runner());
+                declare("profile-garbage", cluster()),
+                kubernetes.live(),
+                aws.profiles(),
+                profileNames,
+                protectedProfiles,
+                shared.runner());
         var policyLoop = new ImagePolicyLoop(
-                kubernetes.imagePolicies(), policies, declare("image-policies", seen()), shared.runner());
+                kubernetes.imagePolicies(), policies, declare("image-policies", cluster()), shared.runner());
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 
@@ -82,13 +87,13 @@ public final class NodeClassControllers {
                 images, aws.network(), aws.reservations(), aws.profiles(), pulses(), inputs.caches());
     }
 
-    private ImageResolver images(PolicyState policies, ProfileNames home, ImageMemories memories) {
-        var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster());
+    private ImageResolver images(PolicyState policies, ProfileNames profileNames, ImageMemories memories) {
+        var trials = new ImageJudge(shared.aws().imageTrials(), profileNames.cluster());
         var states =
                 new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
-                declare("nodeclass.images", seen().and(inputs.clusterVersion(), ImageResolver.Inputs::new)),
+                declare("nodeclass.images", cluster().and(inputs.clusterVersion(), ImageResolver.Inputs::new)),
                 declare("nodeclass.images.mapping", inputs.offerings()),
                 states);
     }
@@ -96,11 +101,11 @@ public final class NodeClassControllers {
     private Needs<LaunchTrial.Inputs> trials(GatedInput<LaunchOrders> orders) {
         return declare(
                 "nodeclass.validation",
-                seen().and(inputs.offerings(), ProvisioningLoop.Inputs::new)
+                cluster().and(inputs.offerings(), ProvisioningLoop.Inputs::new)
                         .and(orders, (known, made) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), made)));
     }
 
-    private GatedInput<Cluster> seen() {
+    private GatedInput<Cluster> cluster() {
         return inputs.cluster();
     }
 

@@ -14,7 +14,10 @@ public final class SchedulingOptions {
         return options(settings, Policy.Reserved.STRICT);
     }
 
-    /** Returns the options of a plan that is not executed: no later pass places pods that would have to wait (core 4.11). */
+    /**
+     * Returns the options of a plan that is not executed. Where a pass would let a pod wait for a reservation, such a plan uses other capacity,
+     * because no later pass places the pod (core 4.11).
+     */
     public static Options simulated(Settings.Scheduling settings) {
         return options(settings, Policy.Reserved.FALLBACK);
     }

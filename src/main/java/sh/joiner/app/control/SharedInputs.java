@@ -38,7 +38,7 @@ import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 
-/** The data that is loaded once and read by every controller, each part through its gate. */
+/** The data that all controllers share. Controllers read each part through its gate. */
 public final class SharedInputs {
 
     private final ControllerDependencies shared;
@@ -65,7 +65,7 @@ public final class SharedInputs {
             BooleanSupplier leads,
             CacheReport caches) {}
 
-    /** Runs {@code changed} when instance types, prices or capacity change. */
+    /** Runs {@code changed} when instance types, prices, learned capacity or NodeOverlays change. */
     public SharedInputs(
             ControllerDependencies shared,
             Gates gates,
@@ -104,10 +104,10 @@ public final class SharedInputs {
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new StoredMarket(market, keeping.market(), aws.region(), feed.staticPrices(), reports);
         marketMemory = new MarketMemoryLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
-        loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), reports);
+        loop = new CatalogLoop(feed, market, aws.region(), runner, () -> marketChanged(changed), reports);
     }
 
-    private void learned(Runnable changed) {
+    private void marketChanged(Runnable changed) {
         marketMemory.lookAgain();
         changed.run();
     }
@@ -177,7 +177,7 @@ public final class SharedInputs {
         loop.start();
     }
 
-    /** From now on this process stores learned data for the next start. */
+    /** Requests that the loaded instance types and prices are stored for the next start, which only the leader does. */
     public void leads() {
         marketMemory.lookAgain();
     }

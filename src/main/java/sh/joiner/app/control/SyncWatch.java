@@ -46,11 +46,11 @@ final class SyncWatch implements AutoCloseable {
     }
 
     void start() {
-        lane.execute(this::lookUntilSynced);
+        lane.execute(this::pollUntilSynced);
     }
 
     /** Polls again after a failed check. */
-    private void lookUntilSynced() {
+    private void pollUntilSynced() {
         boolean done = false;
         try {
             done = isSynced();
@@ -59,7 +59,7 @@ final class SyncWatch implements AutoCloseable {
             LOG.error("the check for the first lists of the cluster failed, retrying", failure);
         }
         if (!done && !lane.isClosed()) {
-            var _ = runner.timeout(DISTANCE, () -> lane.execute(this::lookUntilSynced));
+            var _ = runner.timeout(DISTANCE, () -> lane.execute(this::pollUntilSynced));
         }
     }
 

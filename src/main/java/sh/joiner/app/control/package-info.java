@@ -1,4 +1,4 @@
-/** Makes the controllers of each subject, each with the gates that it waits for. */
+/** Creates the controllers of each subject, each with the gates that it waits for. */
 @NullMarked
 package sh.joiner.app.control;
 

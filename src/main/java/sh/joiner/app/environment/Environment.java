@@ -19,7 +19,10 @@ public interface Environment extends AutoCloseable {
 
     AwsClients aws();
 
-    /** Returns the settings of the cluster for which instances are launched. Reads missing settings from the cluster, so the cluster must be reachable. */
+    /**
+     * Returns the settings of the cluster for which instances are launched. Reads missing settings from the cluster, so the cluster must be
+     * reachable.
+     */
     AwsSettings awsSettings(KubernetesClient client);
 
     /** A description of the environment, for users. */

@@ -26,7 +26,10 @@ import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
-/** An existing cluster that the instances of the sandbox join. The sandbox changes nothing else in the cluster. */
+/**
+ * An existing cluster that the instances of the sandbox join. The sandbox performs only the duties that the cluster lacks, and applies CRDs only if
+ * the settings request this.
+ */
 final class ExternalCluster implements ClusterHalf {
 
     private static final Logger LOG = Logger.getLogger(ExternalCluster.class);
@@ -108,7 +111,7 @@ final class ExternalCluster implements ClusterHalf {
         return config;
     }
 
-    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id can be reused. */
+    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id may be reused. */
     @Override
     public CloudSettings account() {
         return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())

@@ -18,16 +18,16 @@ import sh.joiner.sandbox.remote.WorldUnreachable;
 /** A sandbox in another process, which other controllers can use as well. */
 public final class SharedSandboxEnvironment implements Environment {
 
-    private final WorldConnection line;
+    private final WorldConnection connection;
     private final WorldFacts facts;
     private final RemoteClock clock;
 
-    /** @param gone is called once when the sandbox no longer responds, with a message that does not end with a full stop */
-    public SharedSandboxEnvironment(String url, Consumer<String> gone) {
+    /** @param unreachable is called once when the sandbox no longer responds, with a message that does not end with a full stop */
+    public SharedSandboxEnvironment(String url, Consumer<String> unreachable) {
         try {
-            line = new WorldConnection(url);
-            facts = line.facts();
-            clock = new RemoteClock(line, gone);
+            connection = new WorldConnection(url);
+            facts = connection.facts();
+            clock = new RemoteClock(connection, unreachable);
         } catch (WorldUnreachable silent) {
             throw new StartRefused(silent.getMessage() + ": start a sandbox with joiner.world=sandbox-only.");
         } catch (IllegalArgumentException wrong) {
@@ -48,7 +48,7 @@ public final class SharedSandboxEnvironment implements Environment {
 
     @Override
     public AwsClients aws() {
-        var cloud = line.cloud();
+        var cloud = connection.cloud();
         return new AwsClients(
                 cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
     }
@@ -65,7 +65,7 @@ public final class SharedSandboxEnvironment implements Environment {
 
     @Override
     public Optional<Provocations> provocations() {
-        return Optional.of(line.provocations());
+        return Optional.of(connection.provocations());
     }
 
     @Override
@@ -76,6 +76,6 @@ public final class SharedSandboxEnvironment implements Environment {
     @Override
     public void close() {
         clock.close();
-        line.close();
+        connection.close();
     }
 }

@@ -13,13 +13,13 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
- * The clock of a cluster: the wall clock. It jumps when its time is set, or after the host slept. Timers use another clock, and would run hours late
- * after such a jump.
+ * The clock of a cluster: the wall clock. The wall clock jumps when its time is set, or after the host slept. Timers use a monotonic clock and would
+ * run hours late after such a jump, so this class reports each jump.
  */
 final class SystemClock implements WorldClock, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(SystemClock.class);
-    private static final Duration LOOK = Duration.ofSeconds(10);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
     private static final Duration JUMP = Duration.ofSeconds(30); // time services correct smaller differences in steps
 
     private final InstantSource wall;
@@ -33,7 +33,10 @@ final class SystemClock implements WorldClock, AutoCloseable {
     SystemClock() {
         this(InstantSource.system(), System::nanoTime);
         var _ = timers.scheduleWithFixedDelay(
-                () -> contain(this::inspect), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                () -> contain(this::checkForJump),
+                CHECK_INTERVAL.toMillis(),
+                CHECK_INTERVAL.toMillis(),
+                TimeUnit.MILLISECONDS);
     }
 
     /** {@code nanos} increases steadily, even when the wall clock is changed. */
@@ -66,7 +69,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
         Failures.contain(task, failure -> LOG.error("the task of a timer failed", failure));
     }
 
-    void inspect() {
+    void checkForJump() {
         var wallNow = wall.instant();
         long nanosNow = nanos.getAsLong();
         var jump = Duration.between(wallBefore, wallNow).minusNanos(nanosNow - nanosBefore);

@@ -29,7 +29,7 @@ public final class RequestGauges {
                 MetricFamily.gauge(PREFIX + "requests_waiting", "Number of requests that wait for their turn.", API);
         var open = MetricFamily.gauge(
                 PREFIX + "circuit_breaker_open",
-                "1 while AWS refuses the requests to an API and Joiner sends no requests.",
+                "1 while the circuit breaker of an API is open or half-open because AWS refused requests, otherwise 0.",
                 API);
         for (var api : apis) {
             var service = api.service();

@@ -17,7 +17,10 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Gauges of the offerings that the pools can use (aws 2.13). They are computed again only when the catalog or the pools' node classes change. Thread-safe. */
+/**
+ * Gauges of the offerings that the pools can use (aws 2.13). They are computed again only when the catalog or the pools' node classes change.
+ * Thread-safe.
+ */
 public final class TypeGauges {
 
     private static final String PREFIX = "karpenter_cloudprovider_instance_type_";
@@ -97,10 +100,10 @@ public final class TypeGauges {
         var available = offering("available", "1 if Joiner considers the offering available, otherwise 0.");
         var price = offering("price_estimate", "Price of the offering in USD per hour.");
         terms.values()
-                .forEach(places -> places.forEach((place, otherTerms) -> {
+                .forEach(places -> places.forEach((place, offered) -> {
                     var labels = List.of(place.type(), place.capacityType().wire(), place.zone());
-                    available.add(otherTerms.available() ? 1 : 0, labels);
-                    price.add(otherTerms.price(), labels);
+                    available.add(offered.available() ? 1 : 0, labels);
+                    price.add(offered.price(), labels);
                 }));
         return Stream.of(available, price);
     }

@@ -71,12 +71,12 @@ public final class GuestPreflight {
 
     private Optional<String> pod() {
         return client.pods().inAnyNamespace().withLabelIn(CONTROLLER, PROGRAMS).list().getItems().stream()
-                .filter(GuestPreflight::lives)
+                .filter(GuestPreflight::isActive)
                 .map(pod -> "pod " + name(pod))
                 .findFirst();
     }
 
-    private static boolean lives(Pod pod) {
+    private static boolean isActive(Pod pod) {
         var status = pod.getStatus();
         var phase = status == null || status.getPhase() == null ? "" : status.getPhase();
         return !phase.equals("Succeeded") && !phase.equals("Failed");

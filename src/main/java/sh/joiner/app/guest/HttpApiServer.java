@@ -43,7 +43,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 silent = false;
                 return new Answer(response.code(), response.body() == null ? "" : response.body());
             } catch (ExecutionException | TimeoutException | CancellationException unanswered) {
-                tellSilence(unanswered);
+                logOutage(unanswered);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 break;
@@ -63,8 +63,8 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 : request.method(method, JSON, body).build();
     }
 
-    /** Logs once per outage; the client waits a little longer before each of its retries. */
-    private void tellSilence(Exception why) {
+    /** Logs once per outage. The client delays each of its retries longer than the one before. */
+    private void logOutage(Exception why) {
         if (!silent && !closed) {
             silent = true;
             LOG.warnf("the API server does not answer the sandbox, retrying: url=%s reason=%s", url, why);

@@ -22,7 +22,7 @@ public final class Kubeconfig {
      * @throws StartRefused if no context is named, or the kubeconfig has no context of that name
      */
     public static Config of(Optional<String> context) {
-        refuseDetour();
+        refuseOverride();
         var name = context.orElseThrow(() -> new StartRefused(
                 "joiner.sandbox.cluster=external requires joiner.sandbox.context: set it to a context of the kubeconfig%s."
                         .formatted(known(Config.autoConfigure(null)))));
@@ -38,7 +38,7 @@ public final class Kubeconfig {
     }
 
     /** Throws {@link StartRefused} if {@code KUBERNETES_MASTER} is set, because the client would use that server instead of the context's server. */
-    private static void refuseDetour() {
+    private static void refuseOverride() {
         if (Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_MASTER_SYSTEM_PROPERTY) != null) {
             throw new StartRefused(
                     "KUBERNETES_MASTER is set and would override the server of joiner.sandbox.context: unset KUBERNETES_MASTER.");

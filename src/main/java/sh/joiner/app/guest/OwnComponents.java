@@ -26,12 +26,12 @@ public final class OwnComponents {
     /** Returns the duties that the cluster does not perform itself. */
     public EnumSet<Duty> missing() {
         var missing = EnumSet.allOf(Duty.class);
-        var isNamed = hasLease(SCHEDULER) || hasLease(CONTROLLERS);
-        var isSecret = !isNamed && hasTraces();
-        if (isSecret || lives(SCHEDULER)) {
+        var hasLeases = hasLease(SCHEDULER) || hasLease(CONTROLLERS);
+        var runsWithoutPods = !hasLeases && hasRootCertificate();
+        if (runsWithoutPods || isRunning(SCHEDULER)) {
             missing.remove(Duty.SCHEDULER);
         }
-        if (isSecret || lives(CONTROLLERS)) {
+        if (runsWithoutPods || isRunning(CONTROLLERS)) {
             missing.remove(Duty.CONTROLLERS);
         }
         return missing;
@@ -41,7 +41,7 @@ public final class OwnComponents {
         return client.leases().inNamespace(NAMESPACE).withName(component).get() != null;
     }
 
-    private boolean hasTraces() {
+    private boolean hasRootCertificate() {
         return client.configMaps()
                         .inNamespace(NAMESPACE)
                         .withName("kube-root-ca.crt")
@@ -49,7 +49,7 @@ public final class OwnComponents {
                 != null;
     }
 
-    private boolean lives(String component) {
+    private boolean isRunning(String component) {
         return hasPod(component)
                 || renewals.isRenewed(client.leases()
                         .inNamespace(NAMESPACE)

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.app.setting.StartRefused;
 
-/** The CRDs of the program in a cluster that does not necessarily have them. */
+/** Applies the CRDs of the program to an external cluster, and checks that they exist. */
 public final class OwnCrds {
 
     private static final long PATIENCE_SECONDS = 30;

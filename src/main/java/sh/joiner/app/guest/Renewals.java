@@ -21,7 +21,7 @@ final class Renewals {
         this.client = client;
     }
 
-    /** Polls until the lease is renewed, for a few seconds at most. */
+    /** Waits for a few seconds at most. Returns true if the lease is renewed in this time and has a holder. */
     boolean isRenewed(@Nullable Lease lease) {
         if (lease == null || holder(lease).isEmpty()) {
             return false;

@@ -20,7 +20,7 @@ import sh.joiner.app.setting.Settings;
 
 /**
  * {@code /q/metrics} on the management port, in front of Quarkus' own route, which collects all metrics for each request on an event loop. Here all
- * readers share one collection per second on a separate thread, and answers are sent at a limited rate.
+ * readers of one format and encoding share one collection per second on a separate thread, and answers are sent at a limited rate.
  */
 @ApplicationScoped
 class MetricsRoute {

@@ -52,7 +52,7 @@ final class CloudMeters {
                 "error");
         launchFailures = tallies.counter(
                 "karpenter_cloudprovider_instance_launch_failures_total",
-                "Number of launches of an offering that failed because EC2 had no capacity.",
+                "Number of launches of an offering that EC2 could not fulfil, for example for lack of capacity or a quota.",
                 "zone",
                 "zone_id",
                 "capacity_type",
@@ -80,9 +80,9 @@ final class CloudMeters {
     }
 
     BatchReport batches() {
-        return (batcher, window, askers) -> {
+        return (batcher, window, requests) -> {
             batchTime.labels(batcher).observe(MetricText.seconds(window));
-            batchSize.labels(batcher).observe(askers);
+            batchSize.labels(batcher).observe(requests);
         };
     }
 

@@ -60,8 +60,8 @@ final class InterruptionMeters implements NoticeCounter {
     }
 
     @Override
-    public void handled(Instant toldAt) {
-        var since = Duration.between(toldAt, clock.now());
+    public void handled(Instant eventAt) {
+        var since = Duration.between(eventAt, clock.now());
         var after = since.isNegative() ? Duration.ZERO : since; // AWS' clock can be ahead of the local clock
         latency.observe(after.getSeconds() + after.getNano() / 1e9);
     }

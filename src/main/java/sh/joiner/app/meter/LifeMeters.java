@@ -84,9 +84,9 @@ final class LifeMeters {
                         .labels(fact(facts, "nodepool"), fact(facts, "zone"))
                         .inc();
             case "GivenUp", "InsufficientCapacityError", "TerminatingOnInterruption" -> givenUp(facts);
-            case "Terminated" -> claimGone(facts, decision.at());
-            case "NodeGone" -> nodeGone(facts, decision.at());
-            default -> {} // exported elsewhere
+            case "Terminated" -> claimTerminated(facts, decision.at());
+            case "NodeGone" -> nodeTerminated(facts, decision.at());
+            default -> {} // not counted by this class
         }
     }
 
@@ -102,7 +102,7 @@ final class LifeMeters {
         claimsDisrupted.labels(fact(facts, "reason"), pool, capacityType).inc();
     }
 
-    private void claimGone(Map<String, String> facts, Instant at) {
+    private void claimTerminated(Map<String, String> facts, Instant at) {
         var pool = fact(facts, "nodepool");
         claimsTerminated
                 .labels(pool, fact(facts, "capacity_type"), fact(facts, "zone"))
@@ -116,7 +116,7 @@ final class LifeMeters {
                         instanceTermination.labels(pool).observe(MetricText.seconds(condition.since(), at)));
     }
 
-    private void nodeGone(Map<String, String> facts, Instant at) {
+    private void nodeTerminated(Map<String, String> facts, Instant at) {
         var pool = fact(facts, "nodepool");
         nodesTerminated.labels(pool, fact(facts, "zone")).inc();
         var node = snapshots.node(fact(facts, "node"));

@@ -28,15 +28,15 @@ final class PodTimes {
     }
 
     synchronized void seen(Snapshot snapshot) {
-        var there = new HashSet<PodName>();
+        var present = new HashSet<PodName>();
         for (var pod : snapshot.pods()) {
-            there.add(pod.name());
-            inspect(pod, snapshot.takenAt());
+            present.add(pod.name());
+            update(pod, snapshot.takenAt());
         }
-        waits.keySet().retainAll(there);
+        waits.keySet().retainAll(present);
     }
 
-    private void inspect(Pod pod, Instant now) {
+    private void update(Pod pod, Instant now) {
         var known = waits.get(pod.name());
         if (known == null || !known.pod().uid().equals(pod.uid())) {
             waits.put(pod.name(), PodWait.begins(pod, now));
@@ -45,7 +45,7 @@ final class PodTimes {
         }
     }
 
-    /** Records a pass over these pods. The provisioning time of a pod starts with its first placement in a pool whose nodes join. */
+    /** Records a pass over these pods. The provisioning time of a pod starts with its first placement in a pool whose nodes register. */
     synchronized void decided(Snapshot snapshot, Plan plan, Instant now) {
         snapshot.pods().forEach(pod -> waits.putIfAbsent(pod.name(), PodWait.begins(pod, snapshot.takenAt())));
         var pools = new PlacePools(snapshot, plan);

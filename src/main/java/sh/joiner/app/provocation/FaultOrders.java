@@ -91,22 +91,22 @@ final class FaultOrders {
     }
 
     private static Effect effect(Provocation.Fault order) {
-        var said = new ArrayList<Effect>();
+        var effects = new ArrayList<Effect>();
         var delay = ahead(order.delay(), "delay");
-        add(said, refusal(order));
-        add(said, delay == null ? null : new Effect.Delay(delay));
-        add(said, lost(order.lost()));
-        add(said, answer(order.answer()));
-        if (said.size() != 1) {
+        add(effects, refusal(order));
+        add(effects, delay == null ? null : new Effect.Delay(delay));
+        add(effects, lost(order.lost()));
+        add(effects, answer(order.answer()));
+        if (effects.size() != 1) {
             throw new IllegalArgumentException(
-                    "set exactly one of error, delay, lost and answer; %d are set".formatted(said.size()));
+                    "set exactly one of error, delay, lost and answer; %d are set".formatted(effects.size()));
         }
-        return said.getFirst();
+        return effects.getFirst();
     }
 
-    private static void add(List<Effect> said, @Nullable Effect effect) {
+    private static void add(List<Effect> effects, @Nullable Effect effect) {
         if (effect != null) {
-            said.add(effect);
+            effects.add(effect);
         }
     }
 
@@ -149,7 +149,7 @@ final class FaultOrders {
     }
 
     /** Returns the active faults in the form of requests. */
-    List<Provocation.Fault> standing() {
+    List<Provocation.Fault> active() {
         return calls.faults().entrySet().stream()
                 .map(entry -> order(entry.getKey(), entry.getValue()))
                 .toList();

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.cloud.CloudControls;
 /** Performs requests that create and delete instance profiles and roles, as another user of the account would. */
 final class IdentityOrders {
 
-    private static final String MACHINES = "ec2.amazonaws.com";
+    private static final String EC2_PRINCIPAL = "ec2.amazonaws.com";
 
     private final CloudControls cloud;
 
@@ -31,7 +31,7 @@ final class IdentityOrders {
         var action = needed(order.action(), "action");
         switch (action) {
             case "delete" -> cloud.deleteRole(role);
-            case "create" -> cloud.createRole(named(role, 64), MACHINES);
+            case "create" -> cloud.createRole(named(role, 64), EC2_PRINCIPAL);
             default -> throw OrderFields.unknown("action", action, Provocation.RoleChange.ACTIONS);
         }
     }

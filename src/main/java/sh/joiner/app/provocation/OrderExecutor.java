@@ -59,9 +59,9 @@ public final class OrderExecutor {
     /** Performs a request that was due a moment ago; its duration starts at the due time. Returns the id of the created object, if there is one. */
     Optional<String> provoke(Provocation provocation, Instant due) {
         bounds.check(provocation);
-        var made = carryOut(provocation, due);
-        reporter.report(provocation, due, made);
-        return made;
+        var created = carryOut(provocation, due);
+        reporter.report(provocation, due, created);
+        return created;
     }
 
     private Optional<String> carryOut(Provocation provocation, Instant due) {
@@ -74,8 +74,8 @@ public final class OrderExecutor {
             case Provocation.Capacity order -> done(() -> limit(order, due));
             case Provocation.KeptMemory order -> done(() -> keep(order));
             case Provocation.Fault order -> Optional.of(faults.add(order, due));
-            case Provocation.InstanceChange order -> done(() -> touch(order));
-            case Provocation.NodeChange order -> done(() -> touch(order));
+            case Provocation.InstanceChange order -> done(() -> change(order));
+            case Provocation.NodeChange order -> done(() -> change(order));
             case Provocation.ProfileChange order -> done(() -> identities.change(order));
             case Provocation.RoleChange order -> done(() -> identities.change(order));
             case Provocation.AccountChange order -> done(() -> accounts.change(order));
@@ -83,8 +83,8 @@ public final class OrderExecutor {
         };
     }
 
-    private static Optional<String> done(Runnable deed) {
-        deed.run();
+    private static Optional<String> done(Runnable action) {
+        action.run();
         return Optional.empty();
     }
 
@@ -114,7 +114,7 @@ public final class OrderExecutor {
     }
 
     List<Provocation.Fault> faults() {
-        return faults.standing();
+        return faults.active();
     }
 
     List<Provocation.Capacity> shortages() {
@@ -154,7 +154,7 @@ public final class OrderExecutor {
         cloud.keepMemory(needed(order.type(), "type"), needed(order.kept(), "kept"));
     }
 
-    private void touch(Provocation.InstanceChange order) {
+    private void change(Provocation.InstanceChange order) {
         var instance = needed(order.instance(), "instance");
         var action = needed(order.action(), "action");
         switch (action) {
@@ -169,7 +169,7 @@ public final class OrderExecutor {
         }
     }
 
-    private void touch(Provocation.NodeChange order) {
+    private void change(Provocation.NodeChange order) {
         var node = needed(order.node(), "node");
         var action = needed(order.action(), "action");
         var kubelets = workloads.nodes();

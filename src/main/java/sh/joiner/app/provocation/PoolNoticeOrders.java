@@ -51,7 +51,7 @@ final class PoolNoticeOrders {
         }
     }
 
-    /** Chooses instances. A spot interruption skips instances that already have one. */
+    /** Chooses instances. A spot interruption skips instances that this class has already interrupted. */
     private List<String> chosen(String pool, String kind, @Nullable Integer count) {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("count must be 1 or more; was " + count);
@@ -100,7 +100,7 @@ final class PoolNoticeOrders {
                 null);
     }
 
-    /** Changes all events with the given code of the given number of the pool's instances. */
+    /** Changes the scheduled events of the chosen instances of the pool. If the request has a code, changes only events with this code. */
     private void change(String pool, Provocation.PoolNotice order) {
         var state = NoticeOrders.state(needed(order.state(), "state"));
         var via = NoticeOrders.via(order.via());

@@ -20,7 +20,7 @@ final class ProvocationJournal {
 
     private final WorldJournal journal;
     private final ImageOrders images;
-    private final Map<String, WorldClock.Timer> ahead = new HashMap<>();
+    private final Map<String, WorldClock.Timer> scheduled = new HashMap<>();
     private final Map<String, WorldClock.Timer> endsOfFaults = new HashMap<>();
     private final Map<String, String> faults = new HashMap<>();
 
@@ -29,14 +29,14 @@ final class ProvocationJournal {
         this.images = images;
     }
 
-    /** Records a request; {@code made} is the id of the created object. */
-    synchronized void report(Provocation order, Instant at, Optional<String> made) {
+    /** Records a request; {@code created} is the id of the created object. */
+    synchronized void report(Provocation order, Instant at, Optional<String> created) {
         journal.report(at, ProvocationText.of(order, this::imageName));
         switch (order) {
-            case Provocation.NewImage image -> made.ifPresent(id -> turns(id, at, built(image)));
+            case Provocation.NewImage image -> created.ifPresent(id -> scheduleChange(id, at, built(image)));
             case Provocation.ImageChange image -> changed(image, at);
             case Provocation.Capacity capacity -> ends(capacity, at);
-            case Provocation.Fault fault -> made.ifPresent(id -> ends(id, fault, at));
+            case Provocation.Fault fault -> created.ifPresent(id -> ends(id, fault, at));
             case Provocation.InstanceChange(var _, var action) -> warned(action.equals("interrupt"), at);
             case Provocation.PoolNotice notice -> warned("SpotInterruption".equals(notice.kind()), at);
             case Provocation.Notice _,
@@ -57,22 +57,23 @@ final class ProvocationJournal {
 
     private void changed(Provocation.ImageChange image, Instant at) {
         if (image.state() != null) {
-            images.find(image.image()).ifPresent(imageState -> turns(imageState.id(), at, image.after()));
+            images.find(image.image()).ifPresent(imageState -> scheduleChange(imageState.id(), at, image.after()));
         }
     }
 
     /** Schedules the next change of an image. Replaces an earlier scheduled change. */
-    private void turns(String id, Instant at, @Nullable Duration after) {
+    private void scheduleChange(String id, Instant at, @Nullable Duration after) {
         replace(
                 "image " + id,
                 after,
                 at,
-                () -> images.find(id).map(ProvocationJournal::stands).orElse("an image is removed"));
+                () -> images.find(id).map(ProvocationJournal::describe).orElse("an image is removed"));
     }
 
-    private static String stands(ImageState image) {
-        var gone = image.condition().equals(ImageCondition.DEREGISTERED.toString());
-        return "image %s is %s%s".formatted(image.name(), image.condition(), gone ? " and is removed in a minute" : "");
+    private static String describe(ImageState image) {
+        var deregistered = image.condition().equals(ImageCondition.DEREGISTERED.toString());
+        return "image %s is %s%s"
+                .formatted(image.name(), image.condition(), deregistered ? " and is removed in a minute" : "");
     }
 
     /** Schedules the end of a capacity rule. A rule replaces an earlier rule for the same offerings, whereas price changes add up. */
@@ -104,12 +105,12 @@ final class ProvocationJournal {
     }
 
     private void replace(String subject, @Nullable Duration after, Instant at, Supplier<String> what) {
-        var former = ahead.remove(subject);
+        var former = scheduled.remove(subject);
         if (former != null) {
             former.cancel();
         }
         if (after != null && after.isPositive()) {
-            ahead.put(subject, journal.foresee(at.plus(after), what));
+            scheduled.put(subject, journal.foresee(at.plus(after), what));
         }
     }
 

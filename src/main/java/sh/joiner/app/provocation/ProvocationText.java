@@ -36,7 +36,7 @@ final class ProvocationText {
             case Provocation.PoolNotice notice ->
                 "AWS sends a notice: %s, for %s of pool %s"
                         .formatted(
-                                said(notice.kind(), notice.code(), notice.state()),
+                                summary(notice.kind(), notice.code(), notice.state()),
                                 notice.count() == null ? "all instances" : "at most " + notice.count(),
                                 notice.pool());
             case Provocation.Fault fault -> fault(fault);
@@ -62,17 +62,17 @@ final class ProvocationText {
     }
 
     private static String image(Provocation.ImageChange change, String name) {
-        var said = new StringJoiner(", ", "image %s: ".formatted(name), "");
+        var changes = new StringJoiner(", ", "image %s: ".formatted(name), "");
         if (change.state() != null) {
-            said.add(change.state() + in(change.after()));
+            changes.add(change.state() + in(change.after()));
         }
         if (change.sharedWith() != null) {
-            said.add("shared with " + new TreeSet<>(change.sharedWith()));
+            changes.add("shared with " + new TreeSet<>(change.sharedWith()));
         }
         if (change.deprecatedAt() != null) {
-            said.add("deprecated");
+            changes.add("deprecated");
         }
-        return said.toString();
+        return changes.toString();
     }
 
     private static String in(@Nullable Duration after) {
@@ -97,10 +97,10 @@ final class ProvocationText {
 
     private static String notice(Provocation.Notice order) {
         var kind = order.raw() == null ? or(order.kind(), "") : "custom text";
-        return said(kind, order.code(), order.state());
+        return summary(kind, order.code(), order.state());
     }
 
-    private static String said(@Nullable String kind, @Nullable String code, @Nullable String state) {
+    private static String summary(@Nullable String kind, @Nullable String code, @Nullable String state) {
         return Stream.of(kind, code, state).filter(Objects::nonNull).collect(Collectors.joining(" "));
     }
 

@@ -73,9 +73,9 @@ public final class SandboxProvocations implements Provocations {
     }
 
     private static Calls calls(CallCount count) {
-        boolean fine = count.outcome().equals("ok");
+        boolean succeeded = count.outcome().equals("ok");
         return new Calls(
-                operation(count.api(), count.call()), count.count(), fine ? 0 : count.count(), count.lastMinute());
+                operation(count.api(), count.call()), count.count(), succeeded ? 0 : count.count(), count.lastMinute());
     }
 
     private static Calls sum(Calls left, Calls right) {

@@ -12,8 +12,8 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /**
- * Runs controllers on threads: a platform thread for each lane that runs one task at a time, a virtual thread for each task of any other lane.
- * Close lanes before the runner.
+ * Runs controllers on threads: a platform thread for each lane without a limit, and a virtual thread for each task of a lane with a limit. Lanes must
+ * be closed before the runner.
  */
 public final class ThreadRunner implements Runner, AutoCloseable {
 

@@ -1,6 +1,4 @@
-/**
- * Groups of settings that have a file of their own. Called by {@code app}; explained in docs/reference/settings.md.
- */
+/** All settings of the program, and the refusal of a start. Used by {@code app}; explained in docs/reference/settings.md. */
 @NullMarked
 package sh.joiner.app.setting;
 

@@ -27,7 +27,7 @@ public final class FreshnessGate {
         this.gate = gate;
         this.gates = gates;
         this.pulse = gates.pulse(gate);
-        checks.onChange(this::inspect);
+        checks.onChange(this::update);
     }
 
     /** Records that every kind behind the gate has been listed once; from now on the freshness of the kinds decides. */
@@ -36,7 +36,7 @@ public final class FreshnessGate {
         report(checks.holding(gate));
     }
 
-    private synchronized void inspect() {
+    private synchronized void update() {
         var holding = checks.holding(gate);
         if (synced && !sentence.equals(sentence(holding))) {
             report(holding);

@@ -122,7 +122,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
             known.stream()
                     .filter(object ->
                             source.get(ResourceID.fromResource(object)).isEmpty())
-                    .forEach(gone -> source.onDelete(gone, true));
+                    .forEach(deleted -> source.onDelete(deleted, true));
             known = List.of();
         } finally {
             listing.set(false);

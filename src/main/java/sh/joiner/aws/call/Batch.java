@@ -15,8 +15,8 @@ import sh.joiner.port.Failures;
  * Combines requests that arrive at about the same time into one call (aws 3.6). Thread-safe.
  *
  * <p>The first request of a bucket opens a window. The window closes when no request has arrived for the idle time, when its maximum
- * duration is over, or when it is full. Times are measured with the wall clock. A virtual thread of the window makes the call, so that no
- * caller has to hold a thread. An exception or {@link Error} of the call reaches every caller.
+ * duration is over, or when it is full. Times are measured with the wall clock. Each window has a virtual thread that makes the call, so that a
+ * caller can continue without waiting. An exception or {@link Error} of the call reaches every caller.
  */
 public final class Batch<Q, A> {
 
@@ -34,7 +34,7 @@ public final class Batch<Q, A> {
     /** Receives a report of each window that has closed. */
     @FunctionalInterface
     public interface Report {
-        void closed(Duration window, int askers);
+        void closed(Duration window, int requests);
     }
 
     /** Creates a batch that reports no windows. */
@@ -89,7 +89,7 @@ public final class Batch<Q, A> {
         }
     }
 
-    /** Submits a request. Questions with equal buckets may share a call. The answer completes on the thread that makes the call. */
+    /** Submits a request. Requests with equal buckets may share a call. The answer completes on the thread that makes the call. */
     public CompletableFuture<A> submit(Object bucket, Q question) {
         synchronized (open) {
             var window = open.get(bucket);

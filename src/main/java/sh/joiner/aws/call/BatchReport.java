@@ -2,7 +2,7 @@ package sh.joiner.aws.call;
 
 import java.time.Duration;
 
-/** Receives a report of each call that answers several callers (aws 3.6), for metrics. Must not block. */
+/** Receives a report of each batched call (aws 3.6), for metrics. Must not block. */
 @FunctionalInterface
 public interface BatchReport {
 
@@ -14,7 +14,7 @@ public interface BatchReport {
      *
      * @param batcher Karpenter's name of the kind of call, for example {@code create_fleet}
      * @param window how long the window was open, measured with the wall clock
-     * @param askers number of callers
+     * @param requests number of requests in the batch
      */
-    void closed(String batcher, Duration window, int askers);
+    void closed(String batcher, Duration window, int requests);
 }

@@ -45,9 +45,7 @@ public final class SharedAnswers<K, V> {
                 .expireAfter(Expiry.<K, V>writing((_, answer) -> age.apply(answer)))
                 .buildAsync();
         report.holds(name, this::size);
-        if (name.filling()
-                == CacheName.Filling
-                        .WHEN_ASKED) { // other caches are filled by put and cannot be filled again on request
+        if (name.filling() == CacheName.Filling.WHEN_ASKED) { // a cache that put fills has no request to repeat
             report.refreshes(name, this::forgetAll);
         }
     }

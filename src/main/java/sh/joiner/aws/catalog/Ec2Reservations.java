@@ -69,8 +69,8 @@ public final class Ec2Reservations implements ReservationFeed {
     }
 
     /**
-     * Returns true if the term selects nothing. An owner alone would select every reservation that was ever shared with this account (aws
-     * 1.5).
+     * Returns true if the term has no id, tags or criteria. Such a term is ignored, because an owner alone would select every
+     * reservation that was ever shared with this account (aws 1.5).
      */
     private static boolean isEmpty(ReservationTerm term) {
         return term.id().isEmpty()

@@ -43,7 +43,7 @@ final class StaticFacts {
         try (var file = StaticFacts.class.getResourceAsStream(path)) {
             if (file == null) {
                 throw new IllegalStateException(
-                        "the table %s is missing\nMaybe it was not registered as a resource".formatted(path));
+                        "the table %s is not packaged with the program".formatted(path));
             }
             return new ObjectMapper().readTree(file);
         } catch (IOException unreadable) {

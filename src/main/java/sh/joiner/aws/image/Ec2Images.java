@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * Images by selector terms. EC2 returns images in every state, because rejected images must be listed with the reason. Node classes with
+ * Images by selector terms. The calls request images in every state, because rejected images are listed with the reason. Node classes with
  * equal terms share one call.
  */
 public final class Ec2Images implements ImageFeed {
@@ -30,21 +30,21 @@ public final class Ec2Images implements ImageFeed {
             Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id);
 
     private final Ec2Client ec2;
-    private final SsmParameters question;
+    private final SsmParameters parameters;
     private final SharedAnswers<Question, List<Image>> answers;
 
     /** The parameters of one DescribeImages call. Queries that differ only in their terms and variants share a call. */
     private record Question(List<Filter> filters, List<String> owners) {}
 
-    public Ec2Images(Ec2Client ec2, SsmParameters question, WorldClock clock, CacheReport report) {
+    public Ec2Images(Ec2Client ec2, SsmParameters parameters, WorldClock clock, CacheReport report) {
         this.ec2 = ec2;
-        this.question = question;
+        this.parameters = parameters;
         this.answers = new SharedAnswers<>(CacheName.IMAGES, clock, report);
     }
 
     @Override
     public ImageAnswer images(List<ImageTerm> terms, String kubernetesVersion) {
-        var reading = new TermReading(question, kubernetesVersion);
+        var reading = new TermReading(parameters, kubernetesVersion);
         terms.forEach(reading::read);
         var failed = new ArrayList<>(reading.unasked());
         var images = new ArrayList<Image>();

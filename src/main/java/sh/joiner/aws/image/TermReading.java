@@ -80,7 +80,7 @@ final class TermReading {
         return ImageQuery.of(term.name(), owners, term.tags(), String.join(", ", words));
     }
 
-    /** Resolves a parameter of the user. Its value is not known before it is read, so it is never pinned. */
+    /** Resolves a parameter of the user. The user may change its value, so it is read again after a short time. */
     private void resolve(String parameter) {
         try {
             parameters
@@ -96,7 +96,7 @@ final class TermReading {
 
     /**
      * Resolves an alias. A variant that AWS does not publish is left out and reported as missing. A variant whose parameter cannot be read
-     * is reported as unknown.
+     * is reported with the error. If AWS publishes no variant, the whole alias is reported as unpublished.
      */
     private void resolve(ImageAlias alias, String text) {
         var absent = new ArrayList<String>();

@@ -17,7 +17,7 @@ import sh.joiner.model.interruption.NoticeSource;
  * The part of an AWS Health event that is the same for all affected entities (AWS Health User Guide, "Event schema").
  *
  * @param arn ARN of the event; may be empty
- * @param toldAt when AWS Health last updated the event, but not later than the time of the EventBridge event
+ * @param updatedAt time when AWS Health last updated the event, but not later than the time of the EventBridge event
  */
 @Wide("the fields of an event of AWS Health")
 record HealthEvent(
@@ -26,7 +26,7 @@ record HealthEvent(
         String category,
         String typeCode,
         String text,
-        Instant toldAt,
+        Instant updatedAt,
         @Nullable Instant begin,
         @Nullable Instant end,
         Stage stage) {
@@ -121,7 +121,7 @@ record HealthEvent(
                 arn.isEmpty() ? Set.of() : Set.of(arn),
                 EventCode.of(typeCode),
                 text,
-                toldAt,
+                updatedAt,
                 announced(),
                 end,
                 null,
@@ -132,6 +132,6 @@ record HealthEvent(
     private @Nullable Instant announced() {
         return category.equals(SCHEDULED)
                 ? begin
-                : Stream.ofNullable(begin).filter(toldAt::isBefore).findFirst().orElse(null);
+                : Stream.ofNullable(begin).filter(updatedAt::isBefore).findFirst().orElse(null);
     }
 }

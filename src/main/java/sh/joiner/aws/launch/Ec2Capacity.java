@@ -104,7 +104,7 @@ public final class Ec2Capacity implements Capacity {
 
     /**
      * Terminates the instance. Returns false if it no longer exists: EC2 reports the state terminated, or TerminateInstances answers that
-     * it does not exist. An empty or partial answer of DescribeInstances proves nothing.
+     * it does not exist and it was not launched a moment ago. An empty or partial answer of DescribeInstances proves nothing.
      */
     @Override
     public boolean terminate(InstanceId id) {

@@ -57,19 +57,19 @@ public final class Ec2Instances {
                 LONGEST,
                 MOST,
                 new BatchHalving<>(this::findAll)::ask,
-                (window, askers) -> report.closed("describe_instances", window, askers));
+                (window, requests) -> report.closed("describe_instances", window, requests));
         this.terminating = new Batch<>(
                 IDLE,
                 LONGEST,
                 MOST,
                 new BatchHalving<>(this::terminateAll)::ask,
-                (window, askers) -> report.closed("terminate_instances", window, askers));
+                (window, requests) -> report.closed("terminate_instances", window, requests));
         this.searching = new Batch<>(
                 IDLE,
                 LONGEST,
                 MOST_TOKENS,
                 this::allStartedBy,
-                (window, askers) -> report.closed("describe_instances", window, askers));
+                (window, requests) -> report.closed("describe_instances", window, requests));
         this.terminations = clients.termination().ec2();
         this.launches = clients.launch().ec2();
         this.refreshes = clients.refresh().ec2();
@@ -103,8 +103,7 @@ public final class Ec2Instances {
         var request = DescribeInstancesRequest.builder()
                 .instanceIds(
                         ids.stream().map(InstanceId::value).distinct().sorted().toList())
-                .build(); // no filter, so that a terminated instance differs from an instance that the answer leaves
-        // out
+                .build(); // no filter: EC2 must also return terminated instances
         var found = new HashMap<InstanceId, Instance>();
         describe(terminations, request).forEach(instance -> found.put(instance.id(), instance));
         return ids.stream().map(id -> Optional.ofNullable(found.get(id))).toList();

@@ -116,8 +116,8 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
     }
 
     /**
-     * Returns the reservation of the instance. The answer to CreateFleet has no other data about the placement. DescribeInstances returns these
-     * data later.
+     * Returns the placement with the reservation, which the order names. The answer to CreateFleet has no data about the placement, and
+     * DescribeInstances returns the other data later.
      */
     private static Instance.Placement placement(LaunchOrder order, String type, String zone) {
         return order.capacityType() != CapacityType.RESERVED

@@ -140,7 +140,7 @@ final class FleetRequests {
         };
     }
 
-    /** Returns the capacity type of the request. On-demand instances use ordinary reservations. */
+    /** Returns the capacity type of the request. Instances in an ordinary reservation are requested as on-demand instances. */
     private static DefaultTargetCapacityType capacityType(LaunchOrder order) {
         return switch (order.capacityType()) {
             case SPOT -> DefaultTargetCapacityType.SPOT;

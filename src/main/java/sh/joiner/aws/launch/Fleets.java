@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 /**
  * Launches instances with EC2 fleets. Equal orders that arrive at about the same time share a fleet (aws 3.6, 6.4 to 6.8). Thread-safe.
  *
- * <p>An order that waits for other orders, or for EC2, holds no thread.
+ * <p>An order that waits for other orders, or for EC2, occupies no thread of its caller.
  */
 public final class Fleets {
 
@@ -52,7 +52,7 @@ public final class Fleets {
                 Duration.ofSeconds(1),
                 MOST,
                 this::create,
-                (window, askers) -> report.closed("create_fleet", window, askers),
+                (window, requests) -> report.closed("create_fleet", window, requests),
                 () -> expected.get() > 0);
         this.calls = new FleetCalls(ec2);
         this.templates = templates;

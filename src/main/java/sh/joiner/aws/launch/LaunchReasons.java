@@ -103,7 +103,7 @@ public final class LaunchReasons {
         return message.contains("limit of instances in this spread placement group");
     }
 
-    /** Returns true if the code means that EC2 has no capacity, not that the request is wrong. */
+    /** Returns true if EC2 cannot launch the offering at the moment, for example for lack of capacity or a quota. */
     static boolean isUnfulfillable(String code) {
         return UNFULFILLABLE.contains(code) || code.equals(NO_SPOT_ROLE);
     }

@@ -51,7 +51,7 @@ public final class SubnetLedger {
     /** Addresses of a subnet that are booked for a launch in progress. */
     record Booking(String subnetId, long addresses, long version) {}
 
-    /** Takes over the free addresses that EC2 reports for these subnets. */
+    /** Replaces the number of free addresses of these subnets by the number that EC2 reports. */
     public synchronized void refresh(Collection<Subnet> subnets) {
         for (var subnet : subnets) {
             var before = lines.get(subnet.id());
@@ -118,7 +118,7 @@ public final class SubnetLedger {
         return new Booking(subnet.id(), addresses, line.version());
     }
 
-    /** Returns the addresses of bookings that the launch did not use. */
+    /** Cancels bookings that the launch did not use, so that their addresses are free again. */
     synchronized void giveBack(Collection<Booking> bookings) {
         for (var booking : bookings) {
             lines.computeIfPresent(booking.subnetId(), (_, line) -> returned(line, booking));

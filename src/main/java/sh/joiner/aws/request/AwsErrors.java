@@ -9,7 +9,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Maps AWS's error codes to categories. No other class knows these codes (aws 6.14). */
+/** Maps AWS's error codes to categories (aws 6.14). */
 public final class AwsErrors {
 
     public static final Set<String> NOT_FOUND = Set.of(
@@ -25,7 +25,7 @@ public final class AwsErrors {
             "ParameterNotFound",
             "ResourceNotFoundException");
 
-    private static final Set<String> ALREADY_THERE = Set.of(
+    private static final Set<String> CONFLICTS = Set.of(
             "EntityAlreadyExists",
             "InvalidLaunchTemplateName.AlreadyExistsException",
             "ConcurrentModification",
@@ -135,7 +135,7 @@ public final class AwsErrors {
         if (NOT_FOUND.contains(code) || code.endsWith(".NotFound")) {
             return Category.NOT_FOUND;
         }
-        if (ALREADY_THERE.contains(code)) {
+        if (CONFLICTS.contains(code)) {
             return Category.CONFLICT;
         }
         return answer.statusCode() >= 500 || code.isEmpty() ? Category.UNREACHABLE : Category.INVALID;

@@ -51,8 +51,8 @@ final class CallTimeout {
     }
 
     private void giveUpIfOver(FutureTask<?> task, long startNanos, Instant started, Duration limit, Throwable cause) {
-        boolean onTheWall = System.nanoTime() - startNanos >= limit.toNanos();
-        if (onTheWall && !clock.now().isBefore(started.plus(limit))) {
+        boolean overOnWallClock = System.nanoTime() - startNanos >= limit.toNanos();
+        if (overOnWallClock && !clock.now().isBefore(started.plus(limit))) {
             task.cancel(true);
             throw ApiCallTimeoutException.create(
                     "AWS did not answer within %.1f s; the call was canceled".formatted(limit.toMillis() / 1000.0),

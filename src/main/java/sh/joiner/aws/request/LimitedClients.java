@@ -5,7 +5,7 @@ import java.util.function.Function;
 /** The clients of an account, one set for each purpose of requests. */
 public record LimitedClients(AwsClients termination, AwsClients launch, AwsClients refresh) {
 
-    /** Returns clients that share the limits of all their requests, for all purposes. */
+    /** Returns clients for each purpose. All of them share the limits of {@code requests}. */
     public static LimitedClients of(AwsClients clients, Requests requests) {
         return new LimitedClients(
                 of(clients, requests, Purpose.TERMINATION),

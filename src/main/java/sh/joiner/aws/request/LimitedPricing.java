@@ -5,8 +5,8 @@ import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
 import software.amazon.awssdk.services.pricing.model.GetProductsResponse;
 
 /**
- * Sends the AWS Price List operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other operations are
- * not supported.
+ * Sends the AWS Price List operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other
+ * operations are not supported.
  */
 final class LimitedPricing implements PricingClient {
 

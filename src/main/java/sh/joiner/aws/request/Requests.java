@@ -19,8 +19,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  * Sends all requests of this process to AWS, each within the budget of its API. Only this class retries requests: the SDK does not, and
  * callers decide only about their own next attempt. Thread-safe.
  *
- * <p>A read without an answer is sent up to {@value #MOST_ATTEMPTS} times. A write is sent once, because only its caller knows what a lost
- * answer means. A refused request is not sent again.
+ * <p>A read that fails with a server error or a lost connection is sent up to {@value #MOST_ATTEMPTS} times. A read that exceeds the time limit is
+ * not sent again. A write is sent once, because only its caller knows what a lost answer means. A throttled request is not sent again.
  */
 public final class Requests {
 
@@ -65,7 +65,7 @@ public final class Requests {
         this(clock, limits, () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** Creates requests whose waits are jittered by {@code chance}, which returns numbers from 0 to 1. */
+    /** Creates requests whose waits are jittered by {@code random}, which returns numbers from 0 to 1. */
     Requests(WorldClock clock, Limits limits, DoubleSupplier random) {
         this.clock = clock;
         this.limits = limits;

@@ -20,7 +20,7 @@ class GateSettingsTest {
     }
 
     @Test
-    void everyGateHasARule() {
+    void theRulesIncludeTheGatesOfSubnetsAndInstanceTypes() {
         assertThat(GateSettings.rules(settings("subnets", "P365D")))
                 .extracting(GateRule::name)
                 .contains(GateName.SUBNETS, GateName.INSTANCE_TYPES);

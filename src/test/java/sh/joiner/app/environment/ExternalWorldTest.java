@@ -86,7 +86,7 @@ class ExternalWorldTest {
     }
 
     @Test
-    void ordersThatNeedTheEmbeddedApiServerAreRefused() {
+    void requestsThatNeedTheEmbeddedApiServerAreRefused() {
         try (var cluster = OtherProcess.start();
                 var world = world(cluster, EXTERNAL)) {
             var fault = new Provocation.Fault(null, "kubernetes", "*", "500", null, null, null, null, null, null, null);

@@ -33,7 +33,7 @@ class SystemClockTest {
     private void pass(Duration wallClockTime, Duration realTime) {
         wall = wall.plus(wallClockTime);
         nanos += realTime.toNanos();
-        clock.inspect();
+        clock.checkForJump();
     }
 
     @Test

@@ -27,7 +27,7 @@ class CacheGaugesTest {
     }
 
     @Test
-    void theAgeOfEachAnsweredCacheAndTheEntriesOfAllAreExported() {
+    void theAgeOfEachRefreshedCacheAndTheEntriesOfEveryCacheAreExported() {
         caches.holds(CacheName.SUBNETS, () -> 3);
         caches.refreshed(CacheName.SUBNETS, CacheReport.ALL);
         caches.compiledIn(CacheName.ON_DEMAND_PRICES);

@@ -137,7 +137,7 @@ class ClusterStateTest {
                 .isEqualTo(0.096);
     }
 
-    /** The usage is that in the status of the pool. */
+    /** The exported usage is the usage in the status of the pool. */
     @Test
     void theUsageOfAPoolIncludesANodeWithoutAClaim() {
         bench.seen(
@@ -161,9 +161,9 @@ class ClusterStateTest {
 
     @Test
     void theSeriesOfSingleObjectsCanBeOmitted() {
-        var quiet = new Bench(Observability.WITHOUT_CLUSTER_STATE);
-        quiet.seen(NOON, oneNode());
-        var names = quiet.scrape().types().keySet();
+        var reduced = new Bench(Observability.WITHOUT_CLUSTER_STATE);
+        reduced.seen(NOON, oneNode());
+        var names = reduced.scrape().types().keySet();
 
         assertThat(names)
                 .contains("karpenter_cluster_state_node_count", "operator_node_status_condition_count")

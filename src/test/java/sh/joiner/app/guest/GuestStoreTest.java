@@ -234,7 +234,7 @@ class GuestStoreTest {
     }
 
     @Test
-    void aClosedConnectionIsARefusal() {
+    void aRequestAfterTheCloseIsRefused() {
         server.close();
 
         assertThatExceptionOfType(ApiException.class)

@@ -99,7 +99,7 @@ class CloudMetersTest {
     }
 
     @Test
-    void aMissingInstanceIsNotFound() {
+    void aMissingInstanceIsCountedAsNotFound() {
         assertThat(capacity.terminate(new InstanceId("i-1"))).isFalse();
         assertThat(capacity.find(new InstanceId("i-1"))).isEmpty();
 

@@ -64,7 +64,7 @@ class LifeMetersTest {
     }
 
     @Test
-    void aCollectedClaimIsCountedByItsPool() {
+    void aGarbageCollectedClaimIsCountedForItsPool() {
         bench.seen(
                 NOON,
                 ClaimSamples.claim()

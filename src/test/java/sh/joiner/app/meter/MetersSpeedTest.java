@@ -73,18 +73,18 @@ class MetersSpeedTest {
     }
 
     @Test
-    void twoThousandNodesAreFollowedAndReadQuickly() {
+    void theMetricsOfTwoThousandNodesAreRecordedAndExportedQuickly() {
         var bench = new Bench();
         var snapshot = large();
         bench.meters.seen(snapshot);
 
-        var following = fastest(() -> bench.meters.seen(snapshot));
-        var reading = fastest(bench::text);
+        var recording = fastest(() -> bench.meters.seen(snapshot));
+        var exporting = fastest(bench::text);
         System.out.printf(
-                "metrics of %d nodes: follow %d ms, read %d ms, %d MiB%n",
-                NODES, following.toMillis(), reading.toMillis(), bench.text().length() >> 20);
+                "metrics of %d nodes: record %d ms, export %d ms, %d MiB%n",
+                NODES, recording.toMillis(), exporting.toMillis(), bench.text().length() >> 20);
 
-        assertThat(following).isLessThan(Duration.ofMillis(500));
-        assertThat(reading).isLessThan(Duration.ofSeconds(10));
+        assertThat(recording).isLessThan(Duration.ofMillis(500));
+        assertThat(exporting).isLessThan(Duration.ofSeconds(10));
     }
 }

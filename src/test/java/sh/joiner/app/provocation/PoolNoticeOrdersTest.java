@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.Tag;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** Orders for notices about the instances of a pool, in a cloud without a cluster. */
+/** Requests for notices about the instances of a pool, in a cloud without a cluster. */
 class PoolNoticeOrdersTest {
 
     private final CloudFixture world = new CloudFixture();

@@ -58,7 +58,9 @@ final class DayClaims {
         hold = new LaunchHold(runner);
         var inputs = knowledge
                 .launching()
-                .and(knowledge.orders(), (seen, made) -> new Launcher.Inputs(seen.cluster(), seen.catalogs(), made));
+                .and(
+                        knowledge.orders(),
+                        (known, orders) -> new Launcher.Inputs(known.cluster(), known.catalogs(), orders));
         launcher = new Launcher(
                 knowledge.declare("claim.launch", inputs),
                 capacity,
@@ -67,7 +69,7 @@ final class DayClaims {
                 new LaunchHistory(cluster.claimWriter()),
                 hold);
         actions = new ClaimActions(
-                knowledge.seesCluster("claim"),
+                knowledge.needsCluster("claim"),
                 cluster.claimWriter(),
                 cluster,
                 new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),
@@ -82,11 +84,11 @@ final class DayClaims {
         List.<Runnable>of(
                         termination()::start,
                         garbage()::start,
-                        new TransitionLoop(cluster, knowledge.seesCluster("transitions"), journal::accept, runner)
+                        new TransitionLoop(cluster, knowledge.needsCluster("transitions"), journal::accept, runner)
                                 ::start,
                         new TaggingLoop(
                                 cluster,
-                                knowledge.seesCluster("tagging"),
+                                knowledge.needsCluster("tagging"),
                                 capacity,
                                 cluster.claimWriter(),
                                 DayKnowledge.CLUSTER,
@@ -101,7 +103,7 @@ final class DayClaims {
     private TerminationLoop termination() {
         return new TerminationLoop(
                 cluster,
-                knowledge.seesCluster("termination"),
+                knowledge.needsCluster("termination"),
                 new NodeStepExecutor(cluster, cluster.claimWriter(), cluster, capacity, reporter),
                 capacity,
                 runner);
@@ -109,7 +111,7 @@ final class DayClaims {
 
     private GarbageLoop garbage() {
         return new GarbageLoop(
-                knowledge.seesCluster("garbage"),
+                knowledge.needsCluster("garbage"),
                 new GarbageSearch(capacity, new FakeLiveReads(cluster), launcher),
                 new GarbageLimiter(
                         new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
@@ -132,7 +134,7 @@ final class DayClaims {
 
     private ReservationLoop reservations() {
         return new ReservationLoop(
-                knowledge.seesCluster("reservations"),
+                knowledge.needsCluster("reservations"),
                 capacity,
                 new DayClasses.NothingReserved(),
                 new ReservedClaims(cluster.claimWriter(), cluster, reporter),

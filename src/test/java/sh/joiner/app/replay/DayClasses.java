@@ -66,8 +66,8 @@ final class DayClasses {
     DayClasses(Outside outside, DayKnowledge knowledge, Runner runner, Lane lane) {
         cluster = outside.cluster();
         objects = new StoredObjects<>((write, object) -> stored(outside.journal(), write, object));
-        var home = new ProfileNames(DayKnowledge.CLUSTER, "us-east-1", ProfileNames.Iam.REACHABLE);
-        var kept = new ProtectedProfiles(knowledge.caches());
+        var profileNames = new ProfileNames(DayKnowledge.CLUSTER, "us-east-1", ProfileNames.Iam.REACHABLE);
+        var protectedProfiles = new ProtectedProfiles(knowledge.caches());
         var profiles = new FakeProfiles();
         profiles.ensure("tour_1", "/", "node-role", Map.of());
         var policyObjects = new FakeImagePolicies();
@@ -80,9 +80,14 @@ final class DayClasses {
                 profiles,
                 pulses(knowledge),
                 knowledge.caches());
-        var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), home, kept);
+        var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), profileNames, protectedProfiles);
         var departure = new NodeClassDeparture(
-                knowledge.seesCluster("nodeclass"), live, profiles, new FakeTemplates(), home, outside.reporter());
+                knowledge.needsCluster("nodeclass"),
+                live,
+                profiles,
+                new FakeTemplates(),
+                profileNames,
+                outside.reporter());
         reconciler = new NodeClassReconciler(
                 parts,
                 cluster,
@@ -92,9 +97,14 @@ final class DayClasses {
                 runner);
         queue = new ObjectQueue(lane, outside.journal(), this::reconcile);
         starts = List.of(
-                new ProfileGarbageLoop(knowledge.seesCluster("profile-garbage"), live, profiles, home, kept, runner)
-                        ::start,
-                new ImagePolicyLoop(policyObjects, policies, knowledge.seesCluster("image-policies"), runner)::start);
+                new ProfileGarbageLoop(
+                        knowledge.needsCluster("profile-garbage"),
+                        live,
+                        profiles,
+                        profileNames,
+                        protectedProfiles,
+                        runner)::start,
+                new ImagePolicyLoop(policyObjects, policies, knowledge.needsCluster("image-policies"), runner)::start);
     }
 
     private static NodeClassParts.Pulses pulses(DayKnowledge knowledge) {

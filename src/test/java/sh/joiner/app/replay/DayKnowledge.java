@@ -39,7 +39,10 @@ import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.FakeOverlayObjects;
 import sh.joiner.testing.MachineFacts;
 
-/** The gates with the rules and default settings of the program, and the loops that fill the caches behind them, as {@code app.control} makes them. */
+/**
+ * The gates with the rules and default settings of the program, and the loops that fill the caches behind these gates, as {@code app.control}
+ * creates them.
+ */
 final class DayKnowledge {
 
     static final String CLUSTER = "tour";
@@ -101,7 +104,7 @@ final class DayKnowledge {
         return gates.declare(controller, input);
     }
 
-    Needs<Cluster> seesCluster(String controller) {
+    Needs<Cluster> needsCluster(String controller) {
         return declare(controller, cluster());
     }
 

@@ -25,8 +25,8 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeMaintenanceWindows;
 
 /**
- * The controllers of notices that EC2 lists in the status of instances. The queue is not read: its poll waits in a call, and on one thread nothing would
- * happen while it waits.
+ * The controllers of notices that EC2 lists in the status of instances. The queue is not read, because on one thread its poll would block all
+ * other work.
  */
 final class DayNotices {
 
@@ -83,7 +83,7 @@ final class DayNotices {
         public void deleted() {}
 
         @Override
-        public void handled(Instant toldAt) {}
+        public void handled(Instant eventAt) {}
 
         @Override
         public void unhealthy(String category) {}

@@ -26,7 +26,7 @@ final class DayPools {
         this.journal = journal;
         reconciler = new NodePoolReconciler(
                 cluster,
-                new NodePoolReconciler.Inputs(knowledge.seesCluster("pool")),
+                new NodePoolReconciler.Inputs(knowledge.needsCluster("pool")),
                 new PoolHashes(objects::annotate, cluster.claimWriter()),
                 registrations,
                 runner);

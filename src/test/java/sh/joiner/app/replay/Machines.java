@@ -24,8 +24,8 @@ import sh.joiner.testing.PodBuilder;
 /** The kubelets, kube-scheduler and users of a simulated day: nodes join, pods are created and bound, and their nodes are deleted. */
 final class Machines {
 
-    private static final Duration LOOK = Duration.ofSeconds(5);
-    static final int RETIRED = 5; // one of this number of nodes
+    private static final Duration BIND_INTERVAL = Duration.ofSeconds(5);
+    static final int RETIRED = 5; // the instance of every fifth node is retired
 
     private final FakeKubernetes cluster;
     private final NominationState nominations;
@@ -106,7 +106,7 @@ final class Machines {
 
     private void bindAll() {
         Set.copyOf(pending).stream().sorted().forEach(this::bind);
-        clock.schedule(LOOK, this::bindAll);
+        clock.schedule(BIND_INTERVAL, this::bindAll);
     }
 
     private void bind(String name) {

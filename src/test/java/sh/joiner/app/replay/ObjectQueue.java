@@ -32,7 +32,7 @@ final class ObjectQueue {
         timer.start();
     }
 
-    /** Reconciles the object soon, once for all requests until then. */
+    /** Schedules a reconciliation of the object, unless a reconciliation is already scheduled. */
     void add(String name) {
         if (queued.add(name)) {
             lane.execute(() -> {

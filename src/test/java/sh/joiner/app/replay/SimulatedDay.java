@@ -41,8 +41,8 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
 /**
- * The controllers through 24 simulated hours on the thread of the caller, behind the gates of the program. For some hours EC2 does not answer about
- * subnets. Everything that differs between two days follows from their seeds.
+ * Runs the controllers for 24 simulated hours on the thread of the caller, behind the gates of the program. For some hours EC2 does not answer
+ * requests for subnets. Everything that differs between two days follows from their seeds.
  */
 final class SimulatedDay {
 
@@ -100,7 +100,7 @@ final class SimulatedDay {
         lead();
     }
 
-    /** Reports that the objects of the cluster are listed, and then that this process leads. */
+    /** Reports, at random times, that the objects of the cluster are listed and that this process leads. */
     private void lead() {
         var gates = knowledge.gates();
         gates.demand(Set.of(SUBNETS, IMAGES, PROFILES), Demand.WANTED);
@@ -140,8 +140,8 @@ final class SimulatedDay {
                 runner);
         planners.add(loop::lookAgain);
         loop.start();
-        new HeldPods(cluster, knowledge.seesCluster("provisioning.held"), planning, reporter, runner).start();
-        new PodEventLoop(cluster, knowledge.seesCluster("pod-events"), cluster.claimWriter(), runner).start();
+        new HeldPods(cluster, knowledge.needsCluster("provisioning.held"), planning, reporter, runner).start();
+        new PodEventLoop(cluster, knowledge.needsCluster("pod-events"), cluster.claimWriter(), runner).start();
     }
 
     /** Returns all events with their times, followed by all writes to pods, nodes and claims. Each is one line. */

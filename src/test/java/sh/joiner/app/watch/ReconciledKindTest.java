@@ -32,7 +32,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.WireTap;
 
-/** A dead watch of a reconciler: its connection is open, but no event arrives. */
+/** Failed watches of a reconciler: an event cannot be read, or the connection is open and no event arrives. */
 class ReconciledKindTest {
 
     private static final String WATCH = "/nodepools?allowWatchBookmarks=true";

@@ -16,19 +16,19 @@ final class Eventually {
      * Evaluates the supplier until the value satisfies the predicate. Fails with the last value after the limit. An evaluation of more than
      * a second counts as one second, because the computer may stall.
      */
-    static <T> T within(Duration limit, Supplier<T> look, Predicate<T> expected) {
+    static <T> T within(Duration limit, Supplier<T> value, Predicate<T> expected) {
         long waited = 0;
         long lastTime = System.nanoTime();
-        var last = look.get();
+        var last = value.get();
         while (!expected.test(last)) {
             long now = System.nanoTime();
             waited += Math.min(now - lastTime, LONGEST_STEP.toNanos());
             lastTime = now;
             if (waited > limit.toNanos()) {
-                throw new AssertionError("not so within %s; last seen: %s".formatted(limit, last));
+                throw new AssertionError("the condition was not met within %s; last value: %s".formatted(limit, last));
             }
             pause();
-            last = look.get();
+            last = value.get();
         }
         return last;
     }

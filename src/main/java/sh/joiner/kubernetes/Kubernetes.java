@@ -86,7 +86,7 @@ public final class Kubernetes implements AutoCloseable {
     /**
      * Creates the ports. If several processes watch the same cluster, only one of them writes events.
      *
-     * @param mayWriteEvents returns true while this process writes events
+     * @param mayWriteEvents returns true while this process may write events
      * @param evictionCodes receives the API server's status code for each eviction
      * @param limits how long a copy stays fresh without an event or bookmark from its watch
      */
@@ -126,10 +126,10 @@ public final class Kubernetes implements AutoCloseable {
         if (usesOverlays.get()) {
             overlays.start();
         }
-        check();
+        addFreshnessChecks();
     }
 
-    private void check() {
+    private void addFreshnessChecks() {
         var clusterKinds = Stream.concat(
                 cluster.watched(),
                 usesOverlays.get()
@@ -243,8 +243,9 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the requests of users, which are written to objects of this namespace. The client also writes while this process is a
-     * standby.
+     * Returns a writer of users' requests: to ConfigMaps of this namespace, to NodeInterruptions and to NodePools.
+     *
+     * @param people a client that also writes while this process is a standby
      */
     public UserRequests userRequests(String namespace, KubernetesClient people) {
         return new KubernetesUserRequests(

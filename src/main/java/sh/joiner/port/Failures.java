@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  *
  * <p>A failure ends its task and nothing else: the code that catches the failure reports it and continues with the next task. A
  * {@link StackOverflowError} is such a failure, because the stack is free again when the error is caught. After any other error of the
- * virtual machine, as {@link OutOfMemoryError}, no object of the process can be trusted. Such an error goes to the thread's uncaught
+ * virtual machine, such as {@link OutOfMemoryError}, no object of the process can be trusted. Such an error goes to the thread's uncaught
  * exception handler, which ends the process.
  */
 public final class Failures {

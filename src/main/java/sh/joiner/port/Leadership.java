@@ -1,12 +1,12 @@
 package sh.joiner.port;
 
 /**
- * The lease of the leader, which at most one process holds (aws 8.5). Leases use the wall clock, also in a world with a faster clock,
- * because other processes only share the wall clock.
+ * The lease of the leader, which at most one process holds (aws 8.5). Leases use real time even if the sandbox's clock runs faster, because
+ * other processes do not share that clock.
  */
 public interface Leadership extends AutoCloseable {
 
-    /** Throws {@link OutsideTrouble} if the process is not permitted to hold the lease and would be a standby for ever. */
+    /** Throws {@link OutsideTrouble} if the process is not permitted to hold the lease and would stay a standby forever. */
     void demandPermission();
 
     /**
@@ -21,7 +21,7 @@ public interface Leadership extends AutoCloseable {
      */
     boolean isHeld();
 
-    /** Releases the lease, so that another process need not wait for its end. */
+    /** Releases the lease, so that another process need not wait for its expiry. */
     @Override
     void close();
 }

@@ -6,10 +6,10 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
 
-/** Writes the requests of users to objects of the cluster, so that the current leader sees them. */
+/** Writes the requests of users to objects of the cluster. The leader reads them there, whichever process received a request. */
 public interface UserRequests {
 
-    /** Requests to discard the learned memory of an instance type. Only nodes that join from now on are used again. Never throws. */
+    /** Requests to discard the learned memory of an instance type. Joiner then learns only from nodes that join later. Never throws. */
     Outcome forgetLearned(String instanceType);
 
     /** Requests to discard the learned memory of all instance types. Never throws. */
@@ -26,7 +26,7 @@ public interface UserRequests {
     Answered answer(String interruption, Request request, String version);
 
     /**
-     * Releases the instances of a pool that garbage collection held up to this time: they are terminated. Never throws.
+     * Allows garbage collection to terminate the instances of a pool that it has held back since this time or earlier. Never throws.
      *
      * @return {@link Outcome.Gone} if there is no such pool
      */
@@ -60,7 +60,7 @@ public interface UserRequests {
         /** The object has changed since the user saw it. */
         record Stale() implements Outcome {}
 
-        /** The API server refused the request. */
+        /** The API server refused the request or could not be reached. */
         record Refused(String why) implements Outcome {}
     }
 }

@@ -9,9 +9,9 @@ import sh.joiner.model.snapshot.Snapshot;
 public interface WhatIf {
 
     /**
-     * Returns the snapshot as it would be. May read from AWS what was not read before.
+     * Returns the present snapshot with the changes of the question. May read missing data from AWS.
      *
-     * @param stop returns true when the caller does not wait for the answer any more
+     * @param stop returns true if the caller no longer waits for the answer
      */
     Imagined imagine(Snapshot present, Question question, BooleanSupplier stop);
 

@@ -13,9 +13,9 @@ import sh.joiner.rest.permission.PermittedMethod.Where;
 import sh.joiner.rest.problem.Problem;
 
 /**
- * Decides which requests other than reads and simulations are permitted. In a real cluster none are permitted as long as users are not authenticated.
- * In the sandbox any local user may send such requests, but pages of other sites in the user's browser may not. A method that changes anything and
- * has no row in {@link PermittedMethod} is refused both in real clusters and in the sandbox.
+ * Decides which requests other than reads are permitted. In a real cluster, only simulations are permitted, because users are not
+ * authenticated. In the sandbox any local user may send such requests, but pages of other sites in the user's browser may not. A method
+ * that changes anything and has no row in {@link PermittedMethod} is refused both in real clusters and in the sandbox.
  */
 final class WriteGuard {
 

@@ -58,7 +58,7 @@ class AwsFeedsTest {
     }
 
     @Test
-    void theMarketKnowsZonesAndPrices() {
+    void theMarketHasZonesAndPrices() {
         var market = AwsWorld.MARKET;
 
         assertThat(market.zonesOf()).hasSize(1243);
@@ -132,7 +132,7 @@ class AwsFeedsTest {
 
         assertThat(images).extracting(Image::state).contains("available", "pending");
         assertThat(images)
-                .isSortedAccordingTo((image, second) -> second.createdAt().compareTo(image.createdAt()));
+                .isSortedAccordingTo((first, second) -> second.createdAt().compareTo(first.createdAt()));
     }
 
     @Test
@@ -197,8 +197,7 @@ class AwsFeedsTest {
         assertThat(named).extracting(SecurityGroup::name).containsExactly("tour-node");
         assertThat(tagged)
                 .containsAll(named)
-                .isSortedAccordingTo(
-                        (securityGroup, second) -> securityGroup.id().compareTo(second.id()));
+                .isSortedAccordingTo((first, second) -> first.id().compareTo(second.id()));
     }
 
     @Test

@@ -42,8 +42,8 @@ class LaunchOnceTest {
     private List<Launch> together(List<LaunchOrder> orders, TokenRecord... records) {
         capacity.expect(orders.size()); // one batch, even if the orders arrive slowly
         var launches = IntStream.range(0, orders.size())
-                .mapToObj(place ->
-                        capacity.launch(orders.get(place), records.length == 0 ? new Launching() : records[place]))
+                .mapToObj(index ->
+                        capacity.launch(orders.get(index), records.length == 0 ? new Launching() : records[index]))
                 .toList();
         capacity.expect(-orders.size());
         return launches.stream().map(CompletableFuture::join).toList();
@@ -59,9 +59,9 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aThousandEqualClaimsNeedAtMostTwoFleetsAndHoldNoThread() {
+    void aThousandEqualClaimsOfOneThreadNeedAtMostTwoFleets() {
         var launches = together(IntStream.range(0, 1000)
-                .mapToObj(place -> of("claim-" + place, place))
+                .mapToObj(index -> of("claim-" + index, index))
                 .toList());
 
         assertThat(launches).allMatch(Launched.class::isInstance);
@@ -142,7 +142,7 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aTokenThatEc2KnowsWithOtherParametersCountsAsUnanswered() {
+    void aCallWithATokenOfOtherParametersCountsAsUnanswered() {
         inject(new Effect.Refusal("IdempotentParameterMismatch", ""), 1);
 
         var launch = capacity.launch(order, new Launching()).join();

@@ -37,8 +37,8 @@ class PutAsideFleetTest {
 
     private final AwsWorld world = new AwsWorld();
 
-    private List<Reservation> reserved(ReservationRequest wish) {
-        var id = world.cloud.controls().reserve(wish);
+    private List<Reservation> reserved(ReservationRequest request) {
+        var id = world.cloud.controls().reserve(request);
         return world.aws.reservations().reservations(List.of(new ReservationTerm(id, "", "", Map.of())));
     }
 

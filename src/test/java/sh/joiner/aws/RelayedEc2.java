@@ -51,7 +51,7 @@ public final class RelayedEc2 implements Ec2Client {
     private final Ec2Client to;
     private final List<Object> calls = new ArrayList<>();
     private @Nullable Function<CreateFleetRequest, CreateFleetResponse> fleet;
-    private volatile UnaryOperator<DescribeInstancesResponse> shown = answer -> answer;
+    private volatile UnaryOperator<DescribeInstancesResponse> changeOfInstances = answer -> answer;
 
     RelayedEc2(Ec2Client to) {
         this.to = to;
@@ -68,7 +68,7 @@ public final class RelayedEc2 implements Ec2Client {
 
     /** Changes the sandbox's answers to DescribeInstances. */
     public void changeInstances(UnaryOperator<DescribeInstancesResponse> change) {
-        shown = change;
+        changeOfInstances = change;
     }
 
     /** Returns the recorded requests of this type, in order. */
@@ -112,7 +112,7 @@ public final class RelayedEc2 implements Ec2Client {
 
     @Override
     public DescribeInstancesResponse describeInstances(DescribeInstancesRequest request) {
-        return shown.apply(to.describeInstances(recorded(request)));
+        return changeOfInstances.apply(to.describeInstances(recorded(request)));
     }
 
     @Override

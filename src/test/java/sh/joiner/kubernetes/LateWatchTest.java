@@ -49,7 +49,7 @@ class LateWatchTest {
     private WireTap wire;
     private KubernetesClient client;
     private Kubernetes kubernetes;
-    private ObjectMeta shown;
+    private ObjectMeta created;
 
     @BeforeEach
     void silenceTheWatch() {
@@ -62,7 +62,7 @@ class LateWatchTest {
         client = ApiClients.builder().withConfig(config).build();
         kubernetes = new Kubernetes(client, clock);
         kubernetes.start();
-        shown = client.resource("""
+        created = client.resource("""
                 apiVersion: karpenter.sh/v1
                 kind: NodeClaim
                 metadata: {name: default-x1}
@@ -121,7 +121,7 @@ class LateWatchTest {
                 .getMetadata();
         kubernetes.claims().registered(CLAIM, "ip-10-0-0-4");
 
-        assertThat(isSuperseded(shown)).isTrue();
+        assertThat(isSuperseded(created)).isTrue();
         assertThat(isSuperseded(between))
                 .as("a watch may show this version separately")
                 .isTrue();

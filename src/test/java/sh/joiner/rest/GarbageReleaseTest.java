@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** Tests requests of users to terminate the instances that garbage collection holds. */
+/** Tests requests of users to terminate the instances that garbage collection holds back. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

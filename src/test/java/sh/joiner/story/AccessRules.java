@@ -32,7 +32,7 @@ final class AccessRules {
         this.rules = rules;
     }
 
-    /** Reads the file. Only roles that are bound to Joiner's service account count. */
+    /** Reads the file. Ignores roles that are not bound to Joiner's service account. */
     static AccessRules read(Path file) {
         var documents = documents(file);
         var bound = documents.stream()

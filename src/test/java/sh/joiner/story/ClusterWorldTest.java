@@ -56,9 +56,9 @@ class ClusterWorldTest {
     @SuppressWarnings("NullAway.Init") // Quarkus injects this field
     URI readiness;
 
-    /** Brings a pod to run on a node, once for all tests. */
+    /** Waits until a pod runs on a node. Only the first call launches a node. */
     @BeforeEach
-    void bringAPodToRun() {
+    void awaitARunningPod() {
         var objects = Repository.read(Path.of("src/test/resources/story/cluster.yaml"));
         cluster.administrator()
                 .load(new ByteArrayInputStream(
@@ -217,6 +217,6 @@ class ClusterWorldTest {
         var terminating = List.of(InstanceStateName.SHUTTING_DOWN, InstanceStateName.TERMINATED);
         Eventually.within(SOON, () -> aws.state(instance), terminating::contains);
         cluster.machines().stopped(instance);
-        Eventually.within(SOON, () -> cluster.administrator().resource(claim).get() == null, gone -> gone);
+        Eventually.within(SOON, () -> cluster.administrator().resource(claim).get() == null, deleted -> deleted);
     }
 }

@@ -77,7 +77,7 @@ class ImageBuildTest {
         soon("AMIDrift", () -> conditions("Drifted", "reason"));
         assertThat(conditions("Drifted")).isEqualTo("True");
         var done = Instant.parse(started.getString("created")).plus(BUILD);
-        assertThat(Instant.parse(seen("web-2").getString("since")))
+        assertThat(Instant.parse(imageNamed("web-2").getString("since")))
                 .isBetween(done, done.plus(REFRESH).plus(SLOW_COMPUTER));
 
         build("web-3", ",\"state\":\"pending\",\"failsAfter\":\"PT1M\"");
@@ -96,7 +96,7 @@ class ImageBuildTest {
     private void isShown(String name, String state, String verdict, String why) {
         soon(
                 state + " " + verdict,
-                () -> seen(name).getString("state") + " " + seen(name).getString("candidates[0].verdict"));
+                () -> imageNamed(name).getString("state") + " " + imageNamed(name).getString("candidates[0].verdict"));
         var query = "?nodeclass=web&state=%s&verdict=%s".formatted(state, verdict);
         assertThat(get("/api/v1/images" + query).jsonPath().getList("items.imageName", String.class))
                 .contains(name);
@@ -106,12 +106,12 @@ class ImageBuildTest {
     }
 
     /** Returns REST's image with this name and its verdicts; empty before the image is known. */
-    private JsonPath seen(String name) {
+    private JsonPath imageNamed(String name) {
         var ids = get("/api/v1/images?image=" + name).jsonPath().getList("items.image", String.class);
         return ids.isEmpty() ? JsonPath.from("{}") : image(ids.getFirst());
     }
 
-    /** Returns the image with this id, after a node class has seen it. */
+    /** Returns the image with this id, after a node class has found it. */
     private JsonPath image(String id) {
         return Eventually.within(SOON, () -> get("/api/v1/images/" + id), answer -> answer.statusCode() == 200)
                 .jsonPath();
@@ -135,8 +135,8 @@ class ImageBuildTest {
                 text -> !text.isEmpty());
     }
 
-    private static void soon(String expected, Supplier<String> look) {
-        Eventually.within(SOON, look, expected::equals);
+    private static void soon(String expected, Supplier<String> value) {
+        Eventually.within(SOON, value, expected::equals);
     }
 
     private String kubectl(String... arguments) {

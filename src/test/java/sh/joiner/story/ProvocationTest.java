@@ -59,7 +59,7 @@ class ProvocationTest {
 
     @Test
     @Order(Integer.MAX_VALUE) // last, because it leaves many objects behind
-    void everyExampleOfTheContractWorksWhenPasted() {
+    void everyExampleOfTheOpenApiDocumentWorks() {
         burst(1);
         var paths = contract();
         var posted = new ArrayList<String>();

@@ -58,7 +58,7 @@ class ReadinessGatesTest {
     URI readiness;
 
     @Test
-    void theProcessReportsWhatItWaitsForAndLaunchesWhenTheFeedIsBack() throws IOException {
+    void theProcessReportsWhatItWaitsForAndLaunchesWhenTheCallSucceedsAgain() throws IOException {
         Eventually.within(SOON, this::leader, "Open"::equals); // until then nothing can be written
         createPods();
         Eventually.within(SOON, this::gatesThatAreDown, List.of("InstanceTypes")::equals);

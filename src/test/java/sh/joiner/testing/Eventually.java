@@ -25,7 +25,7 @@ public final class Eventually {
             waited += Math.min(now - lastTime, LONGEST_STEP.toNanos());
             lastTime = now;
             if (waited > limit.toNanos()) {
-                throw new AssertionError("not so within %s; last seen: %s".formatted(limit, last));
+                throw new AssertionError("the condition was not met within %s; last value: %s".formatted(limit, last));
             }
             pause();
             last = value.get();

@@ -81,7 +81,7 @@ public final class InformedRefreshRequests implements RefreshRequests {
         }
     }
 
-    /** Closing the informer waits for an event that is being handled, so this method must not hold the lock that the handler needs. */
+    /** Closes the informer. Does not hold the lock of this object, because closing waits for a running event handler, which needs the lock. */
     @Override
     public void close() {
         var started = informer;

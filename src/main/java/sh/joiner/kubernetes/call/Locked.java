@@ -8,7 +8,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Writes with the API server's optimistic locking. After a conflict with another writer, the object is read and written again. */
+/**
+ * Writes with the API server's optimistic locking. After a conflict with another writer, the object is read and written again, up to five
+ * attempts in total.
+ */
 public final class Locked {
 
     private static final int MOST_ATTEMPTS = 5;

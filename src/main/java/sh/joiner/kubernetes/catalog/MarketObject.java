@@ -24,6 +24,7 @@ import sh.joiner.model.catalog.MarketMemory.Ages;
  *
  * @param about describes the content: format, region, and the times at which AWS returned the parts
  * @param parts by key, in base64; null for a part that is left out
+ * @param without keys of the parts that did not fit
  */
 record MarketObject(String about, Map<String, @Nullable String> parts, List<String> without) {
 

@@ -346,7 +346,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private void notifyListeners(Change change) {
-        for (var listener : listeners) { // a listener that throws must not keep the change from other listeners
+        for (var listener : listeners) { // an exception of one listener must not prevent the calls of the others
             Failures.contain(
                     () -> listener.accept(change),
                     failure -> LOG.errorf(failure, "a listener failed: change=%s", change));

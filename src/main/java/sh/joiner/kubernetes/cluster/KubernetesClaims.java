@@ -137,7 +137,8 @@ public final class KubernetesClaims implements Claims {
     }
 
     /**
-     * Writes the launch. The informer's copy is used only for the first attempt. If it shows another instance, a live read confirms this.
+     * Writes the launch. The first attempt uses the informer's copy, unless the copy already shows an instance. All other attempts read the
+     * NodeClaim from the API server.
      */
     private LaunchRecord record(Claim claim, Launch launch) {
         var shown = known.latest()

@@ -42,7 +42,7 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
 
     private final KubernetesClient client;
     private final BooleanSupplier mayWrite;
-    private final EventDeduplication quiet;
+    private final EventDeduplication deduplication;
     private final AtomicLong count = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ThreadPoolExecutor writer;
@@ -50,7 +50,7 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
     public KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier mayWrite) {
         this.client = client;
         this.mayWrite = mayWrite;
-        this.quiet = new EventDeduplication(clock);
+        this.deduplication = new EventDeduplication(clock);
         this.writer = new ThreadPoolExecutor(
                 1,
                 1,
@@ -68,7 +68,7 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
         }
         decision.subjects().stream()
                 .filter(subject -> API_VERSIONS.containsKey(subject.kind()))
-                .filter(subject -> quiet.isNews(decision, subject))
+                .filter(subject -> deduplication.isNews(decision, subject))
                 .forEach(subject -> writer.execute(() -> Failures.contain(
                         () -> write(event(decision, subject)), failure -> LOG.error("event not written", failure))));
     }

@@ -28,8 +28,8 @@ import sh.joiner.model.nodeclass.LiveNodeClass;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
- * Lists without a resourceVersion, which the API server answers from a quorum of etcd and not from its watch cache. Callers that arrive at
- * the same time share a list that starts after the last of them has arrived.
+ * Reads without a resourceVersion, which the API server answers from a quorum of etcd and not from its watch cache. Concurrent callers of
+ * {@link #claims()} or {@link #nodes()} share one list, which starts after each of their calls.
  */
 public final class KubernetesLiveReads implements LiveReads {
 

@@ -84,7 +84,7 @@ public final class KubernetesNodes implements Nodes {
     private static List<String> finalizers(List<String> present, NodeChange change) {
         var all = new ArrayList<>(present);
         change.addFinalizers().stream()
-                .filter(addFinalizer -> !all.contains(addFinalizer))
+                .filter(finalizer -> !all.contains(finalizer))
                 .forEach(all::add);
         all.removeAll(change.removeFinalizers());
         return all;

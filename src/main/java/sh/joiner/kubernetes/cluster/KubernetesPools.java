@@ -25,7 +25,10 @@ public final class KubernetesPools implements Pools {
         ApiCalls.ignoringNotFound(() -> patch(pool, annotations));
     }
 
-    /** Allows garbage collection to terminate the instances that it has held back until {@code upTo}. Returns false if the NodePool does not exist. */
+    /**
+     * Allows garbage collection to terminate the instances that it has held back since {@code upTo} or earlier. Returns false if the
+     * NodePool does not exist.
+     */
     boolean release(String pool, Instant upTo) {
         var text = upTo.truncatedTo(ChronoUnit.SECONDS).toString();
         return ApiCalls.isFound(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));

@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read that callers share if it starts after each of their calls. One read runs at a time; any number of callers that wait for it share
- * the next one. Results are not cached, and a failed read fails only for the caller that made it. Thread-safe.
+ * A read whose result several callers share if the read started after each of their calls. One read runs at a time. All callers that wait
+ * for its end share the next read. Results are not cached, and a failed read fails only for the caller that made it. Thread-safe.
  */
 final class SharedRead<T> {
 

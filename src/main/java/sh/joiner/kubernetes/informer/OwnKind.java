@@ -22,8 +22,8 @@ import sh.joiner.port.WorldClock;
 
 /**
  * A kind of Joiner's own CRDs, watched by an informer. If the cluster has only Karpenter's CRDs and does not serve the kind, there are no
- * objects. Until the first list is complete, this class asks the API server every minute if the kind is served. The CRD may be installed later,
- * or an earlier request may have failed.
+ * objects. Until the first list is complete, a call of {@link #all} asks the API server again if the kind is served, at most once a minute:
+ * the CRD may be installed later, or an earlier request may have failed.
  */
 public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private final TranslatedStore<W, M> store;
     private final Runnable known;
     private final AtomicBoolean asking = new AtomicBoolean();
-    private volatile Instant next = Instant.MAX; // when the API server is asked again
+    private volatile Instant next = Instant.MAX; // the API server is not asked again before this time
     private volatile @Nullable InformedKind<W> shown; // null if the kind is not served or not known to be served
     private volatile boolean absent;
     private volatile boolean closed;

@@ -35,7 +35,7 @@ final class LeaseLeadership implements Leadership {
     private Runnable lost = () -> {};
     private @Nullable Thread elections;
     private volatile boolean closing;
-    private volatile @Nullable Term held; // by this process, as far as the election thread knows
+    private volatile @Nullable Term held; // the current term of this process; written by the election thread
     private volatile @Nullable Term acting; // the term in which controllers act; written with the lock held
     private Future<?> leaving = CompletableFuture.completedFuture(null);
     private String trouble = "";
@@ -151,7 +151,7 @@ final class LeaseLeadership implements Leadership {
             return;
         }
         long start = System.nanoTime();
-        boolean mine = isTaken();
+        boolean mine = acquireOrRenew();
         term = held;
         if (mine && term == null) {
             enter(start);
@@ -162,15 +162,16 @@ final class LeaseLeadership implements Leadership {
         }
     }
 
-    private boolean isTaken() {
+    /** Returns true if this process holds the lease afterwards. */
+    private boolean acquireOrRenew() {
         var found = lease.read();
         observed.observe(found == null ? null : found.getSpec(), System.nanoTime());
         logHolder();
         boolean open = observed.isOpenTo(settings.identity(), System.nanoTime());
-        boolean taken = held != null
+        boolean takenOver = held != null
                 && !observed.holder()
                         .equals(settings.identity()); // a term ends even if this process could acquire the lease again
-        if (!open || taken) {
+        if (!open || takenOver) {
             return false;
         }
         lease.hold(found);

@@ -24,7 +24,7 @@ public final class KindFreshness {
     private final LiveList live;
     private final FreshnessLimits limits;
     private final WallClock clock;
-    private @Nullable Instant confirmedAt; // these fields are guarded by this
+    private @Nullable Instant confirmedAt; // this field and all fields below are guarded by this
     private @Nullable Restart restart;
     private @Nullable Instant nextTry;
     private @Nullable Instant reconnected;
@@ -78,7 +78,7 @@ public final class KindFreshness {
         return quick.compareTo(PAUSE) < 0 ? quick : PAUSE;
     }
 
-    /** Restarts a list that takes too long, because it may wait on a broken connection. */
+    /** Restarts a list that this class has started and that takes too long, because it may wait on a broken connection. */
     private void restartSlowList() {
         synchronized (this) {
             var now = clock.now();

@@ -47,6 +47,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     }
 
     /**
+     * Creates an informer. {@link #start} starts it.
      *
      * @param informers creates an informer of the client that is not started
      * @param listed receives the store after the list that follows a restart

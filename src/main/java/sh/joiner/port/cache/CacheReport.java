@@ -7,13 +7,16 @@ import java.util.function.ToIntFunction;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.OutsideTrouble;
 
-/** Receives the state of caches. Methods must neither block nor throw; thread-safe. */
+/**
+ * Receives the state of caches. A question is the key of one answer that a cache holds, for example a node class. Methods must neither
+ * block nor throw. Thread-safe.
+ */
 public interface CacheReport {
 
-    /** The question of a cache that has only one. */
+    /** The question of a cache that holds a single answer. */
     String ALL = "";
 
-    /** Reports a reader's question; {@code found} says if the cache had the answer. */
+    /** Reports that a reader has asked a question. {@code found} is the source of the answer. */
     void asked(CacheName cache, Found found);
 
     /** Reports that AWS or the API server answered the question just now. */
@@ -25,16 +28,16 @@ public interface CacheReport {
     /** Reports that the cache uses compiled-in content until AWS answers. */
     void compiledIn(CacheName cache);
 
-    /** Reports a failed question; the known content stays. */
+    /** Reports that a question was not answered. The known content stays in use. */
     void failed(CacheName cache, String question, OutsideTrouble trouble);
 
-    /** Reports when the question is repeated. */
+    /** Reports when the content is read again. */
     void next(CacheName cache, Instant due);
 
-    /** Registers the number of entries of the cache. */
+    /** Registers the function that returns the number of entries. */
     void holds(CacheName cache, IntSupplier entries);
 
-    /** Registers the number of entries that have not expired at an instant. */
+    /** Registers the function that returns the number of entries that have not expired at an instant. */
     void holdsAt(CacheName cache, ToIntFunction<Instant> entries);
 
     /** Registers the action that reads the content again, or discards it, on a user's request. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.OutsideTrouble;
 
-/** Stores learned memory capacities where they survive a restart and a change of leader. Throws {@link OutsideTrouble}. */
+/** Stores learned memory capacities, so that they survive a restart and a change of leader. Throws {@link OutsideTrouble}. */
 public interface CapacityMemories {
 
     /** The key for all instance types. */

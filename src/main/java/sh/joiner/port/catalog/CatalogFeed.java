@@ -8,7 +8,8 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.port.OutsideTrouble;
 
 /**
- * Reads instance types, zones and prices from AWS (aws 5.1, 5.8). Every call sends requests; every method throws {@link OutsideTrouble}.
+ * Reads instance types, zones and prices from AWS (aws 5.1, 5.8). Every method except {@link #staticPrices} sends requests and throws
+ * {@link OutsideTrouble}.
  *
  * <p>Each request for a page is sent up to three times if AWS answers with a 5xx status or the connection fails. A throttled or denied request is sent
  * once. The first page that fails ends the call, and no page is returned.
@@ -22,12 +23,12 @@ public interface CatalogFeed {
     Map<String, Set<String>> zonesOf();
 
     /**
-     * Returns the price of each type in USD an hour, never an empty map. Empty if the Price List API cannot be used from here, so that the
-     * compiled-in prices stay in use.
+     * Returns the on-demand price of each type per hour, in USD, or CNY in China. The map is never empty. The result is empty if the Price
+     * List API cannot be used from here: the compiled-in prices then stay in use.
      */
     Optional<Map<String, Double>> onDemandPrices();
 
-    /** Returns the price of each type in each zone, in USD an hour. Never empty. */
+    /** Returns the spot price of each type in each zone, in USD an hour. Never empty. */
     Map<String, Map<String, Double>> spotPrices();
 
     /** Returns the compiled-in prices, for use until AWS has answered: type to USD an hour. */

@@ -4,7 +4,10 @@ import java.util.List;
 import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.port.OutsideTrouble;
 
-/** Stores the last complete market where it survives a restart and a change of leader. Every method throws {@link OutsideTrouble}. */
+/**
+ * Stores the last market (instance types, zones and prices), so that it survives a restart and a change of leader. Every method throws
+ * {@link OutsideTrouble}.
+ */
 public interface MarketMemories {
 
     /** Returns what is stored. */
@@ -19,7 +22,7 @@ public interface MarketMemories {
         /** Nothing is stored. */
         record Nothing() implements Kept {}
 
-        /** A complete market. */
+        /** A market that can be used. Prices may be missing. */
         record Whole(MarketMemory memory) implements Kept {}
 
         /** Content that cannot be used. */

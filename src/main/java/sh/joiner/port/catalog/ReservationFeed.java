@@ -14,6 +14,6 @@ public interface ReservationFeed {
     /** Returns active reservations that match a term and have not ended, by id. Reservations that cannot be parsed are left out. */
     List<Reservation> reservations(List<ReservationTerm> terms);
 
-    /** Returns the group that the term names, if the group exists and is available; empty if the term names no group. */
+    /** Returns the group that the term names. Empty if the term names no group, or if the group does not exist or is not available. */
     Optional<PlacementGroup> placementGroup(PlacementGroupTerm term);
 }

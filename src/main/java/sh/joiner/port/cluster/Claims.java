@@ -10,7 +10,7 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
 
-/** Writes claims. A deleted claim is no error, except for {@link #create}. Every method throws {@link OutsideTrouble}. */
+/** Writes claims. A claim that no longer exists is no error. Every method throws {@link OutsideTrouble}. */
 public interface Claims {
 
     /** Creates the claim and returns its generated name. */
@@ -31,7 +31,7 @@ public interface Claims {
     /** Adds these labels and removes those with these keys. */
     void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed);
 
-    /** Writes when a pod of the node last was bound or ended (core 6.10). */
+    /** Writes the time at which a pod of the node was last bound or ended (core 6.10). */
     void podsMoved(ClaimName claim, Instant at);
 
     /** Writes these conditions; writes nothing if the claim already has them. */
@@ -50,10 +50,10 @@ public interface Claims {
     /** The result of recording a launch on its claim. */
     sealed interface LaunchRecord {
 
-        /** The claim carries the instance. */
+        /** The claim has the instance. */
         record Written() implements LaunchRecord {}
 
-        /** The claim carries another instance, which another process launched. */
+        /** The claim has another instance, which another process launched. */
         record Superseded(String providerId) implements LaunchRecord {}
 
         /** The claim no longer exists; an object of the same name with another UID is another claim. */

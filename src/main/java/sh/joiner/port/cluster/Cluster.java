@@ -13,7 +13,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
 
-/** The cluster, as informers see it. */
+/** The cluster, as known from informers. */
 public interface Cluster extends ClusterChanges {
 
     /** Returns a consistent snapshot with an empty catalog. Cheap enough for a call in each pass. */
@@ -51,7 +51,7 @@ public interface Cluster extends ClusterChanges {
     /** Returns true if every informer has completed its first list. Before that, a snapshot is incomplete. */
     boolean isSynced();
 
-    /** Returns why some first list is not complete yet; empty if no failure is known. */
+    /** Returns an error that prevents a first list. Empty if no error is known. */
     Optional<OutsideTrouble> trouble();
 
     /** A change of the cluster that snapshots already contain. */

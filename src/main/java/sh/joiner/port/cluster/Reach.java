@@ -8,6 +8,6 @@ public interface Reach {
     /** Throws if the API server does not answer. */
     void demandAnswer();
 
-    /** Throws if the API server does not serve NodePool, NodeClaim and EC2NodeClass. */
+    /** Throws if the API server does not serve NodePool, NodeClaim, EC2NodeClass and, if they are used, NodeOverlay. */
     void demandOurKinds();
 }

@@ -10,7 +10,7 @@ public interface ImageFeed {
 
     /**
      * Returns every image that matches a term, in any state, and the questions without an answer (aws 4.1, 4.2). Throws
-     * {@link OutsideTrouble} if the terms are invalid, as an alias of a family that does not exist for the cluster's version.
+     * {@link OutsideTrouble} if the terms are invalid, for example if an alias names a family that does not exist for the cluster's version.
      *
      * @param kubernetesVersion major and minor, for aliases
      */

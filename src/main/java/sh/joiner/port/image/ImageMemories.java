@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.port.OutsideTrouble;
 
-/** Stores the images that node classes have seen where they survive a restart and a change of leader. Throws {@link OutsideTrouble}. */
+/** Stores the images that each node class has found, so that they survive a restart and a change of leader. Throws {@link OutsideTrouble}. */
 public interface ImageMemories {
 
     /** Returns the stored images of the node class; none if nothing is stored. Unreadable entries are left out. */

@@ -1,4 +1,4 @@
-/** Reads and checks AMIs for node classes, and stores the ones that they have seen. */
+/** Reads and checks AMIs for node classes, and stores the AMIs that node classes have found. */
 @NullMarked
 package sh.joiner.port.image;
 

@@ -32,7 +32,7 @@ public interface Interruptions {
     /** Returns the current objects by name; empty while they are not known. */
     Optional<List<Interruption>> all();
 
-    /** Returns the object with that name, as far as the informer has seen it. */
+    /** Returns the object with that name. Empty if the informer has not received it. */
     Optional<Interruption> find(String name);
 
     /** Adds a listener that receives the name of each object that is created, changed or deleted; it must not block. */

@@ -22,7 +22,7 @@ public sealed interface MessageContent {
         }
     }
 
-    /** A message that needs no action, as an instance that enters the running state; and when AWS sent it. */
+    /** A message that needs no action, for example because an instance has entered the running state. {@code at} is when AWS sent the message. */
     record Nothing(Instant at, String what) implements MessageContent {}
 
     /** A message that cannot be parsed or is of an unknown kind: its beginning, and the problem. Equal problems have equal texts. */

@@ -16,8 +16,8 @@ public interface NoticeQueue {
     List<Message> receive();
 
     /**
-     * Deletes up to ten messages and returns those that are deleted. A message that was already deleted is among them. A message that the
-     * queue could not delete now is not, and is delivered again.
+     * Deletes up to ten messages and returns those that are deleted. The result includes messages that were deleted earlier. A message that
+     * the queue could not delete is not included, and is delivered again.
      */
     List<Message> delete(List<Message> messages);
 

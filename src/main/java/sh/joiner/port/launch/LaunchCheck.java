@@ -20,7 +20,7 @@ public interface LaunchCheck {
         /** EC2 gave no clear answer; the check is repeated soon. */
         record Unclear(String reason, String message) implements Answer {}
 
-        /** EC2 does not know an instance profile of that name, not yet or not at all. */
+        /** EC2 does not know the instance profile or its role: one of them is new, or does not exist. */
         record ProfileUnseen(String message) implements Answer {}
     }
 }

@@ -9,7 +9,7 @@ import sh.joiner.port.WorldClock;
  */
 public interface Runner {
 
-    /** Returns the clock whose instant tasks are called with and whose timers wake loops. */
+    /** Returns the clock of the controllers: tasks receive its current time, and its timers wake loops. */
     WorldClock clock();
 
     /** Opens a lane that runs one task after the other. */

@@ -79,7 +79,8 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Sets the memory that nodes of an instance type have, as a share of the memory that EC2 reports. Nodes that boot from now on are affected.
+     * Sets the share of the memory of an instance type that is reserved, so that nodes have less memory than EC2 reports. Affects nodes
+     * that boot later.
      *
      * @param type an instance type, such as {@code m5.large}
      * @param kept the share that hypervisor and kernel reserve, from 0 to less than 1; with 0.1, nodes have 90 % of the memory
@@ -175,7 +176,7 @@ public sealed interface Provocation {
 
     /**
      * Changes an instance: {@code interrupt} (spot), {@code stop}, {@code terminate}, {@code impair-instance}, {@code impair-system},
-     * {@code impair-volumes}, {@code mend}.
+     * {@code impair-volumes}, {@code mend} (all status checks pass again).
      */
     record InstanceChange(String instance, String action) implements Provocation {
 

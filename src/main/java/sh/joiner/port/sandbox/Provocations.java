@@ -47,8 +47,8 @@ public interface Provocations {
     List<Call> lastCalls();
 
     /**
-     * Returns the changes of the world since the story started, by itself or on request, oldest first, the last thousand at most. Equal for
-     * every run with the same seed. Changes by the controller are not included.
+     * Returns the changes that the sandbox or a user has made to the world since the story started, oldest first, at most the last
+     * thousand. Runs with the same seed and the same requests have equal changes. Changes by Joiner's controllers are not included.
      */
     List<Happening> journal();
 

@@ -43,7 +43,7 @@ final class Follower {
     record ClockBody(Instant now, double speed) {}
 
     /** Returns the events to send at this poll. */
-    List<Notice> news(long look, DoubleSupplier speed) {
+    List<Notice> news(long poll, DoubleSupplier speed) {
         var notices = new ArrayList<Notice>();
         var change = board.since(known);
         if (!change.topics().isEmpty()) {
@@ -51,7 +51,7 @@ final class Follower {
             var topics = change.topics().stream().map(Topic::word).toList();
             notices.add(new Notice("change", id(), new ChangeBody(known, topics)));
         }
-        if (look % CLOCK_EVERY == 0 || change.topics().contains(Topic.SANDBOX)) {
+        if (poll % CLOCK_EVERY == 0 || change.topics().contains(Topic.SANDBOX)) {
             notices.add(new Notice("clock", id(), new ClockBody(board.now(), speed.getAsDouble())));
         }
         return notices;

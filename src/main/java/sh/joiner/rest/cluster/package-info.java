@@ -1,4 +1,4 @@
-/** Pools, claims, nodes and pods as JSON, and explanations of their state. */
+/** Pools, claims, nodes, pods, decisions, gates and caches as JSON, change events, explanations and simulations. */
 @NullMarked
 package sh.joiner.rest.cluster;
 

@@ -42,10 +42,10 @@ public class Lists {
         var parameters = uri.getQueryParameters();
         parameters.keySet().forEach(name -> check(listing, name));
         var limit = first(parameters, LIMIT).map(Lists::limit).orElse(DEFAULT_LIMIT);
-        var behind = first(parameters, CONTINUE)
+        var after = first(parameters, CONTINUE)
                 .map(token -> Continuation.key(listing.name(), token))
                 .orElse("");
-        var part = listing.part(new Query(parameters), limit, behind);
+        var part = listing.part(new Query(parameters), limit, after);
         var more = part.more().map(key -> Continuation.token(listing.name(), key));
         return new Items<>(part.items(), more.orElse(null), board.views().asOf());
     }

@@ -1,6 +1,6 @@
 /**
- * Rules about the callers of each method other than GET. The filter in front of REST and pages uses them. This package knows no object of the
- * cluster.
+ * Rules about where each method other than GET is permitted. The filter in front of REST and pages uses them. This package knows no object
+ * of the cluster.
  */
 @NullMarked
 package sh.joiner.rest.permission;

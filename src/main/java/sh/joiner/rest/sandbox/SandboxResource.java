@@ -92,7 +92,7 @@ public class SandboxResource {
 
     @GET
     @Path("journal")
-    @Operation(summary = "List the changes of the sandbox since the story started, by itself or on request")
+    @Operation(summary = "List the changes of the sandbox since the story started, including changes on request")
     public List<Provocations.Happening> journal() {
         return sandbox().journal();
     }

@@ -20,8 +20,8 @@ public record Table<T>(ListControls controls, List<T> rows) {
     }
 
     public static <T> Table<T> of(Listing<T> listing, Query query) {
-        var behind = query.of(ListControls.AFTER).stream().findFirst().orElse("");
-        var part = listing.part(query, ROWS, behind);
+        var after = query.of(ListControls.AFTER).stream().findFirst().orElse("");
+        var part = listing.part(query, ROWS, after);
         return new Table<>(ListControls.of(listing, query, part), part.items());
     }
 

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.model.resource.Quantity;
 
-/** Formats numbers and instants in words. The script formats ages in the same way. */
+/** Formats numbers and instants in words. The script of the pages formats ages in the same way. */
 @TemplateExtension
 public final class TextFormat {
 

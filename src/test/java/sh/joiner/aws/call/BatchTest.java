@@ -25,7 +25,7 @@ class BatchTest {
     void concurrentQuestionsShareACallAndEachCallerGetsItsOwnAnswer() throws Exception {
         var batch = batch(1000);
 
-        var answers = together(100, place -> batch.ask("", place));
+        var answers = together(100, index -> batch.ask("", index));
 
         assertThat(answers)
                 .containsExactlyElementsOf(
@@ -38,7 +38,7 @@ class BatchTest {
     void bucketsDoNotMix() throws Exception {
         var batch = batch(1000);
 
-        together(10, place -> batch.ask(place % 2, place));
+        together(10, index -> batch.ask(index % 2, index));
 
         assertThat(sizes).hasSizeGreaterThanOrEqualTo(2);
     }
@@ -47,7 +47,7 @@ class BatchTest {
     void aFullWindowDoesNotWait() throws Exception {
         var batch = new Batch<Integer, Integer>(Duration.ofMinutes(1), Duration.ofMinutes(1), 3, this::doubled);
 
-        assertThat(together(3, place -> batch.ask("", place))).containsExactly(0, 2, 4);
+        assertThat(together(3, index -> batch.ask("", index))).containsExactly(0, 2, 4);
     }
 
     @Test
@@ -68,9 +68,9 @@ class BatchTest {
             throw new StackOverflowError("thrown by the test");
         });
 
-        var results = together(3, place -> {
+        var results = together(3, index -> {
             try {
-                return batch.ask("", place);
+                return batch.ask("", index);
             } catch (RuntimeException failed) {
                 return -1;
             }
@@ -84,7 +84,7 @@ class BatchTest {
         var batch = new Batch<Integer, Integer>(Duration.ofMinutes(1), Duration.ofMinutes(1), 1000, this::doubled);
 
         var answers = IntStream.range(0, 1000)
-                .mapToObj(place -> batch.submit("", place))
+                .mapToObj(index -> batch.submit("", index))
                 .toList();
 
         assertThat(answers).allSatisfy(answer -> assertThat(answer).succeedsWithin(Duration.ofSeconds(30)));
@@ -117,12 +117,12 @@ class BatchTest {
     }
 
     private interface Question {
-        Integer ask(int place);
+        Integer ask(int index);
     }
 
     private static List<Integer> together(int count, Question question) throws InterruptedException {
         var calls = IntStream.range(0, count)
-                .mapToObj(place -> (Callable<Integer>) () -> question.ask(place))
+                .mapToObj(index -> (Callable<Integer>) () -> question.ask(index))
                 .toList();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             return threads.invokeAll(calls).stream().map(Future::resultNow).toList();

@@ -62,7 +62,7 @@ class SharedAnswersTest {
         assertThat(ask("a")).isEqualTo("a1");
     }
 
-    /** Otherwise every waiting caller would call a throttled AWS once more. */
+    /** If AWS throttles, a repeated call of every waiting caller would make the throttling worse. */
     @Test
     void callersThatWaitForAFailedCallDoNotRepeatIt() throws Exception {
         var asked = new CountDownLatch(1);

@@ -37,11 +37,11 @@ class ThrottledStormTest {
 
     private final SandboxClock clock = new SandboxClock(START);
     private final SandboxCloud cloud = new SandboxCloud(
-            clock, new NoMachines(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+            clock, new NoNodes(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
     private final AwsClients clients = new AwsClients(
             cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
 
-    private static final class NoMachines implements InstanceListener {
+    private static final class NoNodes implements InstanceListener {
         @Override
         public void booted(Machine machine) {
             // no node joins

@@ -64,8 +64,8 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
         return built(ImageRequest.named("web-1"));
     }
 
-    private Image built(ImageRequest wish) {
-        var id = world.cloud.controls().buildImage(wish, world.clock.now());
+    private Image built(ImageRequest request) {
+        var id = world.cloud.controls().buildImage(request, world.clock.now());
         return world.aws
                 .images()
                 .images(List.of(new ImageTerm("", id, "", "", "", Map.of())), "1.34")
@@ -181,7 +181,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     /** An image can be launched although its snapshots are not shared. */
     @Test
-    void encryptedSnapshotsThatOnlyTheirOwnerSeesAreNotChecked() {
+    void encryptedSnapshotsThatOnlyTheirOwnerMayReadAreNotChecked() {
         var theirs = ImageRequest.named("theirs").ownedBy(OTHER, Set.of("all")).encryptedBy(OTHER);
 
         assertThat(trials().snapshotAccess(built(theirs))).isInstanceOfSatisfying(NotChecked.class, open -> {

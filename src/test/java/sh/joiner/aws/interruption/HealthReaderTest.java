@@ -60,20 +60,20 @@ class HealthReaderTest {
         return MessageReader.read(event.toString(), TIME);
     }
 
-    private static MessageContent.Reported told(Consumer<ObjectNode> change, String... entities) {
+    private static MessageContent.Reported report(Consumer<ObjectNode> change, String... entities) {
         return (MessageContent.Reported) read(change, entities);
     }
 
     private static Notice only(Consumer<ObjectNode> change) {
-        return told(change, "i-1").about().getFirst();
+        return report(change, "i-1").about().getFirst();
     }
 
     @Test
     void aMessageHasTheTimeOfItsEvent() {
-        var told = told(detail -> detail.put("lastUpdatedTime", "Tue, 10 Nov 2026 08:00:00 GMT"), "i-1");
+        var report = report(detail -> detail.put("lastUpdatedTime", "Tue, 10 Nov 2026 08:00:00 GMT"), "i-1");
 
-        assertThat(told.at()).isEqualTo(TIME);
-        assertThat(told.about().getFirst().toldAt()).isBefore(TIME);
+        assertThat(report.at()).isEqualTo(TIME);
+        assertThat(report.about().getFirst().toldAt()).isBefore(TIME);
     }
 
     private static void unchanged(ObjectNode detail) {
@@ -158,7 +158,7 @@ class HealthReaderTest {
 
     @Test
     void everyAffectedInstanceHasOneNotice() {
-        var about = told(
+        var about = report(
                         HealthReaderTest::unchanged,
                         "i-2",
                         "i-1",
@@ -174,13 +174,14 @@ class HealthReaderTest {
 
     @Test
     void volumesAreListedSeparatelyAndNeverAsAScheduledChange() {
-        var told = told(HealthReaderTest::unchanged, "vol-1", "arn:aws:ec2:us-east-1:123456789012:volume/vol-2", "i-1");
+        var report =
+                report(HealthReaderTest::unchanged, "vol-1", "arn:aws:ec2:us-east-1:123456789012:volume/vol-2", "i-1");
 
-        assertThat(told.about()).extracting(Notice::kind).containsExactly(NoticeKind.SCHEDULED_CHANGE);
-        assertThat(told.volumes())
+        assertThat(report.about()).extracting(Notice::kind).containsExactly(NoticeKind.SCHEDULED_CHANGE);
+        assertThat(report.volumes())
                 .extracting(notice -> notice.instance().value())
                 .containsExactly("vol-1", "vol-2");
-        assertThat(told.volumes()).extracting(Notice::kind).containsOnly(NoticeKind.HEALTH_EVENT);
+        assertThat(report.volumes()).extracting(Notice::kind).containsOnly(NoticeKind.HEALTH_EVENT);
     }
 
     @Test
@@ -236,17 +237,17 @@ class HealthReaderTest {
 
     @Test
     void aResolvedEntityIsCompletedAndOtherEntitiesAreOpen() {
-        var told = told(detail -> {
+        var report = report(detail -> {
             var entities = detail.putArray("affectedEntities");
             entities.addObject().put("entityValue", "i-1").put("status", "RESOLVED");
             entities.addObject().put("entityValue", "i-2").put("status", "PENDING");
         });
 
-        assertThat(told.about()).extracting(Notice::stage).containsExactly(Stage.COMPLETED, Stage.OPEN);
+        assertThat(report.about()).extracting(Notice::stage).containsExactly(Stage.COMPLETED, Stage.OPEN);
     }
 
     @Test
-    void theTimeOfTheLastUpdateCountsUnlessItIsInTheFuture() {
+    void aNoticeHasTheTimeOfTheLastUpdateUnlessItIsInTheFuture() {
         assertThat(only(detail -> detail.put("lastUpdatedTime", "Sat, 21 Nov 2026 07:00:00 GMT"))
                         .toldAt())
                 .isEqualTo(TIME.minusSeconds(3600));

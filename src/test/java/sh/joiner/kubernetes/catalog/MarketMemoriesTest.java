@@ -28,7 +28,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.MachineFacts;
 
-/** Tests the stored last good catalog, with the sandbox's API server. */
+/** Tests how the last catalog is stored, with the sandbox's API server. */
 class MarketMemoriesTest {
 
     private static final MarketMemory MEMORY = new MarketMemory(market(), new Ages(START, START.plusSeconds(1), START));

@@ -18,13 +18,13 @@ class EventDeduplicationTest {
     private static final Subject WEB = new Subject("Pod", "shop", "web", "u1");
 
     private final HandClock clock = new HandClock();
-    private final EventDeduplication quiet = new EventDeduplication(clock);
+    private final EventDeduplication deduplication = new EventDeduplication(clock);
 
     private boolean isNews(String by, String code, String why, Subject subject, Duration after) {
         var decision =
                 new Decision(clock.now(), by, code, Weight.NORMAL, List.of(subject), "", why, List.of(), Map.of(), 0);
         clock.advance(after);
-        return quiet.isNews(decision, subject);
+        return deduplication.isNews(decision, subject);
     }
 
     private boolean isNews(String code, Duration after) {

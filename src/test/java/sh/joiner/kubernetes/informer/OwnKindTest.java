@@ -75,7 +75,7 @@ class OwnKindTest {
     }
 
     @Test
-    void aKindThatMustNotBeListedIsUnknownWithTheReason() {
+    void aKindWithoutListPermissionIsUnknownWithTheReason() {
         discovery.set(403);
         list.set(403);
         windows.start();

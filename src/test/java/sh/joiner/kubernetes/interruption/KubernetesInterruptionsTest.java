@@ -191,7 +191,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void aStatusIsWrittenAlthoughTheObjectHasChanged() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        interruptions.close(); // receives no changes from now on
+        interruptions.close(); // receives no later changes
         label("a");
 
         stand("a", progress(Phase.ACTING));
@@ -204,7 +204,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void aStatusIsNotWrittenOverANewRequest() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        interruptions.close(); // receives no changes from now on
+        interruptions.close(); // receives no later changes
         answer("a", Request.CANCEL, "");
 
         assertThatThrownBy(() -> stand("a", progress(Phase.ACTING)))
@@ -236,7 +236,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThat(wire("a").getSpec().stage).isEqualTo("Completed");
     }
 
-    /** With 15,000 objects at once, each call counts. */
+    /** Up to 15,000 objects are written at once, so a write must not need a second call. */
     @Test
     void eachWriteIsOneCall() {
         interruptions().create(draft("a"));

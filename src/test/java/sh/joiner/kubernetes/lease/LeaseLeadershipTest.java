@@ -77,8 +77,8 @@ class LeaseLeadershipTest {
         leadership.seek(() -> reported.add(name + " gained"), () -> reported.add(name + " lost"));
     }
 
-    private void awaitReports(String... news) {
-        eventually(() -> Optional.of(List.copyOf(reported)), List.of(news)::equals);
+    private void awaitReports(String... expected) {
+        eventually(() -> Optional.of(List.copyOf(reported)), List.of(expected)::equals);
     }
 
     private Lease lease() {

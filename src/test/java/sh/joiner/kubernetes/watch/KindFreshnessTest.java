@@ -261,7 +261,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aDeadWatchIsRestartedAndStaleSinceItsLastSignOfLife() throws InterruptedException {
+    void aDeadWatchIsRestartedAndItsCopyIsStaleSinceTheLastConfirmation() throws InterruptedException {
         changeUnnoticed();
 
         after(Duration.ofSeconds(20));

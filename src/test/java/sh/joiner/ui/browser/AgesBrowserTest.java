@@ -30,7 +30,7 @@ class AgesBrowserTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final int GROWS_BY = 3;
 
-    /** Seconds of the world's time. A page counts once a second of the wall clock, at half the speed. */
+    /** Seconds of the world's time. A page updates its ages once per second of the wall clock. The world runs at half the speed. */
     private static final int LAG = 2;
 
     /** A page that shows ages, and the JSON list with the same ages. Both use the key of a row. */
@@ -70,7 +70,7 @@ class AgesBrowserTest {
         agreeAndGrow(new AgeList("/gates", "table[aria-label=Gates]", "/api/v1/gates", "gates"), "InstanceTypes");
     }
 
-    /** Compares the ages. One of them has just been refreshed, so it is shown in seconds and can be seen to grow. */
+    /** Compares the ages. The data of one row has just been refreshed, so its age is shown in seconds and grows visibly. */
     private void agreeAndGrow(AgeList list, String young) {
         try (var _ = WorldSpeed.of(0.5);
                 var browser = Chromium.launch()) {

@@ -23,7 +23,7 @@ import sh.joiner.testing.NeedsTool;
 @NeedsTool({"chromium", "chromium-browser", "google-chrome"})
 class DashboardBrowserTest {
 
-    private final List<String> complaints = new ArrayList<>();
+    private final List<String> errors = new ArrayList<>();
 
     @Test
     void everyPageOfTheMenuOpensAndIsLive() {
@@ -31,15 +31,15 @@ class DashboardBrowserTest {
             var page = browser.page();
             page.onConsoleMessage(message -> {
                 if (message.type().equals("error")) {
-                    complaints.add(message.text());
+                    errors.add(message.text());
                 }
             });
-            walk(page);
+            openEveryPage(page);
         }
-        assertThat(complaints).isEmpty();
+        assertThat(errors).isEmpty();
     }
 
-    private void walk(Page page) {
+    private void openEveryPage(Page page) {
         page.navigate("http://localhost:%d/".formatted(RestAssured.port));
         var links = page.getByRole(AriaRole.NAVIGATION).getByRole(AriaRole.LINK);
         var names = links.allInnerTexts();

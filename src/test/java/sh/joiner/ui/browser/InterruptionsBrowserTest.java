@@ -17,7 +17,7 @@ import sh.joiner.board.ExampleWorld;
 import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
-/** A user reads the notices of AWS, watches a countdown, and answers. */
+/** Answers notices of AWS in a browser, and checks the width of the pages. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -33,7 +33,7 @@ class InterruptionsBrowserTest {
             "/");
 
     @Inject
-    ExampleWishes wishes;
+    ExampleWishes userRequests;
 
     @Test
     void aNoticeIsApprovedOnThePage() {
@@ -46,7 +46,7 @@ class InterruptionsBrowserTest {
                     .click();
             page.waitForURL(address("/interruptions"));
 
-            assertThat(wishes.wished()).contains("general-bb2-reboot Approve 4711");
+            assertThat(userRequests.wished()).contains("general-bb2-reboot Approve 4711");
         }
     }
 
@@ -60,7 +60,7 @@ class InterruptionsBrowserTest {
             page.getByText("Snooze", new Page.GetByTextOptions().setExact(true)).click();
             page.waitForURL(address("/interruptions/general-bb2-reboot"));
 
-            assertThat(wishes.wished()).contains("general-bb2-reboot Snooze 4711 until 2026-12-01T06:30:00Z");
+            assertThat(userRequests.wished()).contains("general-bb2-reboot Snooze 4711 until 2026-12-01T06:30:00Z");
         }
     }
 

@@ -3,7 +3,7 @@ package sh.joiner.ui.browser;
 import com.microsoft.playwright.Page;
 import java.util.List;
 
-/** Measures in a browser what a reader cannot see whole: pages that scroll sideways, boxes that cut their content, columns of one word a line. */
+/** Finds layout faults in a browser: pages that scroll sideways, boxes that clip their content, and columns with one word per line. */
 final class PageLayout {
 
     /** Code blocks may scroll: their lines are copied, not read. */

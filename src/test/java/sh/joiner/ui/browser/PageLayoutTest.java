@@ -22,7 +22,7 @@ import sh.joiner.board.ExampleWorld;
 import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
-/** Every page of the example fits on a telephone and on a small laptop. Screenshots are in {@code target/pages}. */
+/** Checks that every page of the example fits on a phone and on a small laptop. Screenshots are in {@code target/pages}. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -33,7 +33,7 @@ class PageLayoutTest {
 
     @ParameterizedTest
     @CsvSource({"390, LIGHT", "390, DARK", "1280, LIGHT", "1280, DARK"})
-    void everyPageIsSeenWhole(int width, ColorScheme scheme) {
+    void noPageHasALayoutFault(int width, ColorScheme scheme) {
         try (var browser = Chromium.launch()) {
             var page = browser.page(
                     new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
@@ -44,7 +44,7 @@ class PageLayoutTest {
         }
     }
 
-    /** Opens the overview and all that it leads to, and looks at each page; returns their paths. */
+    /** Opens the overview and all pages that its links lead to, checks each page, and returns the paths. */
     private static Set<String> open(Page page, String folder) {
         var opened = new LinkedHashSet<String>();
         var next = new ArrayDeque<>(List.of("/"));
@@ -69,7 +69,7 @@ class PageLayoutTest {
     }
 
     @Test
-    void whatIsTooWideIsFound() {
+    void layoutFaultsAreFound() {
         try (var browser = Chromium.launch()) {
             var page = browser.page();
             page.setViewportSize(390, 900);

@@ -27,7 +27,7 @@ class SandboxPageTest {
     ExampleSandbox sandbox;
 
     @BeforeEach
-    void forget() {
+    void discardOrders() {
         sandbox.takeOrders();
     }
 

@@ -1,8 +1,9 @@
-# The queue on which AWS tells of interruptions, the rules that fill it, and the right to read it.
+# The SQS queue for interruption messages of AWS, the EventBridge rules that fill it, and the IAM policy that allows to read it.
 #
 #   terraform apply -var queue_name=prod
 #
-# One queue belongs to one cluster: what is read is deleted. Give the queue's name to the program, and attach the policy to its role.
+# Use one queue for one cluster, because a message is deleted after it is read. Set joiner.interruption.queue to the name of the queue, and attach
+# the policy to the role of the controller.
 
 variable "queue_name" {
   description = "Usually the name of the cluster"
@@ -10,7 +11,7 @@ variable "queue_name" {
 
   validation {
     condition     = can(regex("^[A-Za-z0-9_-]{1,80}$", var.queue_name))
-    error_message = "A queue's name has 1 to 80 letters, digits, dashes and underscores."
+    error_message = "The name of a queue has 1 to 80 letters, digits, hyphens and underscores."
   }
 }
 
@@ -133,7 +134,7 @@ data "aws_iam_policy_document" "controller" {
 
 resource "aws_iam_policy" "controller" {
   name_prefix = "joiner-interruption-"
-  description = "What the controller needs for interruptions"
+  description = "Permissions of the controller for interruptions"
   policy      = data.aws_iam_policy_document.controller.json
 }
 

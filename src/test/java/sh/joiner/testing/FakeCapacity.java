@@ -30,7 +30,7 @@ public final class FakeCapacity implements Capacity {
     private final Map<String, Launch> answers = new HashMap<>();
     private Instant launchedAt = Instant.EPOCH;
     private boolean empty;
-    private boolean shows = true;
+    private boolean visible = true;
     private int unanswered;
     private String code = "InsufficientInstanceCapacity";
     private int count;
@@ -108,12 +108,12 @@ public final class FakeCapacity implements Capacity {
 
     /** Hides instances from searches by tags from now on, as EC2 does for some seconds after a launch. */
     public synchronized void isBehind() {
-        shows = false;
+        visible = false;
     }
 
     /** Finds all instances again. */
     public synchronized void catchesUp() {
-        shows = true;
+        visible = true;
     }
 
     @Override
@@ -202,26 +202,26 @@ public final class FakeCapacity implements Capacity {
         });
     }
 
-    private static Instance with(Instance one, Instance.State state, Map<String, String> tags) {
-        return with(one, state, one.placement(), tags);
+    private static Instance with(Instance instance, Instance.State state, Map<String, String> tags) {
+        return with(instance, state, instance.placement(), tags);
     }
 
-    private static Instance with(Instance one, Instance.Placement placement) {
-        return with(one, one.state(), placement, one.tags());
+    private static Instance with(Instance instance, Instance.Placement placement) {
+        return with(instance, instance.state(), placement, instance.tags());
     }
 
     private static Instance with(
-            Instance one, Instance.State state, Instance.Placement placement, Map<String, String> tags) {
+            Instance instance, Instance.State state, Instance.Placement placement, Map<String, String> tags) {
         return new Instance(
-                one.id(),
-                one.providerId(),
+                instance.id(),
+                instance.providerId(),
                 state,
-                one.instanceType(),
-                one.zone(),
-                one.capacityType(),
-                one.imageId(),
-                one.subnetId(),
-                one.launchedAt(),
+                instance.instanceType(),
+                instance.zone(),
+                instance.capacityType(),
+                instance.imageId(),
+                instance.subnetId(),
+                instance.launchedAt(),
                 placement,
                 tags);
     }
@@ -239,7 +239,7 @@ public final class FakeCapacity implements Capacity {
     @Override
     public synchronized CompletableFuture<List<Instance>> startedBy(String token) {
         return CompletableFuture.completedFuture(instances.values().stream()
-                .filter(instance -> shows && instance.launchToken().equals(token) && !instance.isGoing())
+                .filter(instance -> visible && instance.launchToken().equals(token) && !instance.isGoing())
                 .toList());
     }
 }

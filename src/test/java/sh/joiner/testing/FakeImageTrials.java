@@ -10,7 +10,7 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageSnapshot.Encryption;
 import sh.joiner.port.image.ImageTrials;
 
-/** Accepts every image with plain snapshots, unless a test sets another verdict. Records the requests. */
+/** Accepts every image with plain snapshots, unless a test sets another answer. Records the requests. */
 public final class FakeImageTrials implements ImageTrials {
 
     private final Map<String, CheckAnswer> answers = new HashMap<>();

@@ -47,8 +47,8 @@ public final class FakeNetworkFeed implements NetworkFeed {
                 .toList();
     }
 
-    private static boolean matches(Tagged<Subnet> one, SubnetTerm term) {
-        return term.id().isEmpty() ? one.has(term.tags()) : one.thing().id().equals(term.id());
+    private static boolean matches(Tagged<Subnet> tagged, SubnetTerm term) {
+        return term.id().isEmpty() ? tagged.has(term.tags()) : tagged.thing().id().equals(term.id());
     }
 
     @Override
@@ -60,10 +60,10 @@ public final class FakeNetworkFeed implements NetworkFeed {
                 .toList();
     }
 
-    private static boolean matches(Tagged<SecurityGroup> one, SecurityGroupTerm term) {
+    private static boolean matches(Tagged<SecurityGroup> tagged, SecurityGroupTerm term) {
         if (!term.id().isEmpty()) {
-            return one.thing().id().equals(term.id());
+            return tagged.thing().id().equals(term.id());
         }
-        return term.name().isEmpty() ? one.has(term.tags()) : one.thing().name().equals(term.name());
+        return term.name().isEmpty() ? tagged.has(term.tags()) : tagged.thing().name().equals(term.name());
     }
 }

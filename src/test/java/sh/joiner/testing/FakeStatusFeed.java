@@ -21,6 +21,7 @@ import sh.joiner.port.interruption.StatusFeed;
 /** Impairments and scheduled events that a test has added. Thread-safe. */
 public final class FakeStatusFeed implements StatusFeed {
 
+    /** An impairment is reported after it has lasted for this time. */
     private static final Duration LASTING = Duration.ofMinutes(2);
 
     private final WorldClock clock;

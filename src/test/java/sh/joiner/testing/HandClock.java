@@ -37,7 +37,7 @@ public final class HandClock implements WorldClock {
 
     @Override
     public void onJump(Runnable listener) {
-        // stops at the time of every task
+        // this clock never jumps: it stops at the time of every task
     }
 
     /** Advances the clock by the duration, from task to task. */

@@ -18,8 +18,8 @@ public final class Logged extends Handler implements AutoCloseable {
         setLevel(Level.INFO);
     }
 
-    public static Logged by(Class<?> teller) {
-        var logged = new Logged(Logger.getLogger(teller.getName()));
+    public static Logged by(Class<?> logging) {
+        var logged = new Logged(Logger.getLogger(logging.getName()));
         logged.logger.addHandler(logged);
         return logged;
     }

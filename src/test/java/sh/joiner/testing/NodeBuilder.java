@@ -123,7 +123,7 @@ public final class NodeBuilder {
                 conditions);
     }
 
-    /** Marks the node as being deleted. */
+    /** Returns the node as a node that is being deleted. */
     public Node deleting() {
         return build(World.NOON);
     }

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 public final class Patience {
 
     private static final Duration MOST = Duration.ofMinutes(2);
-    private static final long NEXT_LOOK = 5_000_000;
-    private static final long LONGEST_LOOK = 100_000_000;
+    private static final long PAUSE_NANOS = 5_000_000;
+    private static final long LONGEST_PAUSE_NANOS = 100_000_000;
 
     private Patience() {}
 
@@ -23,7 +23,7 @@ public final class Patience {
             if (System.nanoTime() > end) {
                 throw new AssertionError("the condition is not true after %s".formatted(most));
             }
-            LockSupport.parkNanos(NEXT_LOOK);
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
@@ -36,24 +36,24 @@ public final class Patience {
             if (last > end) {
                 throw new AssertionError("the condition is not true after %s".formatted(MOST));
             }
-            LockSupport.parkNanos(NEXT_LOOK);
+            LockSupport.parkNanos(PAUSE_NANOS);
             long now = System.nanoTime();
-            waited += Math.min(now - last, LONGEST_LOOK);
+            waited += Math.min(now - last, LONGEST_PAUSE_NANOS);
             last = now;
         }
         return Duration.ofNanos(waited);
     }
 
     /** Returns the first value that matches the predicate; fails after two minutes with the last value. */
-    public static <T> T eventually(Supplier<Optional<T>> look, Predicate<T> wanted) {
+    public static <T> T eventually(Supplier<Optional<T>> read, Predicate<T> wanted) {
         long end = System.nanoTime() + MOST.toNanos();
-        var seen = look.get();
+        var seen = read.get();
         while (seen.filter(wanted).isEmpty()) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("no matching value after %s; the last value: %s".formatted(MOST, seen));
             }
-            LockSupport.parkNanos(NEXT_LOOK);
-            seen = look.get();
+            LockSupport.parkNanos(PAUSE_NANOS);
+            seen = read.get();
         }
         return seen.get();
     }

@@ -20,10 +20,10 @@ public final class SingleThreadRunner implements Runner {
 
     private final HandClock clock;
     private final @Nullable Random order;
-    private final List<Given> waiting = new ArrayList<>();
+    private final List<Submission> waiting = new ArrayList<>();
     private final List<OwnLane> running = new ArrayList<>();
 
-    private record Given(OwnLane lane, Runnable task) {}
+    private record Submission(OwnLane lane, Runnable task) {}
 
     /** Creates a runner that runs tasks in the order of their submission. */
     public SingleThreadRunner(HandClock clock) {
@@ -31,7 +31,7 @@ public final class SingleThreadRunner implements Runner {
         this.order = null;
     }
 
-    /** Creates a runner that picks a random task among those that may run. */
+    /** Creates a runner that picks a random task among those that can run. */
     public SingleThreadRunner(HandClock clock, Random order) {
         this.clock = clock;
         this.order = order;
@@ -79,13 +79,13 @@ public final class SingleThreadRunner implements Runner {
         }
     }
 
-    private @Nullable Given next() {
-        var eligible = new ArrayList<Given>();
+    private @Nullable Submission next() {
+        var eligible = new ArrayList<Submission>();
         var lanes = new ArrayList<>(running);
-        for (var given : waiting) {
-            if (!given.lane.oneByOne || !lanes.contains(given.lane)) {
-                eligible.add(given);
-                lanes.add(given.lane);
+        for (var submission : waiting) {
+            if (!submission.lane.oneByOne || !lanes.contains(submission.lane)) {
+                eligible.add(submission);
+                lanes.add(submission.lane);
             }
         }
         if (eligible.isEmpty()) {
@@ -96,15 +96,15 @@ public final class SingleThreadRunner implements Runner {
         return chosen;
     }
 
-    private void run(Given given) {
-        running.add(given.lane);
+    private void run(Submission submission) {
+        running.add(submission.lane);
         try {
-            given.task.run();
+            submission.task.run();
         } catch (Throwable failure) {
             Failures.escalate(failure);
-            LOG.errorf(failure, "task failed: lane=%s", given.lane.name);
+            LOG.errorf(failure, "task failed: lane=%s", submission.lane.name);
         } finally {
-            running.remove(given.lane);
+            running.remove(submission.lane);
         }
     }
 
@@ -123,7 +123,7 @@ public final class SingleThreadRunner implements Runner {
         @Override
         public void execute(Runnable task) {
             if (!closed) {
-                waiting.add(new Given(this, task));
+                waiting.add(new Submission(this, task));
             }
         }
 
@@ -152,7 +152,7 @@ public final class SingleThreadRunner implements Runner {
         @Override
         public void close() {
             closed = true;
-            waiting.removeIf(given -> given.lane == this);
+            waiting.removeIf(submission -> submission.lane == this);
         }
     }
 }

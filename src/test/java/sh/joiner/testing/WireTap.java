@@ -36,7 +36,7 @@ public final class WireTap implements AutoCloseable {
     private static final class Link {
 
         private volatile String lastRequest = "";
-        private volatile boolean hushed;
+        private volatile boolean silenced;
         private final NetSocket client;
 
         Link(NetSocket client) {
@@ -108,7 +108,7 @@ public final class WireTap implements AutoCloseable {
         var silent = links.stream()
                 .filter(link -> link.lastRequest.contains(request))
                 .toList();
-        silent.forEach(link -> link.hushed = true);
+        silent.forEach(link -> link.silenced = true);
         return silent.size();
     }
 
@@ -130,7 +130,7 @@ public final class WireTap implements AutoCloseable {
         var link = new Link(client);
         links.add(link);
         server.handler(bytes -> {
-            if (!link.hushed) {
+            if (!link.silenced) {
                 client.write(Buffer.buffer(answers.apply(text(bytes)), "ISO-8859-1"));
             }
         });

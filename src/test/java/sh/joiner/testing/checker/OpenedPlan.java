@@ -11,7 +11,7 @@ import sh.joiner.model.requirement.Requirements;
 /** A plan whose claims are changed by a test. */
 record OpenedPlan(Plan plan) {
 
-    /** Allows every claim to launch in a reservation. */
+    /** Returns the plan with claims that are all allowed to launch in a reservation. */
     Plan mayBeReserved() {
         return with(plan.claims().stream()
                 .map(claim -> with(

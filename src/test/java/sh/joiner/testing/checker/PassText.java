@@ -49,7 +49,7 @@ public final class PassText {
                         claim.label(Labels.INSTANCE_TYPE),
                         claim.answer().providerId(),
                         name(claim.answer().node()),
-                        claim.answer().providerId().isEmpty() ? "  asks " + claim.requirements() : "",
+                        claim.answer().providerId().isEmpty() ? "  requires " + claim.requirements() : "",
                         claim.isDeleting() ? "  deleting" : "");
     }
 

@@ -29,7 +29,7 @@ final class PassTextTest {
                 plan of 2026-03-01T12:00:00Z
                 node  n-a  <- default/new
                 snapshot of 2026-03-01T12:00:00Z
-                claim  default-x1      provider=  node=  asks topology.kubernetes.io/zone In [b]
+                claim  default-x1      provider=  node=  requires topology.kubernetes.io/zone In [b]
                 node  n-a  a    provider=aws:///us-east-1a/i-n-a  registered  initialized
                 pod  default/new  PENDING  node=  provisionable
                 pod  default/old  RUNNING  node=n-a  terminating since 2026-03-01T12:00:00Z

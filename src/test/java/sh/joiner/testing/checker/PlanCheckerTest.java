@@ -181,11 +181,11 @@ final class PlanCheckerTest {
         var cheap = world().pool("default")
                 .offers(type("m5.large").onDemand(0.1, "a"))
                 .pending(pod("a"));
-        var dear = world().pool("default")
+        var expensive = world().pool("default")
                 .offers(type("m5.large").onDemand(0.2, "a"))
                 .pending(pod("a"));
 
-        assertThat(PlanChecker.faults(dear.snapshot(), Plans.of(cheap.snapshot())))
+        assertThat(PlanChecker.faults(expensive.snapshot(), Plans.of(cheap.snapshot())))
                 .containsExactly("new claim 0 costs at least 0.2, but the plan has price 0.1");
     }
 

@@ -100,10 +100,10 @@ final class SpreadJudge {
         for (var domain : domains) {
             counts.most().merge(domain, 0, Integer::sum);
             for (var pod : place.lasting()) {
-                if (means(owner, rule, pod)) {
+                if (selects(owner, rule, pod)) {
                     counts.most().merge(domain, 1, Integer::sum);
-                    boolean wrote = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);
-                    counts.least().merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
+                    boolean hasRule = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);
+                    counts.least().merge(domain, hasRule || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
                 }
             }
         }
@@ -119,7 +119,7 @@ final class SpreadJudge {
                         || one.placing().tolerations().equals(other.placing().tolerations()));
     }
 
-    private static boolean means(Pod owner, SpreadRule rule, Pod pod) {
+    private static boolean selects(Pod owner, SpreadRule rule, Pod pod) {
         return Meant.by(Selectable.of(owner), rule.selector(), rule.matchLabelKeys(), Set.of(), Selectable.of(pod));
     }
 

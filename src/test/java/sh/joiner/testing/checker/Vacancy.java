@@ -50,11 +50,11 @@ public final class Vacancy {
                 .filter(otherPod -> otherPod.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        boolean leans = pod.placing().spreads().stream()
+        boolean dependsOnPods = pod.placing().spreads().stream()
                         .anyMatch(rule -> rule.whenUnsatisfiable() == Unsatisfiable.DO_NOT_SCHEDULE)
                 || pod.placing().affinities().stream()
                         .anyMatch(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.AFFINITY);
-        return leans ? Optional.empty() : new Vacancy(snapshot, plan, pod).find();
+        return dependsOnPods ? Optional.empty() : new Vacancy(snapshot, plan, pod).find();
     }
 
     private Optional<String> find() {

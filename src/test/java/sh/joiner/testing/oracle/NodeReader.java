@@ -38,7 +38,7 @@ final class NodeReader {
                 null);
     }
 
-    // In a cluster, a controller of Kubernetes adds the taint to a cordoned node.
+    // Ignores spec.unschedulable: in a cluster, a controller of Kubernetes also adds a taint to a cordoned node.
     private static List<Taint> taints(JsonNode node) {
         return RuleReader.taints(node.path("spec").path("taints"));
     }

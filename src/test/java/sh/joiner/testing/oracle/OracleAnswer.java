@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Operator;
 import sh.joiner.model.requirement.Requirement;
 
-/** A plan in the format of Karpenter's plans in the worlds: the object under {@code oracle}, with the world's name. */
+/** A plan of Joiner in the format of Karpenter's plan in the file of worlds: the object {@code oracle}, with the name of the world. */
 public final class OracleAnswer {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -30,9 +30,9 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A generated cluster with Karpenter's answer.
+ * A generated cluster with Karpenter's plans for its pods.
  *
- * @param about its features; for a single world the first is the feature under test
+ * @param about the features of the cluster; for the kind {@code single} the first is the feature under test
  * @param runs the results of several runs of Karpenter
  */
 public record OracleWorld(String name, String kind, List<String> about, Snapshot snapshot, List<Run> runs) {

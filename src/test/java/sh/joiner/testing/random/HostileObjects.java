@@ -82,7 +82,7 @@ public final class HostileObjects {
         return copy;
     }
 
-    /** Returns the object of that number, always the same. */
+    /** Returns the object with that number. The same number always gives the same object. */
     public ObjectNode object(long number) {
         var random = new SeededRandom(number);
         var values = new HostileValues(random);

@@ -66,25 +66,25 @@ final class RandomPods {
     }
 
     private PodBuilder like(String app, SeededRandom shape) {
-        return new Rules(shape).given(plain(app));
+        return new Rules(shape).withRules(plain(app));
     }
 
     private AffinityRule required(Kind kind) {
         return new Rules(random).affinity(kind, 0);
     }
 
-    /** The rules of one group, chosen by the group's own random source. */
+    /** Random rules from one random source. All pods of a group get equal rules, because their sources have the same seed. */
     private record Rules(SeededRandom shape) {
 
-        PodBuilder given(PodBuilder pod) {
+        PodBuilder withRules(PodBuilder pod) {
             pod.requests(shape.oneOf("100m", "500m", "900m", "1500m", "3"), shape.oneOf("128Mi", "1Gi", "3Gi"));
-            about(pod);
-            others(pod);
-            things(pod);
+            nodeRules(pod);
+            podRules(pod);
+            portsAndVolumes(pod);
             return shape.in100(15) ? pod.in("other") : pod;
         }
 
-        private void about(PodBuilder pod) {
+        private void nodeRules(PodBuilder pod) {
             if (shape.in100(20)) {
                 pod.on(Requirement.in(Labels.ZONE, shape.someOf(RandomWorld.ZONES)));
             }
@@ -106,7 +106,7 @@ final class RandomPods {
             }
         }
 
-        private void others(PodBuilder pod) {
+        private void podRules(PodBuilder pod) {
             if (shape.in100(30)) {
                 pod.spread(spread());
             }
@@ -121,7 +121,7 @@ final class RandomPods {
             }
         }
 
-        private void things(PodBuilder pod) {
+        private void portsAndVolumes(PodBuilder pod) {
             if (shape.in100(10)) {
                 pod.hostPort(shape.between(80, 81));
             }

@@ -78,7 +78,8 @@ class TwoControllersTest {
 
         second.post(
                 "clock",
-                "{\"speed\":5}"); // the lease uses the wall clock; a launch times out after five minutes of the world's clock
+                "{\"speed\":5}"); // the lease uses the wall clock; a launch times out after five minutes of the world's
+        // clock
         world.createPod("between");
         soon(() -> world.claims() == 9);
         first.program().kill();

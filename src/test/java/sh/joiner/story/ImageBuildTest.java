@@ -96,7 +96,8 @@ class ImageBuildTest {
     private void isShown(String name, String state, String verdict, String why) {
         soon(
                 state + " " + verdict,
-                () -> imageNamed(name).getString("state") + " " + imageNamed(name).getString("candidates[0].verdict"));
+                () -> imageNamed(name).getString("state") + " "
+                        + imageNamed(name).getString("candidates[0].verdict"));
         var query = "?nodeclass=web&state=%s&verdict=%s".formatted(state, verdict);
         assertThat(get("/api/v1/images" + query).jsonPath().getList("items.imageName", String.class))
                 .contains(name);

@@ -48,7 +48,9 @@ public final class FakeNetworkFeed implements NetworkFeed {
     }
 
     private static boolean matches(Tagged<Subnet> tagged, SubnetTerm term) {
-        return term.id().isEmpty() ? tagged.has(term.tags()) : tagged.thing().id().equals(term.id());
+        return term.id().isEmpty()
+                ? tagged.has(term.tags())
+                : tagged.thing().id().equals(term.id());
     }
 
     @Override
@@ -64,6 +66,8 @@ public final class FakeNetworkFeed implements NetworkFeed {
         if (!term.id().isEmpty()) {
             return tagged.thing().id().equals(term.id());
         }
-        return term.name().isEmpty() ? tagged.has(term.tags()) : tagged.thing().name().equals(term.name());
+        return term.name().isEmpty()
+                ? tagged.has(term.tags())
+                : tagged.thing().name().equals(term.name());
     }
 }

@@ -88,8 +88,8 @@ public final class ClaimControllers {
                         inputs.launching()
                                 .and(
                                         orders,
-                                        (known, launchOrders) -> new Launcher.Inputs(
-                                                known.cluster(), known.catalogs(), launchOrders)));
+                                        (known, launchOrders) ->
+                                                new Launcher.Inputs(known.cluster(), known.catalogs(), launchOrders)));
     }
 
     private TaggingLoop tagging(String clusterName) {

@@ -101,7 +101,8 @@ public final class NodeClassControllers {
     private Needs<LaunchTrial.Inputs> trials(GatedInput<LaunchOrders> orders) {
         return declare(
                 "nodeclass.validation",
-                cluster().and(inputs.offerings(), ProvisioningLoop.Inputs::new)
+                cluster()
+                        .and(inputs.offerings(), ProvisioningLoop.Inputs::new)
                         .and(orders, (known, made) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), made)));
     }
 

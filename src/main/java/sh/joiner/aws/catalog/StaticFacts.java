@@ -42,8 +42,7 @@ final class StaticFacts {
         var path = "/facts/%s.json".formatted(name);
         try (var file = StaticFacts.class.getResourceAsStream(path)) {
             if (file == null) {
-                throw new IllegalStateException(
-                        "the table %s is not packaged with the program".formatted(path));
+                throw new IllegalStateException("the table %s is not packaged with the program".formatted(path));
             }
             return new ObjectMapper().readTree(file);
         } catch (IOException unreadable) {

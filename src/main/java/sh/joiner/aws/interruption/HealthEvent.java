@@ -132,6 +132,9 @@ record HealthEvent(
     private @Nullable Instant announced() {
         return category.equals(SCHEDULED)
                 ? begin
-                : Stream.ofNullable(begin).filter(updatedAt::isBefore).findFirst().orElse(null);
+                : Stream.ofNullable(begin)
+                        .filter(updatedAt::isBefore)
+                        .findFirst()
+                        .orElse(null);
     }
 }

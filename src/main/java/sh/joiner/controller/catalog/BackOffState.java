@@ -157,7 +157,8 @@ final class BackOffState {
             return; // a later snapshot will contain the node, its memory and its class
         }
         var type = claim.label(Labels.INSTANCE_TYPE);
-        var promised = sizedClass.type(type)
+        var promised = sizedClass
+                .type(type)
                 .map(InstanceType::allocatable)
                 .orElse(claim.answer().allocatable());
         var row = rows.computeIfAbsent(claim.pool(), _ -> List.of());

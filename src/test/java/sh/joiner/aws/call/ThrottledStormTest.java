@@ -36,8 +36,8 @@ class ThrottledStormTest {
     private static final Instant START = Instant.parse("2026-11-23T12:00:00Z");
 
     private final SandboxClock clock = new SandboxClock(START);
-    private final SandboxCloud cloud = new SandboxCloud(
-            clock, new NoNodes(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+    private final SandboxCloud cloud =
+            new SandboxCloud(clock, new NoNodes(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
     private final AwsClients clients = new AwsClients(
             cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
 

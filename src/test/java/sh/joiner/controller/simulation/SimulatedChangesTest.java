@@ -70,7 +70,8 @@ final class SimulatedChangesTest {
 
     @Test
     void podsOfACrowdAreAddedToTheExistingPods() {
-        var snapshot = picture(simulate("", List.of(), new Crowd(3, "2", "1Gi"))).snapshot();
+        var snapshot =
+                picture(simulate("", List.of(), new Crowd(3, "2", "1Gi"))).snapshot();
 
         assertThat(snapshot.pods()).hasSize(present.pods().size() + 3).containsAll(present.pods());
         assertThat(snapshot.pods().stream().filter(Pod::isProvisionable)).hasSize(3 + 3);

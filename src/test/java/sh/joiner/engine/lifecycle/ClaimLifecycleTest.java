@@ -226,7 +226,8 @@ class ClaimLifecycleTest {
 
         @Test
         void anExistingDeadlineStays() {
-            var patient = beingDeleted().terminationGracePeriod(Duration.ofHours(1))
+            var patient = beingDeleted()
+                    .terminationGracePeriod(Duration.ofHours(1))
                     .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
             assertThat(judge(patient, joined().build()).step())

@@ -125,8 +125,8 @@ class NodeTerminationTest {
 
     @Test
     void theDeadlineOfTheClaimForcesPods() {
-        var late = claimBeingDeleted().annotations(
-                        Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-01T13:00:00+01:00"));
+        var late = claimBeingDeleted()
+                .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-01T13:00:00+01:00"));
 
         var step = (Evict) next(cordoned(), late, pod("web").runningOn("ip-1"));
 

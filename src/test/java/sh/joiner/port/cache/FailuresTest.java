@@ -64,8 +64,8 @@ class FailuresTest {
             throw new IllegalStateException("broken");
         });
 
-        onThread(
-                () -> CacheReport.all(List.of(broken, report(calls::add))).refreshed(CacheName.IMAGES, CacheReport.ALL));
+        onThread(() ->
+                CacheReport.all(List.of(broken, report(calls::add))).refreshed(CacheName.IMAGES, CacheReport.ALL));
 
         assertThat(calls).containsExactly("refreshed");
         assertThat(escalated).hasSize(1);

@@ -35,7 +35,7 @@ public record CacheStatus(
      */
     public record Trouble(String reason, Instant since, Instant at, State state) {
 
-        /** Says if a read has succeeded since the failure. */
+        /** The state of a failure: it lasts until a read succeeds, and is then over. */
         public enum State {
             LASTS,
             OVER
@@ -46,10 +46,10 @@ public record CacheStatus(
         }
     }
 
-    /** Numbers since the start: questions answered from the cache, questions that caused a read, and failed reads. */
+    /** Numbers since the start: lookups answered from the cache, lookups that caused a read, and failed reads. */
     public record Counts(long hits, long misses, long failures) {
 
-        /** No questions yet. */
+        /** No lookups yet. */
         public static final Counts NONE = new Counts(0, 0, 0);
     }
 

@@ -93,7 +93,7 @@ public class SchedulingBenchmark {
         if (checked.add(plan.text(Integer.MAX_VALUE))) {
             var faults = PlanChecker.faults(snapshot, plan);
             if (!faults.isEmpty()) {
-                throw new IllegalStateException("%d faults, for example: %s".formatted(faults.size(), faults.getFirst()));
+                throw new IllegalStateException("%d faults, such as %s".formatted(faults.size(), faults.getFirst()));
             }
         }
     }

@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 import sh.joiner.app.environment.InterruptionBenchmark;
 
 /**
- * The messages of {@link InterruptionBenchmark}: a quarter each of spot notices, scheduled changes, state changes, and messages that require nothing.
+ * The messages of {@link InterruptionBenchmark}: a quarter each of spot notices, scheduled changes, state changes, and messages that require
+ * no action.
  */
 public final class InterruptionMessages {
 

@@ -70,7 +70,7 @@ final class BenchmarkData {
                 }
             }
         }
-        throw new IllegalArgumentException("there is no world %s".formatted(name));
+        throw new IllegalArgumentException("world %s not found".formatted(name));
     }
 
     private static JsonNode diverse(String name, int most) throws IOException {

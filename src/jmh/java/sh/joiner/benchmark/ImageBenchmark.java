@@ -35,7 +35,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
 /**
- * Measures one pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, selection, memory, and the
+ * Measures one pass over a hundred node classes that match a thousand images each, after AWS has answered: verdicts, selection, memory, and the
  * families that each image serves. The goal is less than a second.
  */
 @BenchmarkMode(Mode.AverageTime)

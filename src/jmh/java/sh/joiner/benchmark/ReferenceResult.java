@@ -15,7 +15,7 @@ record ReferenceResult(String time, String nodes, double price) {
 
     private static final ReferenceResult UNKNOWN = new ReferenceResult("", "", 0);
 
-    /** The result for other data. */
+    /** Returns Karpenter's result for the pods of this name; an empty result if Karpenter has not planned them. */
     static ReferenceResult of(String pods) {
         return System.getProperty("benchmark.data", "").isEmpty() ? KNOWN.getOrDefault(pods, UNKNOWN) : UNKNOWN;
     }

@@ -59,7 +59,7 @@ public class SchedulingBenchmark {
 
     private final List<Double> milliseconds = new ArrayList<>();
     private final List<Double> ofCpu = new ArrayList<>();
-    private final Set<String> sound = new HashSet<>();
+    private final Set<String> checked = new HashSet<>();
     private BenchmarkData data = BenchmarkData.NONE;
     private Snapshot snapshot = data.snapshot();
     private Plan plan = Scheduler.plan(snapshot, Options.DEFAULT, () -> false);
@@ -90,10 +90,10 @@ public class SchedulingBenchmark {
     /** Checks the plan before the next measurement. An identical plan is not checked again. */
     @TearDown(Level.Iteration)
     public void check() {
-        if (sound.add(plan.text(Integer.MAX_VALUE))) {
+        if (checked.add(plan.text(Integer.MAX_VALUE))) {
             var faults = PlanChecker.faults(snapshot, plan);
             if (!faults.isEmpty()) {
-                throw new IllegalStateException("%d faults, as %s".formatted(faults.size(), faults.getFirst()));
+                throw new IllegalStateException("%d faults, such as %s".formatted(faults.size(), faults.getFirst()));
             }
         }
     }
@@ -107,8 +107,8 @@ public class SchedulingBenchmark {
     @TearDown(Level.Trial)
     public void print() {
         double median = warm(milliseconds);
-        var reference = ReferenceResult.of(pods);
-        var share = reference.price() == 0 ? "" : "%.3f".formatted(plan.price() / reference.price());
+        var karpenter = ReferenceResult.of(pods);
+        var share = karpenter.price() == 0 ? "" : "%.3f".formatted(plan.price() / karpenter.price());
         System.out.printf(
                 Locale.ROOT,
                 "%n| %s | %.1f | %.1f | %,.0f | %,d | %,.2f | %,.2f | %s | %.0f | %s | %s | %s |%n",
@@ -121,8 +121,8 @@ public class SchedulingBenchmark {
                 plan.choice().lowerBound(),
                 share,
                 megabytes,
-                reference.time(),
-                reference.nodes(),
-                reference.price() == 0 ? "" : "%,.1f".formatted(reference.price()));
+                karpenter.time(),
+                karpenter.nodes(),
+                karpenter.price() == 0 ? "" : "%,.1f".formatted(karpenter.price()));
     }
 }

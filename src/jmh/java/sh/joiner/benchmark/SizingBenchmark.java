@@ -33,7 +33,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.UnlimitedAws;
 
 /**
- * Measures capacity, overhead, labels and offerings of every type that AWS sells, for one node class. The goal is less than 50 ms, so that a
+ * Measures capacity, overhead, labels and offerings of every type that AWS offers, for one node class. The goal is less than 50 ms, so that a
  * change of a type delays no pass. The tables of a catalog take longer, but are computed only when types have changed.
  */
 @BenchmarkMode(Mode.AverageTime)

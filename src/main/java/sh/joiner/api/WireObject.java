@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a class that maps a part of a kind to JSON. Null fields are omitted, and unknown fields, as of a newer version, are ignored. */
+/** Marks a class that maps a part of a kind to JSON. Null fields are omitted. Unknown fields are ignored: a newer version may write them. */
 @JacksonAnnotationsInside
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)

@@ -1,6 +1,6 @@
 /**
- * Karpenter's kinds as classes, and their translation to the model. The YAML under {@code kubernetes/crds} is the contract; these classes
- * follow it field by field, and a test compares the two.
+ * The kinds of Karpenter and Joiner as classes, and their translation to the model. The YAML under {@code kubernetes/crds} is the
+ * contract. The classes follow the YAML field by field, and a test compares them.
  */
 @NullMarked
 package sh.joiner.api;

@@ -264,7 +264,7 @@ public final class Board {
         return isLeading() ? Optional.ofNullable(unclaimed) : Optional.empty();
     }
 
-    /** Returns the capacity that EC2 lacks and that Joiner does not request for a while. The shortage that ends last is the first in the list. */
+    /** Returns the capacity that Joiner does not request for a time, because EC2 did not have it. The shortage that ends last comes first. */
     public List<ShortageView> shortages() {
         return SupplyProjection.shortages(supply.shortages(), now());
     }

@@ -83,8 +83,8 @@ public final class ClusterViews {
     }
 
     /**
-     * Returns the views of the next snapshot. The views of instance types are many and change rarely, so they are computed again only if the catalogue
-     * changes. The reasons of a pass are computed once.
+     * Returns the views of the next snapshot. The views of instance types are many and change rarely, so they are computed again only if the
+     * catalogue changes. The reasons of a pass are computed once.
      */
     ClusterViews then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
@@ -143,7 +143,7 @@ public final class ClusterViews {
         return instanceTypes.get();
     }
 
-    /** Explains why a pod has its place or has no place; empty if the pod does not exist. The reasons of a pass are computed on first use. */
+    /** Explains where a pod runs or will run, or why it cannot be scheduled; empty if the pod does not exist. */
     public Optional<ExplanationView> explanation(String namespace, String name) {
         return pods().stream()
                 .filter(pod -> pod.name().equals(name) && pod.namespace().equals(namespace))

@@ -33,7 +33,7 @@ final class GateWatch {
         return readiness().map(GateProjection::view).orElse(GatesView.NONE);
     }
 
-    /** Returns the gates that planning waits for. */
+    /** Returns the closed gates that planning waits for. */
     List<Obstacle> obstacles() {
         return readiness().map(InputTrouble::ofPlanning).orElse(List.of());
     }

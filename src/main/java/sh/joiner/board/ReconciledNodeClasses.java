@@ -7,11 +7,11 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The node classes that this process has reconciled. Before all node classes are reconciled, an AMI may be a candidate that is not known yet.
+ * The node classes that this process has reconciled. Before all node classes are reconciled, some candidate AMIs may be unknown.
  *
- * @param looked names of the node classes that were reconciled, with success or without
+ * @param reconciled names of the node classes that were reconciled, successfully or not
  */
-record ReconciledNodeClasses(Lead lead, Snapshot snapshot, Set<String> looked) {
+record ReconciledNodeClasses(Lead lead, Snapshot snapshot, Set<String> reconciled) {
 
     private static final String STANDS_BY =
             "this process is a standby, and only the leader evaluates AMIs; send the request to the leader";
@@ -31,6 +31,6 @@ record ReconciledNodeClasses(Lead lead, Snapshot snapshot, Set<String> looked) {
                 && snapshot.nodeClasses().stream()
                         .filter(nodeClass -> !nodeClass.deleting())
                         .map(NodeClass::name)
-                        .allMatch(looked::contains);
+                        .allMatch(reconciled::contains);
     }
 }

@@ -58,16 +58,16 @@ public final class Simulations {
     /**
      * Compares the plan for the current snapshot with the plan for the changed snapshot. Exceptions of {@code change} are passed on.
      *
-     * @param isGone returns true if the client no longer waits for the result. The simulation then stops
+     * @param isDisconnected returns true if the client no longer waits for the result. The simulation then stops
      */
-    public Outcome run(Change change, BooleanSupplier isGone) {
+    public Outcome run(Change change, BooleanSupplier isDisconnected) {
         var time = TimeLimit.of(limit);
         var other = enter(time);
         if (other.isPresent()) {
             return new Outcome.Busy(other.get().left());
         }
         try {
-            return new Outcome.Done(simulate(change, time, isGone));
+            return new Outcome.Done(simulate(change, time, isDisconnected));
         } finally {
             leave();
         }
@@ -86,8 +86,8 @@ public final class Simulations {
         running = null;
     }
 
-    private SimulationView simulate(Change change, TimeLimit time, BooleanSupplier isGone) {
-        BooleanSupplier stop = () -> time.isOver() || isGone.getAsBoolean();
+    private SimulationView simulate(Change change, TimeLimit time, BooleanSupplier isDisconnected) {
+        BooleanSupplier stop = () -> time.isOver() || isDisconnected.getAsBoolean();
         var views = board.views();
         var present = views.snapshot();
         var changed = change.apply(present, stop);

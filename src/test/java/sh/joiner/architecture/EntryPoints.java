@@ -38,7 +38,7 @@ final class EntryPoints {
     private final Set<String> inTemplates = wordsOfTemplates();
     private final Set<String> json;
 
-    /** Decides for methods of these classes. */
+    /** Creates a decision for the methods of these classes. */
     EntryPoints(List<Class<?>> classes) {
         this.json = JacksonTypes.of(classes);
     }

@@ -16,7 +16,7 @@ final class PackageRulesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"sh.joiner", "sh.joiner.misc", "sh.joiner.model.pods", "sh.joiner.aws.fleet.launch", "org.x"})
-    void refuses(String name) {
+    void refusesOtherNames(String name) {
         assertThat(PackageRules.isWellPlaced(name)).isFalse();
     }
 }

@@ -65,7 +65,7 @@ final class SizeBudgetTest {
     }
 
     @Test
-    void methodsThatTestAreShort() {
+    void methodsOfTestsAreShort() {
         var tests = methods(TESTS, method -> method.annotations().stream().anyMatch(TEST_ANNOTATIONS::contains));
 
         assertThat(tests).hasSizeGreaterThan(10);
@@ -202,14 +202,14 @@ final class SizeBudgetTest {
     private static List<String> crowdedRecords(SourceFile file) {
         return file.types().stream()
                 .filter(type -> type.componentTypes().size() > MOST_PARAMETERS)
-                .filter(type -> type.componentTypes().stream().anyMatch(component -> acts(file, component)))
+                .filter(type -> type.componentTypes().stream().anyMatch(component -> isPortOrFunction(file, component)))
                 .map(type -> "%s %s has %d components, the maximum is %d"
                         .formatted(
                                 file.path(), type.name(), type.componentTypes().size(), MOST_PARAMETERS))
                 .toList();
     }
 
-    private static boolean acts(SourceFile file, String type) {
+    private static boolean isPortOrFunction(SourceFile file, String type) {
         var plain = type.replaceAll("[<.].*", "");
         return file.imports().stream()
                 .filter(name -> name.endsWith("." + plain))

@@ -27,7 +27,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** The measures of a Java file, read with the JDK's own parser. */
+/** The measurements of a Java file, read with the JDK's own parser. */
 record SourceFile(
         String path,
         int lines,
@@ -59,7 +59,7 @@ record SourceFile(
         }
     }
 
-    /** Returns the measures of a text that is not a file on disk. */
+    /** Returns the measurements of a text that is not a file on disk. */
     static SourceFile of(String path, String text) {
         return parse(List.of(new Text(path, text))).getFirst();
     }

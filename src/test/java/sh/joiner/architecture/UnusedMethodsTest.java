@@ -37,7 +37,7 @@ final class UnusedMethodsTest {
             Map.entry("NodeClaimReconciler.launching()", "tests wait until launches hang, and check that they end"),
             Map.entry(
                     "SandboxCluster.forgetHistory()",
-                    "causes status 410 as a compaction does, which informers must survive"),
+                    "causes status 410, as a compaction does: informers must recover"),
             Map.entry("WorkloadControls.crash(String, String)", "restarts a container at a known instant"));
 
     private static final List<Class<?>> CLASSES = MainClasses.all();

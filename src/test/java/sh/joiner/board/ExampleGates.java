@@ -36,7 +36,7 @@ public final class ExampleGates {
 
     private ExampleGates() {}
 
-    private static InputReads heard(Duration ago) {
+    private static InputReads answered(Duration ago) {
         var at = Example.NOW.minus(ago);
         return InputReads.nothing(Demand.WANTED, at).answered(at, at);
     }
@@ -45,15 +45,15 @@ public final class ExampleGates {
         return readiness(Example.NOW);
     }
 
-    /** Returns the gates of the example at a later time. After 21 hours they hold planning. */
+    /** Returns the gates of the example at a later time. After 21 hours, planning waits for a gate. */
     static Readiness readiness(Instant at) {
         var throttled = new Failure("RequestLimitExceeded", "too many <calls>", Permanence.TRANSIENT, Example.NOW);
         return new Readiness(
                 GRAPH,
                 Map.of(
-                        AWS_CREDENTIALS, heard(Duration.ofDays(1)),
-                        INSTANCE_TYPES, heard(Duration.ofHours(3)),
-                        SUBNETS, heard(Duration.ofMinutes(65)).failed(throttled).next(Example.NOW.plusSeconds(30)),
+                        AWS_CREDENTIALS, answered(Duration.ofDays(1)),
+                        INSTANCE_TYPES, answered(Duration.ofHours(3)),
+                        SUBNETS, answered(Duration.ofMinutes(65)).failed(throttled).next(Example.NOW.plusSeconds(30)),
                         PROFILES, InputReads.nothing(Demand.UNWANTED, Example.NOW.minus(HOUR))),
                 at);
     }

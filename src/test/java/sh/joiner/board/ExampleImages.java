@@ -23,7 +23,7 @@ final class ExampleImages {
     private ExampleImages() {}
 
     static ImageFinding finding(Instant now) {
-        var gone = new Sighting(image("ami-0d", "web-0", "deregistered", now, 30), now.minus(Duration.ofHours(3)));
+        var removed = new Sighting(image("ami-0d", "web-0", "deregistered", now, 30), now.minus(Duration.ofHours(3)));
         var answer = ImageAnswers.complete(List.of(
                 image("ami-0a", "web-3", "pending", now, 0),
                 image("ami-0b", "web-2", "available", now, 7),
@@ -31,7 +31,7 @@ final class ExampleImages {
         var question = new ImageQuestion(
                 answer,
                 ImagesById.NOTHING,
-                new ImageMemory(List.of(), List.of(gone)),
+                new ImageMemory(List.of(), List.of(removed)),
                 PolicyInForce.NONE,
                 ExampleSupply.catalog().types("default"),
                 Map.of("ami-0c", List.of("ip-10-0-1-7")),

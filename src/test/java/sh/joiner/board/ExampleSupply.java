@@ -148,7 +148,7 @@ final class ExampleSupply {
                         Offering.of("us-east-1f", "", CapacityType.ON_DEMAND, price, OfferingState.NO_SUBNET)));
     }
 
-    /** EC2 had no m7g.2xlarge for spot a minute ago, and nodes of that type have 1 GiB less than estimated. */
+    /** EC2 had no spot capacity for m7g.2xlarge a minute ago, and nodes of that type have 1 GiB less than estimated. */
     static Supply supply(Instant now) {
         var learned = new LearnedMemory(
                 new LearnedMemory.Machine("m7g.2xlarge", "ami-0b"),

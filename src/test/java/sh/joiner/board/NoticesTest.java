@@ -59,8 +59,8 @@ class NoticesTest {
 
     @Test
     void anInterruptionThatWaitsForOtherNodesNeedsNoApproval() {
-        var turn = named("turn", progress(Phase.AWAITING_APPROVAL, ActionKind.DRAIN_NOW, null), "1");
-        board.interruptions(List.of(turn));
+        var waiting = named("waiting", progress(Phase.AWAITING_APPROVAL, ActionKind.DRAIN_NOW, null), "1");
+        board.interruptions(List.of(waiting));
 
         assertThat(board.interruptions()).noneMatch(InterruptionProjection::asks);
         assertThat(board.interruptions().getFirst().progress().life())

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
 /**
- * Comments and pages cite {@code docs/spec}, as in (core 4.4) and (aws appendix A). Each citation names a section, an appendix, a row of appendix B or
- * an item of a numbered list that exists there.
+ * Comments and pages cite {@code docs/spec}, for example (core 4.4) or (aws appendix A). Each citation names a section, an appendix, a row
+ * of appendix B or an item of a numbered list that exists there.
  */
 final class CitationsTest {
 

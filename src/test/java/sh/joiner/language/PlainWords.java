@@ -21,7 +21,7 @@ final class PlainWords {
     private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?:;])\\s+");
     private static final Pattern WORD = Pattern.compile("\\S*\\p{L}\\S*");
 
-    /** What is not written, with what is written instead. */
+    /** Patterns of words to avoid, with the words to write instead. */
     private static final SortedMap<String, String> INSTEAD = new TreeMap<>(Map.ofEntries(
             Map.entry("the reference(?:'s)?(?! (?:page|guide|manual|documentation|section))", "Karpenter"),
             Map.entry("mend(?:s|ed|ing)?", "fix, repair"),
@@ -62,7 +62,7 @@ final class PlainWords {
 
     private PlainWords() {}
 
-    /** Returns what is wrong with a text, one line a finding; empty if it keeps the rules. */
+    /** Returns the findings in a text, one line each; empty if the text follows the rules. */
     static List<String> findings(Prose prose) {
         var found = new ArrayList<String>();
         if (prose.kind() == Kind.OPENING && BAD_OPENING.matcher(prose.text()).lookingAt()) {

@@ -1,7 +1,7 @@
 package sh.joiner.language;
 
 /**
- * A paragraph that somebody reads: code spans are replaced by the word "code".
+ * A paragraph of a text, in which the word "code" replaces each code span.
  *
  * @param path of the file, relative to the repository
  * @param line where the text begins, from 1

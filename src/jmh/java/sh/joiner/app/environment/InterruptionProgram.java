@@ -79,7 +79,7 @@ final class InterruptionProgram implements AutoCloseable {
         return deleted.get();
     }
 
-    int kept() {
+    int stored() {
         return kubernetes.interruptions().all().orElseThrow().size();
     }
 

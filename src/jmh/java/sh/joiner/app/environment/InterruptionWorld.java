@@ -24,8 +24,8 @@ import sh.joiner.testing.ApiClients;
 final class InterruptionWorld implements AutoCloseable {
 
     private static final String BEGIN = "begin";
-    private static final String TELL = "tell";
-    private static final String TOLD = "told";
+    private static final String REPORT = "report";
+    private static final String REPORTED = "reported";
 
     private final Process process;
     private final BufferedReader output;
@@ -51,14 +51,14 @@ final class InterruptionWorld implements AutoCloseable {
         }
     }
 
-    /** Starts a new world without messages, which replaces the previous one, and prints its address. */
+    /** Starts a new world without messages, which replaces the previous world. Returns the address of the new world. */
     String begin() {
         return ask(BEGIN, "http");
     }
 
     /** Returns after AWS has sent all messages. */
     void report() {
-        ask(TELL, TOLD);
+        ask(REPORT, REPORTED);
     }
 
     private String ask(String what, String answer) {
@@ -70,7 +70,7 @@ final class InterruptionWorld implements AutoCloseable {
                 line = output.readLine();
             }
             if (line == null) {
-                throw new IllegalStateException("the world has ended before it said: " + answer);
+                throw new IllegalStateException("the process ended before it printed: " + answer);
             }
             return line;
         } catch (IOException broken) {
@@ -95,7 +95,7 @@ final class InterruptionWorld implements AutoCloseable {
                 System.out.println(world.url());
             } else {
                 report(world);
-                System.out.println(TOLD);
+                System.out.println(REPORTED);
             }
         }
         System.exit(0);
@@ -111,8 +111,8 @@ final class InterruptionWorld implements AutoCloseable {
     }
 
     private static void report(SandboxOnlyEnvironment world) {
-        var steering = world.provocations().orElseThrow();
-        InterruptionMessages.bodies().forEach(body -> steering.provoke(raw(body)));
+        var provocations = world.provocations().orElseThrow();
+        InterruptionMessages.bodies().forEach(body -> provocations.provoke(raw(body)));
     }
 
     private static Provocation raw(String body) {
@@ -121,9 +121,9 @@ final class InterruptionWorld implements AutoCloseable {
 
     private static void fill(KubernetesClient client, int number) {
         var claim = Serialization.unmarshal(claim(number), NodeClaim.class);
-        var made = client.resource(claim).create();
-        made.getStatus().providerID = claim.getStatus().providerID;
-        client.resource(made).updateStatus();
+        var created = client.resource(claim).create();
+        created.getStatus().providerID = claim.getStatus().providerID;
+        client.resource(created).updateStatus();
         client.resource(node(number)).create();
     }
 

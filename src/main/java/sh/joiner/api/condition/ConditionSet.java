@@ -13,8 +13,8 @@ import java.util.Optional;
 /**
  * The conditions of one object at one instant, with the rules of the library that Karpenter uses (core 1.8).
  *
- * <p>Changes the object's own list. Every setter returns true if anything changed, so that the caller knows if a write is necessary. Not
- * thread-safe, as the object is not.
+ * <p>Setters change the list of the object itself. Every setter returns true if anything changed, so that the caller knows if a write is
+ * necessary. Not thread-safe, because the object is not.
  */
 public final class ConditionSet {
 
@@ -42,7 +42,7 @@ public final class ConditionSet {
         return set;
     }
 
-    /** Returns the instant at which conditions change. */
+    /** Returns the instant that becomes the transition time of conditions whose status changes. */
     public Instant now() {
         return now;
     }
@@ -144,9 +144,8 @@ public final class ConditionSet {
         }
     }
 
-    // Time-outs of a claim start at this time. So the first transition is the creation of the object, not the time at
-    // which a controller
-    // first saw the object.
+    // Timeouts of a claim start at its transition times. So the first transition is the creation of the object, not the
+    // time at which a controller first processed the object.
     private String firstTransition(String type) {
         var created = object.getMetadata().getCreationTimestamp();
         return types.includes(type) && created != null ? created : wire(now);

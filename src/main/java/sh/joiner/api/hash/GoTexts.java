@@ -23,7 +23,7 @@ final class GoTexts {
 
     private GoTexts() {}
 
-    /** Returns the nanoseconds of a duration such as {@code 1m30s}; 0 for any other text. */
+    /** Returns the nanoseconds of a duration such as {@code 1m30s}; 0 for a text that contains no duration. */
     static long nanos(String duration) {
         return PART.matcher(duration)
                 .results()
@@ -38,7 +38,7 @@ final class GoTexts {
 
     /**
      * Returns a whole quantity in the largest unit that keeps it whole: {@code 1024Gi} becomes {@code 1Ti}, {@code 1000G} becomes
-     * {@code 1T}.
+     * {@code 1T}. Returns any other text unchanged.
      */
     static String quantity(String text) {
         var unit = text.replaceFirst("^[0-9]+", "");

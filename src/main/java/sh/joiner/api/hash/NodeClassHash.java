@@ -12,8 +12,8 @@ import sh.joiner.api.ec2.PlacementGroupSelector;
 import sh.joiner.model.nodeclass.NodeClass;
 
 /**
- * Computes the hash of an EC2NodeClass, version v5 (aws appendix A). Selectors, the written family and the number of IP prefixes are not
- * part of it.
+ * Computes the hash of an EC2NodeClass, version v5 (aws appendix A). The selector terms, the field {@code amiFamily} and the number of IP
+ * prefixes are not part of the hash; the resolved AMI family is.
  */
 public final class NodeClassHash {
 

@@ -20,8 +20,9 @@ public final class PoolHash {
     private PoolHash() {}
 
     /**
-     * Returns the value of {@code karpenter.sh/nodepool-hash} for {@link sh.joiner.model.pool.Pool#HASH_VERSION}; the lifetime is the
-     * template's.
+     * Returns the value of {@code karpenter.sh/nodepool-hash} in version {@link sh.joiner.model.pool.Pool#HASH_VERSION}.
+     *
+     * @param lifetime the parsed durations of the template
      */
     public static String of(NodeClaimTemplate template, Lifetime lifetime) {
         return Long.toUnsignedString(new FieldHash("NodeClaimTemplate")
@@ -67,14 +68,14 @@ public final class PoolHash {
                 .hash();
     }
 
-    /** Zero omits the number, but not the structure. */
+    /** Hashes the period. Zero leaves out the number, but not the structure that contains the number. */
     private static long gracePeriod(Duration duration) {
         return new FieldHash("Duration")
                 .number("Duration", duration.isZero() ? null : (Long) nanos(duration))
                 .hash();
     }
 
-    /** Zero is included; {@code Never} is like an absent field. */
+    /** Hashes the duration, even if it is zero. {@code Never} is null in the lifetime, and is skipped like an absent field. */
     private static long expireAfter(Duration duration) {
         return new FieldHash("NillableDuration")
                 .number("Duration", (Long) nanos(duration))

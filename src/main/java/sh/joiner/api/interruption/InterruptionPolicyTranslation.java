@@ -41,13 +41,13 @@ public final class InterruptionPolicyTranslation {
                 Instant.EPOCH,
                 () -> TimeTranslation.instantOrEpoch("metadata.creationTimestamp", metadata.getCreationTimestamp()));
         var form = form(problems, "spec", wire.getSpec());
-        var counts = problems.isEmpty() ? Optional.of(form) : lastValid(wire);
+        var effective = problems.isEmpty() ? Optional.of(form) : lastValid(wire);
         return new InterruptionPolicy(
                 metadata.getName(),
                 created,
                 Present.orZero(metadata.getGeneration()),
-                counts.map(Form::target).orElse(form.target()),
-                counts.map(Form::terms),
+                effective.map(Form::target).orElse(form.target()),
+                effective.map(Form::terms),
                 problems.text());
     }
 

@@ -24,10 +24,10 @@ import sh.joiner.model.interruption.PolicyRule;
 /** Translates a rule of an InterruptionPolicy, and reports its problems by field. */
 final class InterruptionRuleTranslation {
 
-    /** The default time before the announced time at which the wait for an approval ends. */
+    /** The default lead: the wait for an approval ends this long before the announced time. */
     private static final Duration USUAL_LEAD = Duration.ofHours(1);
 
-    /** A later time could have a year that Kubernetes cannot write. */
+    /** The maximum of a duration. A longer duration could lead to a time whose year Kubernetes cannot write. */
     private static final Duration LONGEST = Duration.ofDays(3650);
 
     private static final Set<ActionKind> OTHERWISE = Set.of(

@@ -34,7 +34,7 @@ public final class InterruptionTranslation {
 
     private InterruptionTranslation() {}
 
-    /** Returns a new object. */
+    /** Returns a new object, without a status. */
     public static NodeInterruption wire(InterruptionDraft draft) {
         var wire = new NodeInterruption();
         wire.setMetadata(new ObjectMetaBuilder().withName(draft.name()).build());
@@ -74,7 +74,7 @@ public final class InterruptionTranslation {
         return spec;
     }
 
-    /** Writes the notice from AWS to the spec; the other fields stay. */
+    /** Writes the notice from AWS to the spec; the other fields do not change. */
     public static void report(NodeInterruptionSpec spec, Notice notice) {
         spec.kind = notice.kind().word();
         spec.instanceID = Absent.text(notice.instance().value());

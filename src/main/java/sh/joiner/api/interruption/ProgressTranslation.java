@@ -58,7 +58,7 @@ public final class ProgressTranslation {
         return instant == null ? null : instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Returns the progress as it reads after a write. */
+    /** Returns the progress as a reader gets it after a write: fractions of a second are lost. */
     public static Progress asWritten(Progress progress) {
         return progress(wire(progress));
     }

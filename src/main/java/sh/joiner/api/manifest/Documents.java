@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Parses a text to trees, and trees to the classes of the API. The YAML parser also reads JSON. */
+/** Parses a text into trees, and converts trees to the classes of the API. The YAML parser also reads JSON. */
 final class Documents {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
@@ -69,7 +69,7 @@ final class Documents {
         }
     }
 
-    /** Returns the object as a class of the API; {@code path} is its place for messages. */
+    /** Returns the object as a class of the API; messages start with {@code path}. */
     static <T> T read(JsonNode object, Class<T> type, String path) {
         checkItems(object, path);
         try {

@@ -2,7 +2,7 @@ package sh.joiner.api.manifest;
 
 import java.util.List;
 
-/** Thrown for a text of manifests that contains invalid objects. */
+/** Thrown when manifests cannot be read: an object is invalid, the text is too long, or reading takes too long. */
 public final class InvalidManifest extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -58,7 +58,7 @@ public final class ManifestReader {
         return new Manifests(reader.pools, reader.nodeClasses, reader.pods);
     }
 
-    /** Returns true if the rest of the text could only add problems. */
+    /** Returns true if there are too many pods or problems to read on. Adds a problem for too many pods. */
     private boolean hasEnough() {
         if (pods.size() > PodReader.MOST) {
             problems.addFirst(

@@ -41,7 +41,7 @@ final class MachineTranslation {
                 spec.cpuOptions == null ? "" : Present.text(spec.cpuOptions.nestedVirtualization));
     }
 
-    /** Returns the written family, otherwise that of the alias, otherwise Custom (aws 1.9). */
+    /** Returns the family in {@code spec.amiFamily}, otherwise the family of the alias, otherwise Custom (aws 1.9). */
     private static ImageFamily family(EC2NodeClassSpec spec) {
         var written = Optional.ofNullable(spec.amiFamily).map(MachineTranslation::familyAsWritten);
         return written.or(() -> familyOfAlias(spec)).orElse(ImageFamily.CUSTOM);

@@ -77,9 +77,8 @@ final class AffinityTranslation {
                 .orElseGet(() -> impossible(key, wire));
     }
 
-    // Kubernetes accepts a pod with "Gt many" and finds no node for the pod. No label value contains a space, so no
-    // node has the value of
-    // this rule. Messages about the pod show what was written.
+    // Kubernetes accepts a pod with an invalid expression such as "Gt many" and finds no node for the pod. No label
+    // value contains a space, so no node satisfies this requirement. Messages about the pod show what was written.
     private static Requirement impossible(LabelKey key, NodeSelectorRequirement wire) {
         return Requirement.in(key, "%s %s".formatted(wire.getOperator(), Present.list(wire.getValues())));
     }

@@ -17,7 +17,7 @@ import sh.joiner.model.resource.Resources;
  * Computes the requests of a pod as kube-scheduler does.
  *
  * <p>Containers and sidecars run together; an init container runs with the sidecars before it and with nothing else. So the sum is
- * {@code max(containers + sidecars, largest step of the start)}. The overhead of the runtime and one pod are added.
+ * {@code max(containers + sidecars, largest init step)}. The overhead of the runtime class and one of the resource {@code pods} are added.
  */
 final class PodRequests {
 

@@ -18,7 +18,7 @@ import sh.joiner.model.pod.Pod.Life;
 import sh.joiner.model.pod.Pod.Phase;
 import sh.joiner.model.pod.PodName;
 
-/** Translates pods, as scheduling and draining see them. */
+/** Translates pods, with the fields that scheduling and draining use. */
 public final class PodTranslation {
 
     private static final PodSpec NO_SPEC = new PodSpec();

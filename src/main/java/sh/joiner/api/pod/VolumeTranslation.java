@@ -101,7 +101,7 @@ public final class VolumeTranslation {
                 .toList();
     }
 
-    /** Returns the maximum number of volumes on a node. */
+    /** Returns the CSI drivers of a node, and the maximum number of volumes for each driver that reports one. */
     public static AttachLimits limits(CSINode wire) {
         Map<String, Integer> most = new TreeMap<>();
         Set<String> drivers = new TreeSet<>();

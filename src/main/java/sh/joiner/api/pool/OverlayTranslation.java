@@ -18,7 +18,7 @@ import sh.joiner.model.requirement.Operator;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Translates NodeOverlays. An invalid overlay is translated too, with all its problems by field, so that its condition can list them. */
+/** Translates NodeOverlays. An invalid overlay is translated too, with the text of its problems, so that its condition can show them. */
 public final class OverlayTranslation {
 
     private static final Pattern PRICE = Pattern.compile("\\d+(\\.\\d+)?");

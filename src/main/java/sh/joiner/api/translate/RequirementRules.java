@@ -90,8 +90,8 @@ public final class RequirementRules {
         if (known == null || operator != Operator.IN || values.isEmpty()) {
             return Optional.empty();
         }
-        var sound = values.stream().filter(known::contains).toList();
-        return sound.isEmpty() || isShort(operator, requirement, sound)
+        var recognized = values.stream().filter(known::contains).toList();
+        return recognized.isEmpty() || isShort(operator, requirement, recognized)
                 ? Optional.of("too few of the values %s are among the known values %s: add known values"
                         .formatted(values, known))
                 : Optional.empty();

@@ -11,7 +11,10 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Translates selectors of pods, namespaces and pools. Users define these labels, so old names of Kubernetes' labels are not translated. */
+/**
+ * Translates selectors of pods, namespaces, pools and node classes. Users define these labels, so old names of Kubernetes' labels are not
+ * translated.
+ */
 public final class SelectorTranslation {
 
     private SelectorTranslation() {}

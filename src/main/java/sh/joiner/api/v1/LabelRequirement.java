@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** A requirement for a node label. */
+/** A requirement for the value of a label. */
 @WireObject
 public sealed class LabelRequirement permits NodeSelectorRequirement {
     public String key = "";

@@ -15,7 +15,7 @@ import sh.joiner.model.claim.ClaimConditions;
 /** A request for one node, from its creation to its termination (core 1.3). */
 @Group("karpenter.sh")
 @Version("v1")
-@Plural("nodeclaims") // computed for each object otherwise
+@Plural("nodeclaims") // otherwise the client computes the plural for each object
 @Categories("karpenter")
 @WireObject
 public final class NodeClaim extends CustomResource<NodeClaimSpec, NodeClaimStatus> {

@@ -10,7 +10,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** A group of nodes that are launched alike (core 1.2). */
+/** A group of nodes that are launched from one template (core 1.2). */
 @Group("karpenter.sh")
 @Version("v1")
 @Categories("karpenter")

@@ -13,6 +13,6 @@ public final class NodePoolSpec {
     public @Nullable Map<String, Quantity> limits;
     public @Nullable Integer weight;
 
-    /** Set only for pools of a fixed size. Cannot be set or removed later. */
+    /** Set only for pools with a fixed number of nodes. Cannot be added or removed later. */
     public @Nullable Long replicas;
 }

@@ -1,6 +1,6 @@
 /**
- * The kinds of version v1, karpenter.sh and karpenter.k8s.aws: mutable, with public fields named as in JSON. Required fields are never
- * null; others are null if they are absent. Only the translation uses these classes.
+ * The kinds of karpenter.sh/v1: mutable classes with public fields that are named as in JSON. Required fields are never null; other fields
+ * are null if they are absent. Decisions use the model instead of these classes.
  */
 @NullMarked
 package sh.joiner.api.v1;

@@ -11,7 +11,10 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** Decides which AMIs some node classes may launch from, and how a new AMI rolls out. A kind of Joiner that Karpenter does not have. */
+/**
+ * Decides which AMIs some node classes may launch from. The fields for the rollout of a new AMI are not supported yet. A kind of Joiner that
+ * Karpenter does not have.
+ */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @ShortNames("amip")

@@ -15,16 +15,16 @@ import sh.joiner.api.condition.ConditionTypes;
 /** A notice from AWS about one node, and the response to it. A kind of Joiner that Karpenter does not have. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
-@Plural("nodeinterruptions") // computed for each object otherwise
+@Plural("nodeinterruptions") // otherwise the client computes the plural for each object
 @ShortNames("nint")
 @Categories("joiner")
 @WireObject
 public final class NodeInterruption extends CustomResource<NodeInterruptionSpec, NodeInterruptionStatus> {
 
-    /** True if the action is decided; False while a user must approve. */
+    /** True if the action is decided; False while the action waits for an approval, or if the message could not be parsed. */
     public static final String DECIDED = "Decided";
 
-    /** True if the action is done; False with the phase as reason before. */
+    /** True if the action is done. Before that, False with the phase as the reason. */
     public static final String ACTED = "Acted";
 
     /** The types that Ready summarizes. */

@@ -8,7 +8,7 @@ import sh.joiner.api.WireObject;
 @WireObject
 public final class RolloutAnalysis {
 
-    /** The percentage of launches that must join. */
+    /** The minimum percentage of launches whose nodes register. */
     public @Nullable Integer registrationSuccess;
 
     /** A duration, such as {@code 10m}. */

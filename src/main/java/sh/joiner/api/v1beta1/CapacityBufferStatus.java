@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** The current spare capacity. */
+/** The resolved pod template and size of a buffer, and its conditions. */
 @WireObject
 public final class CapacityBufferStatus {
     public @Nullable PodTemplateReference podTemplateRef;

@@ -1,5 +1,5 @@
 /**
- * The kinds of version v1beta1, written as those of {@link sh.joiner.api.v1}.
+ * The kinds of version v1beta1. The classes follow the rules of {@link sh.joiner.api.v1}.
  */
 @NullMarked
 package sh.joiner.api.v1beta1;

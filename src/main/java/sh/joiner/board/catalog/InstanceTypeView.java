@@ -34,7 +34,7 @@ public record InstanceTypeView(
      * @param onDemand US dollars an hour of the cheapest available on-demand offering; absent without such an offering
      * @param spot US dollars an hour of the cheapest available spot offering; absent without such an offering
      * @param zones zones with an available offering
-     * @param unavailable number of offerings that the cluster could use and that are not available now
+     * @param unavailable number of offerings in the state NoCapacity or SubnetsFull
      */
     public record MarketView(
             @Nullable Double onDemand, @Nullable Double spot, List<String> zones, int unavailable) {}

@@ -71,7 +71,7 @@ public final class ValidationProjection {
         return new ValidationConditionView(reported.status(), reported.reason(), reported.message(), reported.since());
     }
 
-    /** Returns the view of a standby, which shows Unknown because only the leader sends dry runs. */
+    /** Returns the view of a class that this process has not reconciled, for example an invalid class, or any class on a standby. */
     private static ValidationView unknown(String name, ConditionView reported, List<String> waitsFor) {
         return new ValidationView(
                 name,

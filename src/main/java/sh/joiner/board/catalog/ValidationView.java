@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  * The validation of a node class, which checks whether EC2 would allow a launch (aws 2.4).
  *
  * @param name of the node class
- * @param kind of the failure: None, Waiting (for a condition), Transient (retried), Permanent (until a user acts) or Unknown (on a standby)
+ * @param kind of the failure: None, Waiting (for a condition), Transient (retried), Permanent (until a user acts), or Unknown if this process
+ *   has not reconciled the class, as on a standby
  * @param waitsFor conditions that a dry run needs and that are not True
- * @param dryRuns Enabled or Disabled; Unknown on a standby
+ * @param dryRuns Enabled or Disabled; Unknown if this process has not reconciled the class
  * @param profileKnownBy the source that confirms the instance profile:
- *     {@code IAM}, {@code EC2}, {@code Nobody}, {@code NotChecked}, or {@code Unknown} (on a standby)
+ *     {@code IAM}, {@code EC2}, {@code Nobody}, {@code NotChecked}, or {@code Unknown} if this process has not reconciled the class
  */
 public record ValidationView(
         String name,

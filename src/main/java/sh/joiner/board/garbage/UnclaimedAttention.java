@@ -35,7 +35,10 @@ public final class UnclaimedAttention {
         return new AttentionView(level, "Instance", instance.name(), NO_CLAIM, instance.reason());
     }
 
-    /** Returns a line if the node is unregistered, has no NodeClaim and was created before {@code longAgo}. The line of a NodeClaim covers its node. */
+    /**
+     * Returns a line if the node is unregistered, has no NodeClaim and was created before {@code longAgo}. The line of a NodeClaim covers its
+     * node.
+     */
     public static Stream<AttentionView> ofNode(NodeView node, Instant longAgo) {
         var unregistered = node.status().unregistered();
         return unregistered != null

@@ -48,7 +48,7 @@ public record InterruptionPolicyView(
     public record PolicyValidityView(String problem, String inForceFrom, List<String> missingWindows) {}
 
     /**
-     * The settings for draining nodes. Absent values use the defaults.
+     * The settings for draining nodes. All values are absent if the policy was never valid.
      *
      * @param maxConcurrent maximum number of nodes of a pool that are drained at the same time; absent for no maximum
      * @param onCancelled Uncordon or Nothing

@@ -37,7 +37,7 @@ public final class InterruptionProjection {
     public static final String TAKE_BACK = "takeBack";
 
     private static final List<String> ANSWERS = List.of("approve", "snooze", "cancel");
-    private static final List<String> TAKEN_UP_AGAIN = List.of("approve", "snooze");
+    private static final List<String> AFTER_CANCEL = List.of("approve", "snooze");
 
     private static final String API = "/api/v1/";
 
@@ -51,7 +51,7 @@ public final class InterruptionProjection {
 
     private static final Comparator<InterruptionView> ORDER = Comparator.comparingInt(
                     (InterruptionView interruption) -> interruption.schedule().open() ? 0 : 1)
-            .thenComparingLong(InterruptionProjection::turn)
+            .thenComparingLong(InterruptionProjection::sortKey)
             .thenComparing(InterruptionView::name);
 
     private InterruptionProjection() {}
@@ -60,8 +60,11 @@ public final class InterruptionProjection {
         return all.stream().map(InterruptionProjection::view).sorted(ORDER).toList();
     }
 
-    /** Returns the sort key in seconds: the time of the next step, else the time of the start; for closed interruptions, the negative time of the end. */
-    private static long turn(InterruptionView interruption) {
+    /**
+     * Returns the sort key in seconds: the time of the next step, otherwise the time of the start. For a closed interruption, the key is the
+     * negative time of the end.
+     */
+    private static long sortKey(InterruptionView interruption) {
         if (!interruption.schedule().open()) {
             return -ended(interruption).getEpochSecond();
         }
@@ -87,7 +90,7 @@ public final class InterruptionProjection {
 
     /** Returns the position among all interruptions, as a text that sorts in the same order. */
     public static String place(InterruptionView interruption) {
-        var seconds = interruption.schedule().open() ? turn(interruption) : Long.MAX_VALUE + turn(interruption);
+        var seconds = interruption.schedule().open() ? sortKey(interruption) : Long.MAX_VALUE + sortKey(interruption);
         return "%d/%019d/%s".formatted(interruption.schedule().open() ? 0 : 1, seconds, interruption.name());
     }
 
@@ -162,7 +165,7 @@ public final class InterruptionProjection {
                 .orElse(null);
     }
 
-    /** Returns the time of the next step: the start or the deadline, whichever is earlier. */
+    /** Returns the time of the next step: the start or the deadline, whichever is earlier; null if there is no next step. */
     private static @Nullable Instant due(Interruption interruption, @Nullable Instant deadline) {
         if (interruption.phase().isFinal() || (isDraining(interruption) && !isNearDeadline(interruption, deadline))) {
             return null;
@@ -206,7 +209,7 @@ public final class InterruptionProjection {
             case PENDING, AWAITING_APPROVAL, SNOOZED ->
                 interruption.request().equals(Request.NONE) ? ANSWERS : and(ANSWERS, TAKE_BACK);
             case ACTING -> interruption.progress().action() == ActionKind.CORDON ? List.of("cancel") : List.of();
-            case CANCELLED -> cancelled && interruption.notice().isOpen() ? and(TAKEN_UP_AGAIN, TAKE_BACK) : List.of();
+            case CANCELLED -> cancelled && interruption.notice().isOpen() ? and(AFTER_CANCEL, TAKE_BACK) : List.of();
             case DONE, EXPIRED, UNPARSED -> List.of();
         };
     }

@@ -106,7 +106,7 @@ public record InterruptionView(
      *
      * @param request Approve, Snooze or Cancel; empty without an answer
      * @param snoozeUntil absent unless the interruption is snoozed
-     * @param orders the requests that are possible now: approve, snooze, cancel
+     * @param orders the requests that are possible now: approve, snooze, cancel, takeBack
      */
     public record AnswerView(String request, @Nullable Instant snoozeUntil, List<String> orders) {}
 

@@ -63,10 +63,10 @@ public record Listing<T>(
         return items.stream().filter(isPicked(query)).toList();
     }
 
-    /** Returns at most {@code limit} matching items after the key {@code behind}. An empty key starts at the beginning. */
-    public Part<T> part(Query query, int limit, String behind) {
+    /** Returns at most {@code limit} matching items after the key {@code after}. An empty key starts at the beginning. */
+    public Part<T> part(Query query, int limit, String after) {
         var rest = items.stream()
-                .filter(item -> behind.isEmpty() || order.compare(key.apply(item), behind) > 0)
+                .filter(item -> after.isEmpty() || order.compare(key.apply(item), after) > 0)
                 .filter(isPicked(query))
                 .toList();
         if (rest.size() <= limit) {
@@ -77,8 +77,8 @@ public record Listing<T>(
     }
 
     /**
-     * Returns the choices of each facet whose values pages list, or that the query uses. A choice contains the number of items that have its value and
-     * match the other parameters of the query.
+     * Returns the choices of each facet that pages show or that the query uses. A choice contains the number of items that have its value
+     * and match the other parameters of the query.
      */
     public List<List<Choice>> choices(Query query) {
         return facets.stream()

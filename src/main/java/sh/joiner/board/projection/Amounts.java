@@ -20,7 +20,10 @@ final class Amounts {
         return all.stream().reduce(Resources.NONE, Resources::plus);
     }
 
-    /** Returns the requests with the offered amounts: cpu, memory, pods and all other requested resources. Has no bounds if the offer is empty. */
+    /**
+     * Returns the requested and the offered amount of cpu, memory, pods and all other requested resources. Leaves out the offered amounts if
+     * the offer is empty.
+     */
     static List<AmountView> of(Resources taken, Resources offer) {
         return ordered(taken, Resources.NONE).stream()
                 .map(name -> offer.isEmpty()
@@ -29,7 +32,7 @@ final class Amounts {
                 .toList();
     }
 
-    /** Returns the usage with the limits: cpu, memory, the number of nodes and all other limited resources. Resources without a limit have no bound. */
+    /** Returns the used amount and the limit of cpu, memory, the number of nodes and all other limited resources; without a limit if none is set. */
     static List<AmountView> within(Resources limits, Resources used) {
         return ordered(Resources.NONE, limits.with(PoolUsage.NODES, 0)).stream()
                 .filter(name -> !name.equals(Resources.PODS) || limits.names(name))

@@ -162,7 +162,7 @@ final class Attention {
                                 backOff.until()));
     }
 
-    /** Returns the line of an invalid object. Invalid pools and node classes are reported together with the pools and node classes that are not ready. */
+    /** Returns the line of an invalid object. Pools and node classes are left out, because an invalid one already has a line as not ready. */
     private static Stream<AttentionView> ofInvalid(InvalidObject object) {
         var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
         return isShown

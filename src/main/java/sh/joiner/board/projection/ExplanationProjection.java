@@ -19,7 +19,7 @@ import sh.joiner.engine.plan.Explanation.Tally;
 import sh.joiner.engine.scheduling.Explained;
 import sh.joiner.model.pod.PodName;
 
-/** Explains one pod: its state, its place, and the verdicts of the pools and nodes that could have taken the pod. */
+/** Explains one pod: its state, its current or planned node, and the verdicts of the pools and nodes that were considered for the pod. */
 public final class ExplanationProjection {
 
     private static final String NOT_PLANNED = "no provisioning pass has evaluated the pod yet";

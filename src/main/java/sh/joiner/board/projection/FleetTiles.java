@@ -26,7 +26,10 @@ final class FleetTiles {
 
     private FleetTiles() {}
 
-    /** Returns the tiles of each pool: a tile for each node and for each NodeClaim without a node. The price of a pool is the price of its NodeClaims. */
+    /**
+     * Returns the tiles of each pool: one for each node, and one for each NodeClaim without a node. The price of a pool is the sum of the
+     * prices of its NodeClaims.
+     */
     static List<PoolShareView> of(SnapshotIndex index) {
         var priceOf = index.claims().stream()
                 .collect(Collectors.groupingBy(

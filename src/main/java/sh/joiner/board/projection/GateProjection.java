@@ -19,7 +19,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 
-/** Creates the views of gates, in the order of the gates. */
+/** Creates the views of the gates and of the controllers that wait for them. */
 public final class GateProjection {
 
     private GateProjection() {}

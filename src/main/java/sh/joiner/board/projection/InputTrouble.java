@@ -20,10 +20,11 @@ import sh.joiner.model.readiness.GateName;
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
- *   <li>The cache {@code instance-types} is Failing until the next answer, with the error, the time of the first failure and the next retry
- *       (page Instance types, {@code /api/v1/caches}, metrics). The first failure logs one warning, the next success one line. The cache keeps its entries.
- *   <li>The gate InstanceTypes shows the same error. While the gate is closed, {@code /q/health/ready} answers 503 with its name (page Readiness
- *       gates, {@code /api/v1/gates}).
+ *   <li>The cache {@code instance-types} is Failing until a request succeeds, with the error, the time of the first failure and the next
+ *       retry (page Instance types, {@code /api/v1/caches}, metrics). The first failure logs one warning, the next success one line. The
+ *       cache keeps its entries.
+ *   <li>The gate InstanceTypes shows the same error (page Readiness gates, {@code /api/v1/gates}). While the gate is closed,
+ *       {@code /q/health/ready} answers 503 with the name of the gate.
  *   <li>While the gate is closed, the overview has a line for it, and pending pods without a place are Held. They get the event
  *       {@code ProvisioningHeld} instead of {@code FailedScheduling}.
  * </ol>
@@ -55,7 +56,7 @@ public final class InputTrouble {
                         "no pods are planned until the gate opens: " + obstacle.sentence()));
     }
 
-    /** Returns the gates that the pod waits for: the gates of planning. Returns no gates if the pod has a place, or is not provisionable. */
+    /** Returns the gates that the pod waits for: all gates that planning waits for; none if the pod has a place or is not provisionable. */
     static List<Obstacle> ofPod(Pod pod, @Nullable Placement placement, List<Obstacle> ofPlanning) {
         return pod.isProvisionable() && placement == null ? ofPlanning : List.of();
     }

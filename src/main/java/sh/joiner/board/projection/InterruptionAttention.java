@@ -12,7 +12,7 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.model.interruption.Phase;
 
-/** Creates the overview lines about interruptions that wait for an approval, the next interruption, unparsed messages, and invalid policies and windows. */
+/** Creates the overview lines about interruptions that wait, the next interruption, unparsed messages, and invalid policies and windows. */
 final class InterruptionAttention {
 
     static final String KIND = "NodeInterruption";
@@ -61,7 +61,7 @@ final class InterruptionAttention {
                                 interruption.name(),
                                 more == 1
                                         ? "also waits for an approval"
-                                        : "and %,d others also wait for an approval".formatted(more - 1),
+                                        : "and %,d %s also wait for an approval".formatted(more - 1, others(more - 1)),
                                 "the page Interruptions lists all of them")));
     }
 
@@ -87,6 +87,10 @@ final class InterruptionAttention {
                         interruption.risk().stateful().size());
     }
 
+    private static String others(int count) {
+        return count == 1 ? "other" : "others";
+    }
+
     /** Returns one line for the interruptions that wait for other nodes of their pool. */
     private static Stream<AttentionView> turns(List<InterruptionView> waiting) {
         return waiting.stream()
@@ -98,7 +102,8 @@ final class InterruptionAttention {
                         waiting.size() == 1
                                 ? "waits for other nodes of its pool: %s of %s"
                                         .formatted(event(interruption), node(interruption))
-                                : "and %,d others wait for other nodes of their pools".formatted(waiting.size() - 1),
+                                : "and %,d %s wait for other nodes of their pools"
+                                        .formatted(waiting.size() - 1, others(waiting.size() - 1)),
                         interruption.decided().reasons().isEmpty()
                                 ? ""
                                 : interruption.decided().reasons().getFirst()));
@@ -151,7 +156,8 @@ final class InterruptionAttention {
                         interruption.name(),
                         recent.size() == 1
                                 ? "is a message that could not be parsed"
-                                : "and %,d other messages could not be parsed".formatted(recent.size() - 1),
+                                : "and %,d other %s could not be parsed"
+                                        .formatted(recent.size() - 1, recent.size() == 2 ? "message" : "messages"),
                         interruption.object().unparsed() == null
                                 ? ""
                                 : interruption.object().unparsed().problem()));

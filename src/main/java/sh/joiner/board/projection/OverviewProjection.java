@@ -95,7 +95,10 @@ public final class OverviewProjection {
                 : new LastPassView(pass.took().toMillis(), pass.plan().left().size(), pass.at());
     }
 
-    /** Returns the numbers of objects. Includes claims with an invalid spec. Claims and nodes that are being deleted are neither initialized nor ready. */
+    /**
+     * Returns the numbers of objects, including claims with an invalid spec. Claims and nodes that are being deleted count neither as
+     * initialized nor as ready.
+     */
     private static FleetSizeView size(Snapshot snapshot) {
         return new FleetSizeView(
                 snapshot.claims().size()

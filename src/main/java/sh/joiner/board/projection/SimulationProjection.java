@@ -26,7 +26,7 @@ import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Compares two plans: for the current cluster and for the changed one. */
+/** Compares the plan for the current cluster with the plan for the changed cluster. */
 public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims) {
 
     private static final int MOST = 500; // of each list, so that the answer stays small
@@ -86,21 +86,21 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
 
     private StandingView summary(Side side) {
         var plan = side.plan();
-        var leaving = side.snapshot().nodes().stream()
+        var deleting = side.snapshot().nodes().stream()
                 .filter(Node::isDeleting)
                 .map(node -> node.name().value())
                 .collect(Collectors.toSet());
-        var staying =
-                nodes.stream().filter(node -> !leaving.contains(node.name())).toList();
-        var coming = claims.stream().filter(this::hasNoNode).toList();
-        double price = staying.stream()
+        var remaining =
+                nodes.stream().filter(node -> !deleting.contains(node.name())).toList();
+        var launching = claims.stream().filter(this::hasNoNode).toList();
+        double price = remaining.stream()
                         .mapToDouble(node -> price(node.capacity().pricePerHour()))
                         .sum()
-                + coming.stream()
+                + launching.stream()
                         .mapToDouble(claim -> price(claim.capacity().pricePerHour()))
                         .sum();
         return new StandingView(
-                staying.size() + coming.size() + plan.claims().size(),
+                remaining.size() + launching.size() + plan.claims().size(),
                 plan.claims().size(),
                 price + plan.price(),
                 plan.price(),

@@ -22,10 +22,10 @@ public record AwsApiView(
     /**
      * The token bucket of the API.
      *
-     * @param burst requests that can be sent in a burst
-     * @param perSecond requests that can be sent in the long term
-     * @param available requests that can be sent now
-     * @param waiting requests that wait for their turn
+     * @param burst maximum number of requests that can be sent at once
+     * @param perSecond average number of requests a second that can be sent in the long term
+     * @param available number of requests that can be sent now
+     * @param waiting number of requests that wait until the token bucket allows them
      */
     public record RequestBudgetView(double burst, double perSecond, long available, int waiting) {}
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView.GateWaitView;
 
 /**
- * The explanation why a pod has its place, or why it has no place.
+ * The explanation where a pod runs or will run, or why it cannot be scheduled.
  *
  * @param sentence summary of the explanation in one line
  * @param asOf time of the snapshot that the reasons refer to; absent if the pod was not planned
@@ -76,6 +76,9 @@ public record ExplanationView(
     /** The number of nodes and launching NodeClaims, how many of them accept the pod, and why the others refuse the pod. */
     public record PlacesView(int asked, int taking, List<ReasonView> reasons) {}
 
-    /** The first rule that refuses the pod, the number of places that refuse by this rule, and the message of the closest place. */
+    /**
+     * A rule that refuses the pod, the number of nodes and launching NodeClaims for which this rule is the first to refuse, and the message of
+     * the one that came closest to accepting the pod.
+     */
     public record ReasonView(String code, int count, String nearest) {}
 }

@@ -40,13 +40,18 @@ public record OverviewView(
             @JsonUnwrapped FleetCpuView cpu,
             @JsonUnwrapped LastPassView lastPass) {}
 
-    /** Numbers of objects. */
+    /**
+     * Numbers of objects.
+     *
+     * @param claimsReady initialized NodeClaims, without those that are being deleted
+     * @param nodesReady ready nodes, without those that are being deleted
+     */
     public record FleetSizeView(int claims, int claimsReady, int nodes, int nodesReady, int pods, int podsPending) {}
 
     /**
      * The price of all NodeClaims in US dollars.
      *
-     * @param spotShare share of spot in the price, 0 to 1; absent without NodeClaims
+     * @param spotShare share of spot in the price, 0 to 1; absent if the price is 0
      */
     public record FleetPriceView(
             double pricePerHour, @Nullable Double spotShare) {}
@@ -54,7 +59,7 @@ public record OverviewView(
     /**
      * Requested and allocatable CPU.
      *
-     * @param cpuShare requested divided by allocatable, may exceed 1; absent without nodes
+     * @param cpuShare requested divided by allocatable, may exceed 1; absent without allocatable CPU
      */
     public record FleetCpuView(
             String cpuAsked, String cpuOffered, @Nullable Double cpuShare) {}
@@ -89,7 +94,7 @@ public record OverviewView(
      *
      * @param kind Node or NodeClaim
      * @param state Ready, Joining, NotReady or Deleting
-     * @param cpuShare requested divided by allocatable CPU, 0 to 1
+     * @param cpuShare requested divided by allocatable CPU, may exceed 1; 0 for a NodeClaim
      */
     public record TileView(
             String kind, String name, String state, String instanceType, String capacityType, double cpuShare) {}

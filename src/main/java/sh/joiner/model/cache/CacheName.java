@@ -26,7 +26,7 @@ public enum CacheName {
     IMAGES(
             WHEN_ASKED,
             Duration.ofSeconds(55),
-            "query"), // a node class is checked every minute (aws 2.3) and must then see new images
+            "query"), // a node class is checked every minute (aws 2.3) and must then find new images
     SSM_PARAMETERS(WHEN_ASKED, Duration.ofHours(24), "parameter that never changes"),
     SSM_MUTABLE_PARAMETERS(WHEN_ASKED, Duration.ofMinutes(5), "parameter that may change"),
     SUBNETS(WHEN_ASKED, Duration.ofMinutes(1), "query"),

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastSuccess when AWS or the API server last returned the content, to this process or to the one that saved the content; absent for
  *     compiled-in content
  * @param trouble the last failure; absent if there was none
- * @param nextRefresh when the content is read again, or the earliest time at which a reader's question causes a read; absent if there is no
- *     such time
+ * @param nextRefresh when the content is read again, or the earliest time at which a lookup causes a read; absent if there is no such time
  * @param refreshable whether a user can make the cache read its content again, or discard it
  */
 public record CacheStatus(
@@ -35,7 +34,7 @@ public record CacheStatus(
      */
     public record Trouble(String reason, Instant since, Instant at, State state) {
 
-        /** Says if a read has succeeded since the failure. */
+        /** The state of a failure: it lasts until a read succeeds, and is then over. */
         public enum State {
             LASTS,
             OVER
@@ -46,10 +45,10 @@ public record CacheStatus(
         }
     }
 
-    /** Numbers since the start: questions answered from the cache, questions that caused a read, and failed reads. */
+    /** Numbers since the start: lookups answered from the cache, lookups that caused a read, and failed reads. */
     public record Counts(long hits, long misses, long failures) {
 
-        /** No questions yet. */
+        /** No lookups yet. */
         public static final Counts NONE = new Counts(0, 0, 0);
     }
 

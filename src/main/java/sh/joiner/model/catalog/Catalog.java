@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import sh.joiner.model.requirement.Vocabulary;
 
 /**
- * The instance types as each node class sees them.
+ * The instance types of each node class, with the resources and offerings that they have for the class.
  *
  * <p>Immutable. A catalog contains the interned {@linkplain #table tables} of its types and takes some milliseconds to make. Keep one
  * object between passes as long as nothing has changed.
@@ -82,8 +82,8 @@ public final class Catalog {
     }
 
     /**
-     * Returns the price of an offering in US dollars an hour; empty if the node class has no such offering, or if the price is not known. Every price of a
-     * node or NodeClaim that a page or a metric shows comes from here.
+     * Returns the price of an offering in US dollars an hour; empty if the node class has no such offering, or if the price is not known.
+     * Every price of a node or NodeClaim that a page or a metric shows comes from here.
      */
     public Optional<Double> price(String nodeClass, String type, String zone, String capacityType) {
         return type(nodeClass, type).stream()
@@ -95,7 +95,7 @@ public final class Catalog {
                 .findFirst();
     }
 
-    /** Returns the types of a node class, interned for the questions that a pass asks often. */
+    /** Returns the types of a node class, interned for the queries that a pass makes often. */
     public TypeTable table(String nodeClass) {
         return tables.getOrDefault(nodeClass, NO_TYPES);
     }

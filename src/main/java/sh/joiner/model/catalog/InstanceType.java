@@ -5,7 +5,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * An instance type as one node class sees it: labels, resources of a node, and offerings (aws 5).
+ * An instance type as computed for one node class: labels, resources of a node, and offerings (aws 5).
  *
  * @param requirements the values of every well-known label; DoesNotExist for a label that does not apply
  * @param allocatable capacity minus overhead, computed once

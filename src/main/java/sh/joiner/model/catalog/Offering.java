@@ -8,7 +8,7 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * An instance type in a zone with a capacity type and a price (aws 5.7).
  *
- * @param zoneId the account-independent name of the zone, such as {@code use1-az1}; empty if no subnet shows it
+ * @param zoneId the account-independent name of the zone, such as {@code use1-az1}; empty if no resolved subnet is in the zone
  * @param price USD an hour (CNY in China); 0 if it is not known
  * @param state whether the offering can be launched now, as far as is known
  * @param requirements the labels that the offering fixes

@@ -8,7 +8,7 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * A zone and capacity type with all other labels that offerings fix, as one zone with on-demand instances. Many instance types share an
+ * A zone and capacity type with all other labels that offerings fix, for example on-demand in one zone. Many instance types share an
  * offering kind.
  */
 public final class OfferingKind {

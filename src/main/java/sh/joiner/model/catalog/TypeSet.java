@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * A set of types of one {@link TypeTable}, stored as one bit for each position. Set operations take a few machine words.
+ * A set of types of one {@link TypeTable}, stored as one bit for each position. A set operation processes only a few machine words.
  *
  * <p>Immutable. Sets of different tables must not be mixed.
  */

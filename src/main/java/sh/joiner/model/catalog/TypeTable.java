@@ -139,7 +139,7 @@ public final class TypeTable {
     }
 
     /**
-     * Returns the index of the allocatable amounts of a resource, for repeated questions. Every amount is 0 if no type has the resource.
+     * Returns the index of the allocatable amounts of a resource, for repeated queries. Every amount is 0 if no type has the resource.
      */
     public Steps room(String resource) {
         var steps = allocatable.get(resource);

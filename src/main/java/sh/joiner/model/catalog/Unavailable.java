@@ -6,6 +6,7 @@ import java.util.Set;
 /**
  * The capacity that EC2 recently reported as exhausted (aws 3.3).
  *
+ * @param stocks capacity pools without free capacity
  * @param capacityTypes capacity types that cannot be launched at all
  * @param subnets ids of subnets without free addresses
  */
@@ -53,14 +54,15 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
      * Returns the state of an offering that is otherwise available. A shortage of a whole zone also applies to its placement groups, but
      * not the reverse.
      *
+     * @param pool the capacity pool of the offering
      * @param subnetsOfZone the subnets for a launch; the offering is unavailable if all of them are full
      */
-    public OfferingState state(CapacityPool unplaced, Collection<String> subnetsOfZone) {
-        var placement = unplaced.placement();
-        if (stocks.contains(unplaced)
-                || stocks.contains(unplaced.at(placement.group(), ""))
-                || stocks.contains(unplaced.at("", ""))
-                || capacityTypes.contains(unplaced.capacityType())) {
+    public OfferingState state(CapacityPool pool, Collection<String> subnetsOfZone) {
+        var placement = pool.placement();
+        if (stocks.contains(pool)
+                || stocks.contains(pool.at(placement.group(), ""))
+                || stocks.contains(pool.at("", ""))
+                || capacityTypes.contains(pool.capacityType())) {
             return OfferingState.NO_CAPACITY;
         }
         boolean full = !subnetsOfZone.isEmpty() && subnets.containsAll(subnetsOfZone);

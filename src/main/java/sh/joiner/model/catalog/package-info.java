@@ -1,7 +1,7 @@
 /**
  * Instance types with their offerings and prices.
  *
- * <p>Contains raw facts as AWS returns them, and types as one node class sees them.
+ * <p>Contains raw facts as AWS returns them, and the types as computed for each node class.
  */
 @NullMarked
 package sh.joiner.model.catalog;

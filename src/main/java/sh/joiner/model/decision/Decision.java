@@ -41,7 +41,7 @@ public record Decision(
         facts = Collections.unmodifiableMap(new TreeMap<>(facts));
     }
 
-    /** An object of the cluster; the namespace is empty for cluster-wide objects, the uid if it is not known. */
+    /** An object of the cluster. The namespace is empty for cluster-wide objects; the uid is empty if it is not known. */
     public record Subject(String kind, String namespace, String name, String uid) {
 
         /** Creates a cluster-wide object. */

@@ -30,7 +30,7 @@ public record AllowedHosts(List<String> names) {
         for (var name : names) {
             if (!name.matches(NAME)) {
                 throw new IllegalArgumentException(
-                        "\"%s\" is not a host name; give names without scheme and port, as \"joiner.example.com\" or \"*.example.com\""
+                        "\"%s\" is not a host name; give names without scheme and port, such as \"joiner.example.com\" or \"*.example.com\""
                                 .formatted(name));
             }
         }

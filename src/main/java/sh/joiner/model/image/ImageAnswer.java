@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * AWS's answer for some selector terms: the images found, and the questions without an answer. An image behind such a question may still
+ * AWS's answer for some selector terms: the images found, and the queries without an answer. Images that such a query would return may
  * exist.
  *
  * @param images newest first, then by id; an image may occur several times with different variants or terms
@@ -19,9 +19,9 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
     }
 
     /**
-     * A question without an answer.
+     * A query without an answer.
      *
-     * @param what the question, such as {@code alias al2023@latest: SSM parameter /aws/service/…}
+     * @param what the query, such as {@code alias al2023@latest: SSM parameter /aws/service/…}
      * @param why AWS's error code and message
      * @param machines the requirements of the images that may be missing; none if any image may be missing
      */
@@ -39,7 +39,7 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
             machines = List.copyOf(machines);
         }
 
-        /** Creates a question that AWS did not answer. */
+        /** Creates a query that AWS did not answer. */
         public Unasked(String what, String why, List<Requirements> machines) {
             this(what, why, machines, Kind.UNANSWERED);
         }

@@ -10,8 +10,8 @@ public enum ImageCheck {
     VIRTUALIZATION("Virtualization", Way.BY_DESCRIPTION),
     ENA("ENA", Way.BY_DESCRIPTION),
     BOOT_MODE("BootMode", Way.BY_DESCRIPTION),
-    SNAPSHOT_ACCESS("SnapshotAccess", Way.BY_QUESTION),
-    LAUNCH_PERMISSION("LaunchPermission", Way.BY_QUESTION);
+    SNAPSHOT_ACCESS("SnapshotAccess", Way.BY_REQUEST),
+    LAUNCH_PERMISSION("LaunchPermission", Way.BY_REQUEST);
 
     private final String wire;
     private final Way way;
@@ -21,7 +21,7 @@ public enum ImageCheck {
         /** The description that EC2 returns for every image is sufficient. */
         BY_DESCRIPTION,
         /** A separate request to AWS for each image. */
-        BY_QUESTION
+        BY_REQUEST
     }
 
     ImageCheck(String wire, Way way) {
@@ -36,7 +36,7 @@ public enum ImageCheck {
 
     /** Returns true if the check needs a separate request to AWS for each image. Such a check may fail or may not be permitted. */
     public boolean isAsked() {
-        return way == Way.BY_QUESTION;
+        return way == Way.BY_REQUEST;
     }
 
     public static Optional<ImageCheck> of(String wire) {

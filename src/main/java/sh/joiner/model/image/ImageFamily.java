@@ -30,7 +30,7 @@ public enum ImageFamily {
         return wire.startsWith("Windows");
     }
 
-    /** Returns the device of the volume that holds pods' files; empty for Custom, of which it is not known (aws 6.7). */
+    /** Returns the device of the volume with the files of pods; empty for Custom, whose device is not known (aws 6.7). */
     public String podVolume() {
         return switch (this) {
             case AL2, AL2023 -> "/dev/xvda";

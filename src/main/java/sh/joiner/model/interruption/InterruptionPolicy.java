@@ -6,7 +6,7 @@ import java.util.Optional;
 import sh.joiner.model.pool.Share;
 
 /**
- * An InterruptionPolicy: the actions on notices that a set of pools wants. Karpenter's behaviour applies to notices that no rule matches.
+ * An InterruptionPolicy: the actions on notices about the nodes of some pools. Karpenter's behaviour applies to notices that no rule matches.
  *
  * @param terms the current rules if they are valid, otherwise the last valid ones; absent if there are none
  * @param problem why the policy is currently invalid; empty if it is valid
@@ -17,7 +17,7 @@ public record InterruptionPolicy(
     /**
      * The rules and options of the policy.
      *
-     * @param maxConcurrent how many nodes of a pool may be acted on at once; absent for no limit
+     * @param maxConcurrent for how many nodes of a pool actions may be in progress at once; absent for no limit
      * @param respectBudgets whether drains count against the pool's disruption budgets
      * @param replaceFirst whether a node is replaced before it is drained, if there is enough time
      * @param uncordonOnCancel whether a node that was cordoned for a notice is uncordoned when AWS cancels the notice

@@ -79,8 +79,8 @@ public record Notice(
     }
 
     /**
-     * Returns the time from which on the instance may no longer exist: the announced start, or two minutes after a spot warning. Empty if
-     * it is not known.
+     * Returns the time from which on the instance may no longer exist: the announced start, or two minutes after the warning for a spot
+     * instance or an interruptible capacity reservation. Empty if it is not known.
      */
     public Optional<Instant> deadline() {
         return switch (kind) {

@@ -4,7 +4,7 @@ import java.util.Optional;
 import sh.joiner.model.pod.LabelSelector;
 
 /**
- * A condition that limits a rule to nodes with at least one pod for which all given fields hold. Pods of daemon sets and static pods are
+ * A condition that limits a rule to nodes with at least one pod that matches all given fields. Pods of daemon sets and static pods are
  * ignored.
  *
  * @param ownerKind the kind that controls the pod, such as {@code StatefulSet}; {@code Deployment} means its replica sets. Empty for any

@@ -6,7 +6,7 @@ import sh.joiner.model.volume.VolumeClaim;
 /**
  * A volume that is attached to a node: a VolumeAttachment object.
  *
- * @param volume name of the PersistentVolume; empty for a volume that a pod defines itself
+ * @param volume name of the PersistentVolume; empty for an inline volume of a pod
  * @param claims the claims that are bound to that volume, as far as is known: at most one
  * @param driver the CSI driver that attaches and detaches the volume
  * @param problem why the driver does not detach the volume, as far as is known; empty if nothing is known

@@ -80,7 +80,7 @@ public record Node(
         return "true".equals(labels.get(Labels.REGISTERED.value()));
     }
 
-    /** Returns true if the node is initialized: all requested resources are registered. */
+    /** Returns true if the node is initialized: it has been Ready, without startup taints and with all requested resources. */
     public boolean isInitialized() {
         return "true".equals(labels.get(Labels.INITIALIZED.value()));
     }

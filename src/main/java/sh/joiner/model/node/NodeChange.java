@@ -6,7 +6,7 @@ import java.util.Set;
 import sh.joiner.model.Wide;
 
 /**
- * A change of a node: fields to add and fields to remove. Everything else stays.
+ * A change of a node: fields to add and fields to remove. Other fields do not change.
  *
  * @param addTaints replace taints with the same key and effect
  * @param ownerClaim name of the claim to be added as owner; empty leaves the owners unchanged

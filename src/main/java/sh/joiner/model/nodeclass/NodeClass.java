@@ -58,7 +58,7 @@ public record NodeClass(
      * The configuration of instances. Empty and absent fields are not set.
      *
      * @param family resolved: as written, otherwise that of the alias, otherwise Custom (aws 1.9)
-     * @param raid0 whether instance storage is joined to one RAID0 disk
+     * @param raid0 whether the disks of the instance store are combined into one RAID0 volume
      * @param nestedVirtualization EC2's word, empty if it is not set
      */
     @Wide("the fields of the spec of an EC2NodeClass that become a launch template")

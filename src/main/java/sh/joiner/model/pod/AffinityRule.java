@@ -8,7 +8,7 @@ import sh.joiner.model.requirement.LabelKey;
 /**
  * A pod affinity or anti-affinity term (core 4.14).
  *
- * @param weight 1 to 100 for a preference, 0 for a rule that must hold
+ * @param weight 1 to 100 for a preferred term, 0 for a required term
  * @param namespaces names; without names and selector, the namespace of the pod
  * @param namespaceSelector absent selects none
  */

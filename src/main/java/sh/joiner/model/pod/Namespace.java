@@ -2,7 +2,7 @@ package sh.joiner.model.pod;
 
 import java.util.Map;
 
-/** A namespace and its labels, by which terms about pods select namespaces. */
+/** A namespace and its labels. Affinity terms of pods can select namespaces by these labels. */
 public record Namespace(String name, Map<String, String> labels) {
 
     public Namespace {

@@ -4,9 +4,9 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * The nodes that a pod allows: its node selector, and the terms of its node affinity.
+ * The nodes that a pod may run on: its node selector, and the terms of its node affinity.
  *
- * @param selector the node selector; must hold
+ * @param selector the node selector; required
  * @param terms required terms, as alternatives; none allows all nodes
  * @param preferences preferred terms with their weights
  * @param usesMatchFields whether a term matches fields, which Karpenter does not support (core 4.2)
@@ -22,7 +22,7 @@ public record NodeAffinity(
         preferences = List.copyOf(preferences);
     }
 
-    /** Returns the alternatives, one of which must hold: the selector joined with each term, or the selector alone without terms. */
+    /** Returns the alternatives, one of which a node must satisfy: the selector joined with each term, or the selector alone without terms. */
     public List<Requirements> alternatives() {
         return terms.isEmpty()
                 ? List.of(selector)

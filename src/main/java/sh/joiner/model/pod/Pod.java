@@ -11,7 +11,7 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A pod, as scheduling and draining see it.
+ * A pod, with the fields that scheduling and draining use.
  *
  * @param requests the requests of the containers plus the overhead, including 1 of the resource {@code pods}
  * @param node the node that the pod is bound to; absent while it is pending
@@ -113,7 +113,7 @@ public record Pod(
             return new Placing(affinity, tolerations, others, affinities, hostPorts, volumeClaims);
         }
 
-        /** Returns a copy with these terms about pods. */
+        /** Returns a copy with these affinity and anti-affinity terms. */
         public Placing withAffinities(List<AffinityRule> others) {
             return new Placing(affinity, tolerations, spreads, others, hostPorts, volumeClaims);
         }

@@ -31,7 +31,7 @@ public record SpreadRule(
         SCHEDULE_ANYWAY
     }
 
-    /** Says if the pod's node affinity or tolerations limit the nodes that are counted. */
+    /** The effect of the pod's node affinity, or of node taints that the pod does not tolerate, on the nodes that are counted. */
     public enum NodePolicy {
         HONOR,
         IGNORE

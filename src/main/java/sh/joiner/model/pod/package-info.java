@@ -1,5 +1,5 @@
 /**
- * Pods, as scheduling sees them.
+ * Pods, their scheduling rules, and the objects that affect where pods run and when they are evicted.
  *
  * <p>Contains only the fields that scheduling and draining need.
  */

@@ -42,7 +42,7 @@ public record Pool(
     /** The annotation of pools and claims with the version of the hash; hashes of different versions are not compared. */
     public static final String HASH_VERSION = "karpenter.sh/nodepool-hash-version";
 
-    /** The annotation of pools by which a user releases the instances that garbage collection held up to this time, in RFC 3339. */
+    /** The annotation by which a user releases the instances of a pool that garbage collection held at that time or before, in RFC 3339. */
     public static final String RELEASE_GARBAGE = "joiner.sh/release-garbage-collection";
 
     /** The condition type of pools which says that garbage collection has stopped. */

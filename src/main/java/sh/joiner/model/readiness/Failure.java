@@ -9,11 +9,11 @@ import java.time.Instant;
  */
 public record Failure(String code, String message, Permanence course, Instant at) {
 
-    /** Says if a failure can end without a change. */
+    /** The permanence of a failure: it can end without a change, or a user must change something. */
     public enum Permanence {
-        /** The failure may end without a change, as throttling does. */
+        /** The failure may end without a change, for example throttling. */
         TRANSIENT("transient"),
-        /** A user must change something, as a missing permission. */
+        /** A user must change something, for example grant a missing permission. */
         PERMANENT("permanent");
 
         private final String word;

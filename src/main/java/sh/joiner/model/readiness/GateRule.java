@@ -9,7 +9,8 @@ import sh.joiner.model.cache.CacheName;
 /**
  * The rule by which one gate opens and closes.
  *
- * @param needs gates whose inputs this input is read from; an answer to this input also confirms those of them that stay open until lost
+ * @param needs gates whose inputs are necessary to read this input; a successful read also confirms those of them that are
+ *     {@link Lasting.UntilLost}
  * @param caches caches whose answers and failures are those of the input of this gate; empty if another component reports these
  */
 public record GateRule(GateName name, Lasting lasting, Set<GateName> needs, Set<CacheName> caches) {
@@ -38,7 +39,7 @@ public record GateRule(GateName name, Lasting lasting, Set<GateName> needs, Set<
         caches = Set.copyOf(caches);
     }
 
-    /** A rule of a gate that no cache reports to. */
+    /** Creates a rule of a gate that no cache reports to. */
     public GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
         this(name, lasting, needs, Set.of());
     }

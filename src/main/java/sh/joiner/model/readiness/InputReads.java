@@ -8,15 +8,15 @@ import sh.joiner.model.Wide;
  * Everything that one gate has received about its input.
  *
  * @param began when controllers started to wait for the input
- * @param answeredAt as of when the last successful answer is; null before the first
+ * @param answeredAt the time that the data of the last successful answer is from; null before the first
  * @param openSince the time since which the gate has been open without interruption; null before the first answer
  * @param failure the failure of the last read; null if the read succeeded
- * @param failingSince when the first failure of the current row of failures happened; null if the last read succeeded
+ * @param failingSince the time of the first of the current consecutive failures; null if the last read succeeded
  * @param failures how many reads in a row failed
  * @param nextTry when the input is read again; null if that is not known
- * @param remark information for users although the reads succeed; may be empty
+ * @param remark a note for users that applies even if the reads succeed; may be empty
  */
-@Wide("everything that one gate remembers of its input")
+@Wide("everything that one gate stores about its input")
 public record InputReads(
         Demand demand,
         Instant began,
@@ -28,7 +28,7 @@ public record InputReads(
         @Nullable Instant nextTry,
         String remark) {
 
-    /** Says if any object needs the input. */
+    /** The need for the input: wanted if at least one object needs it. */
     public enum Demand {
         WANTED,
         UNWANTED
@@ -39,7 +39,7 @@ public record InputReads(
         return new InputReads(demand, began, null, null, null, null, 0, null, "");
     }
 
-    /** Returns a copy with a successful answer as of that time. A newer answer that is already known stays. */
+    /** Returns a copy with a successful answer as of that time. Keeps the time of a newer answer that is already known. */
     public InputReads answered(Instant at, Instant opened) {
         var youngest = answeredAt == null || at.isAfter(answeredAt) ? at : answeredAt;
         return new InputReads(demand, began, youngest, opened, null, null, 0, null, remark);
@@ -50,7 +50,7 @@ public record InputReads(
         return new InputReads(demand, began, answeredAt, openSince, why, since, failures + 1, null, remark);
     }
 
-    /** Returns a copy whose last answer is not in the future: a later one becomes as of {@code now}. */
+    /** Returns a copy whose last answer is not in the future: a later time is replaced by {@code now}. */
     public InputReads notAfter(Instant now) {
         return answeredAt == null || !answeredAt.isAfter(now)
                 ? this

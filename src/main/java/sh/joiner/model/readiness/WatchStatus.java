@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param kind the resource and its group, such as {@code nodeclaims.karpenter.sh}
  * @param reader the part of the program that reads this copy
  * @param confirmedAt the wall-clock time of the last event, bookmark or confirming comparison with a live read; absent before the first list
- * @param restarts how often the watch was found dead and the kind was listed again
+ * @param restarts how often the kind was listed again because its watch no longer worked
  * @param trouble why the copy is not confirmed; empty if nothing is wrong
  */
 public record WatchStatus(
         String kind, String reader, State state, @Nullable Instant confirmedAt, long restarts, String trouble) {
 
-    /** The order of pages and REST. */
+    /** The order on pages and in REST. */
     public static final Comparator<WatchStatus> BY_NAME =
             Comparator.comparing(WatchStatus::kind).thenComparing(WatchStatus::reader);
 
@@ -31,7 +31,7 @@ public record WatchStatus(
         STALE
     }
 
-    /** Returns true if readers must wait for a confirmation; a copy whose first list is under way is waited for elsewhere. */
+    /** Returns true if readers must wait for a confirmation. False for a copy whose first list is in progress, which has its own check. */
     public boolean holds() {
         return state == State.STALE || state == State.CONFIRMING;
     }

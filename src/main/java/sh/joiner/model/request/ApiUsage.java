@@ -9,10 +9,10 @@ import sh.joiner.model.Wide;
  *
  * @param service an AWS service, such as {@code EC2}
  * @param action an operation of the service, such as {@code DescribeInstances}
- * @param burst requests that may be sent at once
- * @param perSecond requests that may be sent in the long run
- * @param available requests that may be sent now
- * @param waiting requests that wait for their turn
+ * @param burst maximum number of requests that may be sent at once
+ * @param perSecond average number of requests a second that may be sent in the long term
+ * @param available number of requests that may be sent now
+ * @param waiting number of requests that wait until the token bucket allows them
  * @param nextTry when the next request is sent to an API whose breaker is open; absent otherwise
  * @param lastRefusal when AWS last refused a request; absent if AWS never did
  */

@@ -13,11 +13,11 @@ import sh.joiner.model.requirement.ValueSet.NoneOf;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /**
- * The numbered values of one label: one bit for each value that some rule names, one bit for absence, one bit for all other words. The
- * other numbers of each range between two adjacent bounds share one more bit.
+ * The values of one label as bits: one bit for each value that some rule names, one bit for the absence of the label, and one bit for all
+ * other texts. All other whole numbers between two adjacent bounds share one more bit.
  *
- * <p>A rule that names no further values cannot distinguish the members of one bit, so bit sets are exact. Two ranges that do not overlap
- * share no bit, and two exclusions always share the bit for other words.
+ * <p>A rule that names only these values and bounds treats all members of one bit alike, so bit sets are exact. Two ranges that do not
+ * overlap share no bit, and two exclusions always share the bit for other texts.
  */
 final class Alphabet {
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** A {@link Requirement} as bits of a {@link Vocabulary}. Joining and comparing rules takes a few machine words. */
+/** A {@link Requirement} as bits of a {@link Vocabulary}. Joining and comparing rules processes only a few machine words. */
 public final class InternedRule {
 
     private final long[] bits;

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Requirements} as bits of one {@link Vocabulary}, for frequent questions. The answers are the same as those of the readable set.
+ * {@link Requirements} as bits of one {@link Vocabulary}, for frequent comparisons. The results are the same as those of Requirements.
  * Sets of different vocabularies must not be mixed.
  *
  * <p>Immutable. Labels are the numbers that the vocabulary gives them.

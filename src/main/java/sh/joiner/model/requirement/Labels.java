@@ -105,7 +105,7 @@ public final class Labels {
 
     private Labels() {}
 
-    /** Returns true if users may not set the label in a pool or a pod: Karpenter owns the label, and it is not well known (core 1.7). */
+    /** Returns true if users may not set the label in a pool or pod: the host name, or a label of Karpenter that is not well known (core 1.7). */
     public static boolean isRestricted(LabelKey key) {
         if (WELL_KNOWN.contains(key) || key.equals(NODE_CLASS)) {
             return false;

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A set of requirements, one per label, all of which must hold (core 4.4). A label without a rule may have any value or none.
+ * A set of requirements, one per label, all of which must be satisfied (core 4.4). A label without a rule may have any value or none.
  *
  * <p>Immutable. Ordered by key, so that equal sets print the same.
  */

@@ -46,7 +46,7 @@ public record Snapshot(
         backOffs = List.copyOf(backOffs);
     }
 
-    /** A snapshot in which every object is valid. */
+    /** Creates a snapshot in which every object is valid and no pool has a back-off. */
     public Snapshot(
             Instant takenAt,
             List<Pool> pools,

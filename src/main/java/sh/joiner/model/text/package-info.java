@@ -1,7 +1,7 @@
 /**
  * Patterns in texts that users write, independent of the object.
  *
- * <p>Used by engine, aws, app and the sandbox; knows no other package.
+ * <p>Used by engine, aws, app and the sandbox; depends on no other package.
  */
 @NullMarked
 package sh.joiner.model.text;

@@ -16,7 +16,7 @@ public record VolumeClaim(
         @Nullable String storageClass,
         Stage stage) implements Comparable<VolumeClaim> {
 
-    /** Creates a claim without storage class, which is bound if it has a volume. */
+    /** Creates a claim of the cluster's default storage class, which is bound if it has a volume. */
     public VolumeClaim(String namespace, String name, String volume) {
         this(namespace, name, volume, null, volume.isEmpty() ? Stage.UNBOUND : Stage.BOUND);
     }

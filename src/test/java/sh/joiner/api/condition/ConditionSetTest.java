@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.ClaimConditions;
 
-/** The seven rules of core 1.8, one nested class each, for the conditions of a claim. */
+/** The rules of core 1.8, for the conditions of a claim. */
 class ConditionSetTest {
 
     private static final String CREATED = "2026-01-01T12:00:00Z";

@@ -24,17 +24,17 @@ record Crd(JsonNode root) {
     static final Crd NODE_INTERRUPTION = load("joiner.sh_nodeinterruptions");
     static final Crd MAINTENANCE_WINDOW = load("joiner.sh_maintenancewindows");
 
-    static final List<Crd> OF_OUR_OWN = List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW);
+    static final List<Crd> OF_JOINER = List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW);
 
-    static final List<Crd> OF_THE_REFERENCE =
+    static final List<Crd> OF_KARPENTER =
             List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
 
-    static Stream<Crd> ofTheReference() {
-        return OF_THE_REFERENCE.stream();
+    static Stream<Crd> ofKarpenter() {
+        return OF_KARPENTER.stream();
     }
 
     static Stream<Crd> all() {
-        return Stream.concat(ofTheReference(), OF_OUR_OWN.stream());
+        return Stream.concat(ofKarpenter(), OF_JOINER.stream());
     }
 
     private static Crd load(String file) {

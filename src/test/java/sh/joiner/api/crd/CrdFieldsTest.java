@@ -24,9 +24,9 @@ class CrdFieldsTest {
             Set.of("description", "properties", "items", "additionalProperties", "required", "anyOf");
 
     @ParameterizedTest
-    @MethodSource("sh.joiner.api.crd.Crd#ofTheReference")
+    @MethodSource("sh.joiner.api.crd.Crd#ofKarpenter")
     void hasExactlyTheFieldsOfKarpenter(Crd crd) throws IOException {
-        var expected = fieldsOfTheReference(crd);
+        var expected = fieldsOfKarpenter(crd);
 
         var actual = new TreeMap<String, String>();
         SchemaWalk.places(crd.schema()).forEach((path, schema) -> actual.put(path, row(crd, path, schema)));
@@ -59,7 +59,7 @@ class CrdFieldsTest {
                                         : ""));
     }
 
-    private static Map<String, String> fieldsOfTheReference(Crd crd) throws IOException {
+    private static Map<String, String> fieldsOfKarpenter(Crd crd) throws IOException {
         try (var in = CrdFieldsTest.class.getResourceAsStream("/crd-fields.tsv")) {
             assertThat(in).isNotNull();
             return new TreeMap<>(new String(in.readAllBytes(), UTF_8)

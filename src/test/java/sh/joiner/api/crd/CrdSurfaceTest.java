@@ -19,7 +19,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("names")
-    void hasTheNamesOfKarpenter(Crd crd, String expected) {
+    void hasItsNames(Crd crd, String expected) {
         var names = crd.names();
 
         assertThat("%s %s %s %s short %s in %s"
@@ -72,7 +72,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("columns")
-    void printsTheColumnsOfKarpenter(Crd crd, String expected) {
+    void printsItsColumns(Crd crd, String expected) {
         var columns = crd.version().path("additionalPrinterColumns").valueStream();
 
         assertThat(columns.map(CrdSurfaceTest::column).collect(joining("\n", "", "\n")))

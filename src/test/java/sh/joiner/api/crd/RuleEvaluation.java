@@ -64,7 +64,7 @@ final class RuleEvaluation {
         }
     }
 
-    /** A rule about the old value holds if there is none. A rule that cannot be evaluated does not hold. */
+    /** Returns true if the rule is satisfied. Without an old value, a rule about it is satisfied. A rule that cannot be evaluated is not. */
     private static boolean holds(String rule, JsonNode self, @Nullable JsonNode oldSelf) {
         var variables = new HashMap<String, Object>(Map.of("self", plain(self)));
         if (rule.contains("oldSelf")) {

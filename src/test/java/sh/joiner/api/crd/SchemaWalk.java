@@ -10,7 +10,7 @@ final class SchemaWalk {
 
     private SchemaWalk() {}
 
-    /** Visits the schema at each path below the root, in the order of the file. */
+    /** Returns the schema at each path below the root, in the order of the file. */
     static Map<String, JsonNode> places(JsonNode schema) {
         var places = new LinkedHashMap<String, JsonNode>();
         walk("", schema, places::put);

@@ -43,7 +43,7 @@ class NodeClassHashTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyVectorOfTheReference() throws IOException {
+    Stream<DynamicTest> everyVectorHasKarpentersHash() throws IOException {
         try (var in = getClass().getResourceAsStream("/hash/ec2nodeclass-v5.json")) {
             var vectors = new ArrayList<JsonNode>();
             new ObjectMapper().readTree(in).forEach(vectors::add);

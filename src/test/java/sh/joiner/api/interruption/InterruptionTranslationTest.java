@@ -66,7 +66,7 @@ class InterruptionTranslationTest {
                     Optional.of(Duration.ofSeconds(25))),
             THEN.minusSeconds(21_600),
             THEN,
-            List.of("the window opens then", "nobody asked otherwise"),
+            List.of("the window opens then", "no user has answered"),
             new PodsAtRisk(List.of("shop/db-0", "shop/web"), List.of("shop/db-0"), List.of("shop/db of db-0"), 3),
             new ActionProgress(
                     THEN.minusSeconds(21_599), THEN.minusSeconds(20_000), true, List.of("databases-x2"), true));
@@ -86,7 +86,7 @@ class InterruptionTranslationTest {
     }
 
     /** Writes the object and reads it again. */
-    private static Interruption carried(Interruption interruption) {
+    private static Interruption roundTrip(Interruption interruption) {
         return InterruptionTranslation.interruption(
                 JSON.unmarshal(JSON.asJson(InterruptionTranslation.wire(interruption)), NodeInterruption.class));
     }
@@ -98,7 +98,7 @@ class InterruptionTranslationTest {
                 Request.snooze(THEN.minusSeconds(9)),
                 PROGRESS);
 
-        assertThat(carried(whole)).isEqualTo(whole);
+        assertThat(roundTrip(whole)).isEqualTo(whole);
     }
 
     @ParameterizedTest
@@ -108,12 +108,12 @@ class InterruptionTranslationTest {
     void eachRequestSurvivesARoundTrip(Request.Verb verb) {
         var asked = interruption(Optional.empty(), new Request(verb, null), PROGRESS);
 
-        assertThat(carried(asked)).isEqualTo(asked);
+        assertThat(roundTrip(asked)).isEqualTo(asked);
     }
 
     @ParameterizedTest
     @CsvSource({"Snooze, 2026-12-12T01:00:00+19:00", "Forget,"})
-    void anInvalidRequestIsIgnoredAndTheNoticeStays(String word, @Nullable String until) {
+    void anInvalidRequestIsIgnoredAndTheNoticeIsRead(String word, @Nullable String until) {
         var wire = InterruptionTranslation.wire(interruption(Optional.empty(), Request.CANCEL, PROGRESS));
         wire.getSpec().request = word;
         wire.getSpec().snoozeUntil = until;
@@ -127,7 +127,7 @@ class InterruptionTranslationTest {
     void eachPhaseSurvivesARoundTrip(Phase phase) {
         var pending = Progress.of(phase, DecidedAction.asTheReference(ActionKind.IGNORE), ActionProgress.NOTHING);
 
-        assertThat(carried(interruption(Optional.empty(), Request.NONE, pending))
+        assertThat(roundTrip(interruption(Optional.empty(), Request.NONE, pending))
                         .progress())
                 .isEqualTo(pending);
     }

@@ -31,7 +31,7 @@ class NodeClassTranslationTest {
                     {amiSelectorTerms: [{id: ami-1}], amiFamily: Bottlerocket}         | BOTTLEROCKET
                     {amiSelectorTerms: [{id: ami-1}]}                                  | CUSTOM
                     """)
-    void theFamilyIsTheWrittenOneThenThatOfTheAliasThenCustom(String spec, ImageFamily family) {
+    void theFamilyComesFromTheFieldOrTheAliasOrIsCustom(String spec, ImageFamily family) {
         assertThat(with(spec).machine().family()).isEqualTo(family);
     }
 
@@ -157,7 +157,7 @@ class NodeClassTranslationTest {
             assertThat(image.deprecated()).isFalse();
         });
         assertThat(nodeClass.observedGeneration()).isEqualTo(3);
-        assertThat(nodeClass.isReady()).as("it speaks of a former spec").isFalse();
+        assertThat(nodeClass.isReady()).as("the condition is of an earlier generation").isFalse();
     }
 
     private static sh.joiner.model.nodeclass.NodeClass with(String spec) {

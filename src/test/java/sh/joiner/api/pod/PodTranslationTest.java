@@ -84,7 +84,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void requestsItsLargestStepOfTheStart() {
+    void requestsItsLargestInitStep() {
         var pod = Wire.podWith("""
                 containers: [{name: main, resources: {requests: {cpu: 1}}}]
                 initContainers:

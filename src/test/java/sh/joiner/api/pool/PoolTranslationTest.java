@@ -97,7 +97,7 @@ class PoolTranslationTest {
                     {key: beta.kubernetes.io/arch, operator: Exists}           | kubernetes.io/arch Exists
                     {key: topology.ebs.csi.aws.com/zone, operator: Exists}     | topology.kubernetes.io/zone Exists
                     """)
-    void aRequirementMeans(String wire, String meaning) {
+    void eachOperatorHasItsMeaning(String wire, String meaning) {
         assertThat(Wire.poolWith("requirements: [%s]".formatted(wire))
                         .template()
                         .requirements())
@@ -105,7 +105,7 @@ class PoolTranslationTest {
     }
 
     @Test
-    void twoRequirementsOnOneLabelBothHold() {
+    void twoRequirementsOnOneLabelBothApply() {
         var requirements = Wire.poolWith("""
                         requirements:
                         - {key: karpenter.k8s.aws/instance-cpu, operator: Gt, values: ["3"], minValues: 2}

@@ -49,11 +49,11 @@ class ListingTest {
     @Test
     void partsFollowEachOtherWithoutGapOrRepetition() {
         var read = new ArrayList<String>();
-        var behind = Optional.of("");
-        while (behind.isPresent()) {
-            var part = fruits.part(Query.ALL, 2, behind.get());
+        var after = Optional.of("");
+        while (after.isPresent()) {
+            var part = fruits.part(Query.ALL, 2, after.get());
             read.addAll(names(part.items()));
-            behind = part.more();
+            after = part.more();
         }
 
         assertThat(read).containsExactly("apple", "banana", "cherry", "lemon", "mystery");

@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.SomeRules;
 import sh.joiner.model.resource.Resources;
 
-/** The interned tables give the same answers as the readable algebra. */
+/** Queries of interned tables have the same results as computations with Requirements and Resources. */
 @Domain(SomeRules.class)
 @Domain(DomainContext.Global.class)
 final class TypeTableLawsTest {

@@ -24,22 +24,22 @@ class PodTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("moves")
-    void eventsOfPodsRestartTheTimeWithoutPodEvents(@Nullable Pod before, Pod now, boolean counts) {
-        assertThat(now.hasMovedSince(before)).isEqualTo(counts);
+    void aPodHasMovedIfItWasBoundEndedOrAskedToEnd(@Nullable Pod before, Pod now, boolean moved) {
+        assertThat(now.hasMovedSince(before)).isEqualTo(moved);
     }
 
     static Stream<Arguments> moves() {
         var running = on(pod("a"));
         var done = on(pod("a").phase(Pod.Phase.SUCCEEDED));
-        var going = on(pod("a").terminating(NOON));
+        var terminating = on(pod("a").terminating(NOON));
         return Stream.of(
                 argumentSet("bound", pod("a").pending(), running, true),
                 argumentSet("seen for the first time", null, running, true),
                 argumentSet("ended", running, done, true),
-                argumentSet("asked to end", running, going, true),
-                argumentSet("still there", running, running, false),
+                argumentSet("asked to end", running, terminating, true),
+                argumentSet("unchanged", running, running, false),
                 argumentSet("ended before", done, done, false),
-                argumentSet("asked before", going, going, false),
+                argumentSet("asked to end before", terminating, terminating, false),
                 argumentSet("waiting for a node", null, pod("a").pending(), false),
                 argumentSet("of a daemon set", null, on(daemon()), false));
     }

@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** Bits give the same answers as the readable algebra, also if the vocabulary contains further labels and values. */
+/** Interned rules give the same results as Requirements, also if the vocabulary contains further labels and values. */
 @Domain(SomeRules.class)
 @Domain(DomainContext.Global.class)
 final class InternedRulesLawsTest {

@@ -33,7 +33,7 @@ final class RequirementsLawsTest {
     }
 
     @Property
-    void compatibleRequirementsHaveNoObstacle(@ForAll Requirements left, @ForAll Requirements right) {
+    void compatibleRequirementsHaveNoConflict(@ForAll Requirements left, @ForAll Requirements right) {
         assertThat(left.isCompatibleWith(right, Labels.WELL_KNOWN))
                 .isEqualTo(left.obstaclesTo(right, Labels.WELL_KNOWN).isEmpty());
         assertThat(left.isCompatibleWith(right, Set.of()))
@@ -41,7 +41,7 @@ final class RequirementsLawsTest {
     }
 
     @Property
-    void requirementsCompatibleWithoutUndefinedLabelsAreAlsoCompatibleWithThem(
+    void requirementsCompatibleWithoutUndefinedLabelsAreAlsoCompatibleIfLabelsMayBeUndefined(
             @ForAll Requirements left, @ForAll Requirements right) {
         if (!right.isImpossible() && left.isCompatibleWith(right, Set.of())) {
             assertThat(left.isCompatibleWith(right, Labels.WELL_KNOWN)).isTrue();

@@ -17,18 +17,18 @@ final class RequirementsTest {
 
     @Test
     void aWellKnownLabelMayBeUndefinedOnOneSideOnly() {
-        var asks = Requirements.of(Requirement.in(Labels.ZONE, "a"));
+        var wanted = Requirements.of(Requirement.in(Labels.ZONE, "a"));
 
-        assertThat(OPEN.isCompatibleWith(asks, Labels.WELL_KNOWN)).isTrue();
-        assertThat(OPEN.isCompatibleWith(asks, Set.of())).isFalse();
-        assertThat(asks.isCompatibleWith(OPEN, Set.of())).isTrue();
+        assertThat(OPEN.isCompatibleWith(wanted, Labels.WELL_KNOWN)).isTrue();
+        assertThat(OPEN.isCompatibleWith(wanted, Set.of())).isFalse();
+        assertThat(wanted.isCompatibleWith(OPEN, Set.of())).isTrue();
     }
 
     @Test
     void aCustomLabelMustBeDefined() {
-        var asks = Requirements.of(Requirement.exists(TEAM));
+        var wanted = Requirements.of(Requirement.exists(TEAM));
 
-        assertThat(OPEN.isCompatibleWith(asks, Labels.WELL_KNOWN)).isFalse();
+        assertThat(OPEN.isCompatibleWith(wanted, Labels.WELL_KNOWN)).isFalse();
     }
 
     @Test

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Texts with a valid syntax for the API server, whose expanded form does not fit into the memory. */
+/** Amounts in whole numbers, also of texts that the API server accepts and whose expanded form does not fit into the memory. */
 class QuantityTest {
 
     @ParameterizedTest

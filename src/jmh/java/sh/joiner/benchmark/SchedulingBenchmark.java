@@ -107,7 +107,7 @@ public class SchedulingBenchmark {
     @TearDown(Level.Trial)
     public void print() {
         double median = warm(milliseconds);
-        var karpenter = ReferenceResult.of(pods);
+        var karpenter = KarpenterResult.of(pods);
         var share = karpenter.price() == 0 ? "" : "%.3f".formatted(plan.price() / karpenter.price());
         System.out.printf(
                 Locale.ROOT,

@@ -40,7 +40,7 @@ import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.simulation.SimulatedChanges;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
@@ -107,7 +107,7 @@ final class ControlPlane implements AutoCloseable {
         var keeping = keeping(access, shared.kubernetes(), overlays, caches);
         var changes = new ChangeListeners();
         inputs = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
-        refreshRequests = shared.kubernetes().cacheWishes(home);
+        refreshRequests = shared.kubernetes().refreshRequests(home);
         var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         var memories = shared.kubernetes().imageMemories(home);
         nodeClasses = new NodeClassControllers(shared, inputs, orders, profileNames(aws), dryRuns(settings), memories);
@@ -138,8 +138,8 @@ final class ControlPlane implements AutoCloseable {
         return new Requests.Limits(settings.timeLimit(), settings.share());
     }
 
-    private static GarbageBrake.Limits garbageLimits(Settings.GarbageCollection settings) {
-        return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
+    private static GarbageLimit.Limits garbageLimits(Settings.GarbageCollection settings) {
+        return new GarbageLimit.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
     }
 
     private static ControllerDependencies shared(
@@ -268,7 +268,7 @@ final class ControlPlane implements AutoCloseable {
     private void planAgain() {
         boardFeed.scheduleUpdate();
         if (leadership.isHeld()) {
-            provisioning.lookAgain();
+            provisioning.requestPass();
         }
     }
 

@@ -131,7 +131,7 @@ public final class Aws {
         return statusFeed;
     }
 
-    public VolumeAttachments volumeSeats() {
+    public VolumeAttachments volumeAttachments() {
         return volumeSeats;
     }
 

@@ -220,7 +220,7 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns the requests to refresh caches. The caller starts and closes the result. */
-    public RefreshRequests cacheWishes(String namespace) {
+    public RefreshRequests refreshRequests(String namespace) {
         return new InformedRefreshRequests(client, namespace, kind -> freshness.add(kind, Optional.empty()));
     }
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 public interface Pulse {
 
     /** Ignores all results. */
-    Pulse NOBODY = new Pulse() {
+    Pulse NONE = new Pulse() {
         @Override
         public void answered() {}
 

@@ -13,7 +13,7 @@ public interface WhatIf {
      *
      * @param stop returns true if the caller no longer waits for the answer
      */
-    Imagined imagine(Snapshot present, Question question, BooleanSupplier stop);
+    Imagined prepare(Snapshot present, Question question, BooleanSupplier stop);
 
     /**
      * The changes to simulate.
@@ -25,28 +25,28 @@ public interface WhatIf {
     record Question(
             String manifests,
             List<String> removeNodes,
-            @Nullable Crowd pods) {
+            @Nullable PodTemplateCount pods) {
         public Question {
             removeNodes = List.copyOf(removeNodes);
         }
     }
 
     /** A number of equal pods; amounts as Kubernetes writes them, empty for none. */
-    record Crowd(int count, String cpu, String memory) {}
+    record PodTemplateCount(int count, String cpu, String memory) {}
 
     /** The result of a simulation's preparation. */
     sealed interface Imagined {
 
         /** The hypothetical snapshot; the notes list the assumptions. */
-        record Picture(Snapshot snapshot, List<String> notes) implements Imagined {
-            public Picture {
+        record Changed(Snapshot snapshot, List<String> notes) implements Imagined {
+            public Changed {
                 notes = List.copyOf(notes);
             }
         }
 
         /** An invalid request: all problems, each with its field. */
-        record Nonsense(List<String> problems) implements Imagined {
-            public Nonsense {
+        record Invalid(List<String> problems) implements Imagined {
+            public Invalid {
                 problems = List.copyOf(problems);
             }
         }

@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.app.CutWorld.soon;
-import static sh.joiner.app.CutWorld.unreachable;
+import static sh.joiner.app.OutageWorld.soon;
+import static sh.joiner.app.OutageWorld.unreachable;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
@@ -38,7 +38,7 @@ class ClusterCutTest {
         "get /version", "list nodepools*", "get configmaps*", "list maintenancewindows*"
     };
 
-    private final CutWorld world = new CutWorld();
+    private final OutageWorld world = new OutageWorld();
 
     record Feed(GateName gate, List<String> blocked, List<Fault> faults) {
         @Override

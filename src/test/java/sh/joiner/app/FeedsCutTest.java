@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.app.CutWorld.soon;
-import static sh.joiner.app.CutWorld.unreachable;
+import static sh.joiner.app.OutageWorld.soon;
+import static sh.joiner.app.OutageWorld.unreachable;
 import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
@@ -67,7 +67,7 @@ class FeedsCutTest {
     /** The longest time until the next attempt after repeated failures. */
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
-    private final CutWorld world = new CutWorld();
+    private final OutageWorld world = new OutageWorld();
 
     record Feed(GateName gate, Duration maximumAge, List<String> alsoBlocked, List<Fault> faults) {
         @Override

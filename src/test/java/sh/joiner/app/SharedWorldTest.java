@@ -42,7 +42,7 @@ class SharedWorldTest {
     private final Environment there = new SharedSandboxEnvironment(world.url(), outages::add);
     private final KubernetesClient client =
             ApiClients.builder().withConfig(here.kubernetes()).build();
-    private final Person person = new Person(client);
+    private final TestUser person = new TestUser(client);
     private final Installation first = new Installation(here, settings);
     private final Installation second = new Installation(there, settings);
 

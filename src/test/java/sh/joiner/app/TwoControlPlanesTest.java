@@ -29,7 +29,7 @@ class TwoControlPlanesTest {
     private final Environment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
             ApiClients.builder().withConfig(world.kubernetes()).build();
-    private final Person person = new Person(client);
+    private final TestUser person = new TestUser(client);
     private final Installation first = new Installation(world, settings);
     private final Installation second = new Installation(world, settings);
 

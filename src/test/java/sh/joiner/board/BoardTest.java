@@ -60,12 +60,12 @@ class BoardTest {
     void imagesAreKnownOnlyAfterEveryNodeClassWasReconciled() {
         assertThat(board.imagesNotKnown()).as("before the first snapshot").isPresent();
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
-        board.inspected(ExampleLooks.ofTheGoodClass());
+        board.inspected(ExampleInspections.ofTheGoodClass());
         assertThat(board.imagesNotKnown())
                 .as("one node class was not reconciled")
                 .isPresent();
 
-        board.inspected(ExampleLooks.ofTheBrokenClass());
+        board.inspected(ExampleInspections.ofTheBrokenClass());
         assertThat(board.imagesNotKnown()).isEmpty();
 
         board.standsBy();

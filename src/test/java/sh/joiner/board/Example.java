@@ -68,8 +68,8 @@ public final class Example {
         var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
         decisions().forEach(board::decided);
         board.passed(snapshot(), plan(), Duration.ofMillis(38));
-        board.inspected(ExampleLooks.ofTheGoodClass());
-        board.inspected(ExampleLooks.ofTheBrokenClass());
+        board.inspected(ExampleInspections.ofTheGoodClass());
+        board.inspected(ExampleInspections.ofTheBrokenClass());
         board.imagesFound(ExampleImages.finding(NOW));
         board.cachesAre(ExampleCaches::statuses);
         board.requestsAre(ExampleRequests::usages);

@@ -39,8 +39,8 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
-        ExampleWishes exampleWishes() {
-            return new ExampleWishes();
+        ExampleUserRequests exampleWishes() {
+            return new ExampleUserRequests();
         }
 
         @Produces

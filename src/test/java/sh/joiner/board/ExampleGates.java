@@ -53,7 +53,10 @@ public final class ExampleGates {
                 Map.of(
                         AWS_CREDENTIALS, answered(Duration.ofDays(1)),
                         INSTANCE_TYPES, answered(Duration.ofHours(3)),
-                        SUBNETS, answered(Duration.ofMinutes(65)).failed(throttled).next(Example.NOW.plusSeconds(30)),
+                        SUBNETS,
+                                answered(Duration.ofMinutes(65))
+                                        .failed(throttled)
+                                        .next(Example.NOW.plusSeconds(30)),
                         PROFILES, InputReads.nothing(Demand.UNWANTED, Example.NOW.minus(HOUR))),
                 at);
     }

@@ -122,11 +122,11 @@ final class ExampleNotices {
         var notice = notice(NoticeKind.SPOT_INTERRUPTED, "", null, NOW.minusSeconds(48));
         var progress = new Progress(
                 Phase.ACTING,
-                DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
+                DecidedAction.asKarpenter(ActionKind.DRAIN_NOW),
                 NOW.minusSeconds(47),
                 NOW.plusSeconds(72),
                 List.of("the node is drained immediately, as Karpenter does"),
-                PodsAtRisk.NOBODY,
+                PodsAtRisk.NONE,
                 new ActionProgress(NOW.minusSeconds(47), null, false, List.of("batch-ee5"), false));
         return interruption("batch-dd4-spot", "batch-dd4", notice, progress);
     }
@@ -139,7 +139,7 @@ final class ExampleNotices {
                 notice,
                 Progress.of(
                                 Phase.DONE,
-                                DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
+                                DecidedAction.asKarpenter(ActionKind.DRAIN_NOW),
                                 new ActionProgress(
                                         NOW.minusSeconds(7990), NOW.minusSeconds(7700), false, List.of(), false))
                         .saying("the node is deleted"));
@@ -171,7 +171,7 @@ final class ExampleNotices {
                 Request.NONE,
                 Progress.of(
                         Phase.UNPARSED,
-                        DecidedAction.asTheReference(ActionKind.OBSERVE),
+                        DecidedAction.asKarpenter(ActionKind.OBSERVE),
                         new ActionProgress(null, NOW.minusSeconds(299), false, List.of(), false)),
                 true);
     }
@@ -203,7 +203,7 @@ final class ExampleNotices {
                 actAt,
                 deadline,
                 List.of(reason),
-                PodsAtRisk.NOBODY,
+                PodsAtRisk.NONE,
                 ActionProgress.NOTHING);
     }
 

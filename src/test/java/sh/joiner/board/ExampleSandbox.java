@@ -147,7 +147,7 @@ public final class ExampleSandbox implements Provocations {
                 "ami-0c4e1f0a92b7d3e55",
                 "subnet-0a1",
                 Example.NOW.minusSeconds(7190),
-                Instance.Placement.UNTOLD,
+                Instance.Placement.UNKNOWN,
                 Map.of());
     }
 }

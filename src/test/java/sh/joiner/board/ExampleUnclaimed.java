@@ -33,7 +33,7 @@ final class ExampleUnclaimed {
                 "ami-1",
                 "subnet-a",
                 now.minusSeconds(7200),
-                Instance.Placement.UNTOLD,
+                Instance.Placement.UNKNOWN,
                 tags);
     }
 }

@@ -47,8 +47,8 @@ public final class ExampleWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
-        ExampleWishes exampleWishes() {
-            return new ExampleWishes();
+        ExampleUserRequests exampleWishes() {
+            return new ExampleUserRequests();
         }
 
         @Produces

@@ -46,7 +46,7 @@ class ForcedRemovalTest {
         soon(() -> !unclaimed("Held").isEmpty());
         soon(() -> attention().contains("garbage collection stopped"));
         assertThat(world.instances())
-                .as("held instances keep running; GarbageBrakeTest checks how many may be terminated before")
+                .as("held instances keep running; GarbageLimitTest checks how many may be terminated before")
                 .containsAll(unclaimed("Held"));
 
         given().post(controller.program().url() + "/api/v1/pools/" + pool() + "/release-garbage-collection")

@@ -9,7 +9,7 @@ import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleUserRequests;
 import sh.joiner.board.ExampleWorld;
 
 /** Tests requests of users to terminate the instances that garbage collection holds back. */
@@ -19,7 +19,7 @@ import sh.joiner.board.ExampleWorld;
 class GarbageReleaseTest {
 
     @Inject
-    ExampleWishes userRequests;
+    ExampleUserRequests userRequests;
 
     @Test
     void aPoolInWhichGarbageCollectionHasStoppedIsReleased() {
@@ -28,7 +28,7 @@ class GarbageReleaseTest {
                 .statusCode(202)
                 .body("name", equalTo("gpu"));
 
-        assertThat(userRequests.wished()).contains("release garbage of gpu up to 2026-11-21T14:02:31Z");
+        assertThat(userRequests.written()).contains("release garbage of gpu up to 2026-11-21T14:02:31Z");
     }
 
     @Test

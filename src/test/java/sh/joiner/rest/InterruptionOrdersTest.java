@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleUserRequests;
 import sh.joiner.board.ExampleWorld;
 
 /** Requests about notices through REST. Each request must name the version that the user has seen, and must arrive before Joiner acts. */
@@ -25,7 +25,7 @@ class InterruptionOrdersTest {
     private static final String NOTICE = "/api/v1/interruptions/general-aa1-7f3a";
 
     @Inject
-    ExampleWishes userRequests;
+    ExampleUserRequests userRequests;
 
     @Test
     void aRequestAboutTheSeenVersionIsWritten() {
@@ -35,7 +35,7 @@ class InterruptionOrdersTest {
                 .body("request", equalTo("Approve"));
         post(NOTICE + "/cancel", "*", "").statusCode(202);
 
-        assertThat(userRequests.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
+        assertThat(userRequests.written()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
     }
 
     @Test
@@ -53,7 +53,7 @@ class InterruptionOrdersTest {
                 .then()
                 .statusCode(428);
 
-        assertThat(userRequests.wished()).contains("general-aa1-advice  4711");
+        assertThat(userRequests.written()).contains("general-aa1-advice  4711");
     }
 
     @ParameterizedTest
@@ -67,7 +67,7 @@ class InterruptionOrdersTest {
         post(NOTICE + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
                 .statusCode(202);
 
-        assertThat(userRequests.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
+        assertThat(userRequests.written()).contains("general-aa1-7f3a Snooze 4711 until " + until);
     }
 
     @ParameterizedTest
@@ -96,7 +96,7 @@ class InterruptionOrdersTest {
 
     @Test
     void aNoticeThatHasChangedSinceIsNotApproved() {
-        post(NOTICE + "/approve", "\"%s\"".formatted(ExampleWishes.OLD), "")
+        post(NOTICE + "/approve", "\"%s\"".formatted(ExampleUserRequests.OLD), "")
                 .statusCode(412)
                 .body("detail", containsString("has changed since"));
         post(NOTICE + "/approve", "\"2\", \"3\"", "").statusCode(412);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.board.Board;
-import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleUserRequests;
 import sh.joiner.board.ExampleWorld;
 
 @QuarkusTest
@@ -37,7 +37,7 @@ class RestTest {
     Board board;
 
     @Inject
-    ExampleWishes userRequests;
+    ExampleUserRequests userRequests;
 
     @ParameterizedTest
     @ValueSource(
@@ -139,7 +139,7 @@ class RestTest {
         }
         given().delete("/api/v1/capacity/discovered/m5.colossal").then().statusCode(404);
 
-        assertThat(userRequests.wished())
+        assertThat(userRequests.written())
                 .containsSubsequence("m7g.2xlarge", "everything")
                 .doesNotContain("nonsense", "m5.colossal");
     }

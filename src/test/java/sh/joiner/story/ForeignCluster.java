@@ -58,7 +58,7 @@ final class ForeignCluster implements AutoCloseable {
     }
 
     InstanceListener machines() {
-        return workloads.machineRoom();
+        return workloads.instanceListener();
     }
 
     /** Returns a client that bypasses the wire tap, for users other than Joiner. */

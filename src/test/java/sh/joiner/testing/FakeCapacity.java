@@ -69,7 +69,7 @@ public final class FakeCapacity implements Capacity {
                 "ami-1",
                 "subnet-a",
                 launchedAt,
-                Instance.Placement.UNTOLD,
+                Instance.Placement.UNKNOWN,
                 tags);
         instances.put(id, instance);
         return instance;
@@ -98,7 +98,7 @@ public final class FakeCapacity implements Capacity {
 
     /** Completes the termination of instances for which termination was requested. */
     public synchronized void settle() {
-        instances.values().removeIf(Instance::isGoing);
+        instances.values().removeIf(Instance::isTerminating);
     }
 
     /** Executes this number of calls without returning an answer, starting with the next call. */
@@ -183,7 +183,7 @@ public final class FakeCapacity implements Capacity {
         return order.reservation(type.name(), offering.zone())
                 .map(reservation -> new Instance.Placement(
                         Set.of(), reservation.id(), reservation.kind().wire(), reservation.interruptible(), "", 0))
-                .orElse(Instance.Placement.UNTOLD);
+                .orElse(Instance.Placement.UNKNOWN);
     }
 
     @Override
@@ -239,7 +239,7 @@ public final class FakeCapacity implements Capacity {
     @Override
     public synchronized CompletableFuture<List<Instance>> startedBy(String token) {
         return CompletableFuture.completedFuture(instances.values().stream()
-                .filter(instance -> visible && instance.launchToken().equals(token) && !instance.isGoing())
+                .filter(instance -> visible && instance.launchToken().equals(token) && !instance.isTerminating())
                 .toList());
     }
 }

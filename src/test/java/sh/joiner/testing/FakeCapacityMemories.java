@@ -61,7 +61,7 @@ public final class FakeCapacityMemories implements CapacityMemories {
     }
 
     @Override
-    public void dropWishes(Set<String> about) {
+    public void dropRequests(Set<String> about) {
         check();
         forgotten.keySet().removeAll(about);
     }

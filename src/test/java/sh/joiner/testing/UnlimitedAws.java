@@ -16,6 +16,6 @@ public final class UnlimitedAws {
     /** Returns ports that report neither batches nor caches. */
     public static Aws of(AwsClients clients, AwsSettings settings, WorldClock clock) {
         return new Aws(
-                new LimitedClients(clients, clients, clients), settings, clock, BatchReport.NOBODY, CacheReport.NOBODY);
+                new LimitedClients(clients, clients, clients), settings, clock, BatchReport.NONE, CacheReport.NONE);
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleUserRequests;
 import sh.joiner.board.ExampleWorld;
 
 /** The buttons on the pages of notices. */
@@ -25,7 +25,7 @@ class InterruptionAnswersTest {
     private static final String NOTICE = "/interruptions/general-aa1-7f3a";
 
     @Inject
-    ExampleWishes userRequests;
+    ExampleUserRequests userRequests;
 
     @Test
     void buttonsAreShownForNoticesThatTakeAnAnswer() {
@@ -47,7 +47,7 @@ class InterruptionAnswersTest {
                 .header("Location", endsWith("/interruptions"));
         post(NOTICE, "do=cancel&version=4711&back=one").statusCode(303).header("Location", endsWith(NOTICE));
 
-        assertThat(userRequests.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel 4711");
+        assertThat(userRequests.written()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel 4711");
     }
 
     @Test
@@ -58,7 +58,7 @@ class InterruptionAnswersTest {
         post("/interruptions/general-aa1-advice", "do=takeBack&version=4711").statusCode(303);
         post(NOTICE, "do=takeBack&version=4711").statusCode(409);
 
-        assertThat(userRequests.wished()).contains("general-aa1-advice  4711");
+        assertThat(userRequests.written()).contains("general-aa1-advice  4711");
     }
 
     @ParameterizedTest
@@ -69,7 +69,7 @@ class InterruptionAnswersTest {
     void aTimeTakesPrecedenceOverADuration(String fields, String until) {
         post(NOTICE, "do=snooze&version=4711&" + fields).statusCode(303);
 
-        assertThat(userRequests.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
+        assertThat(userRequests.written()).contains("general-aa1-7f3a Snooze 4711 until " + until);
     }
 
     @ParameterizedTest

@@ -69,9 +69,7 @@ public class InterruptionBenchmark {
         double megabytes = (used() - before) / 1e6;
         System.out.printf(
                 "%n%d notices stored, %.1f MB more heap: %.2f MB for 1,000%n",
-                stored,
-                megabytes,
-                megabytes * 1000 / stored);
+                stored, megabytes, megabytes * 1000 / stored);
         program.close();
         client.close();
         here.close();

@@ -108,7 +108,7 @@ final class InterruptionProgram implements AutoCloseable {
         var interruptions = kubernetes.interruptions();
         var recorder = new NoticeRecorder(interruptions, reporter);
         var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);
-        intake.read(aws.noticeQueue(world.place().cluster()), aws.volumeSeats());
+        intake.read(aws.noticeQueue(world.place().cluster()), aws.volumeAttachments());
         var replacements = new ReplacementLauncher(
                 gates.declare("interruption.replacements", launching), kubernetes.claims(), Options.DEFAULT, runner);
         var inputs = new DecisionInputs(

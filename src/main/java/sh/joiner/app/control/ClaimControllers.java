@@ -23,7 +23,7 @@ import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.termination.NodeStepExecutor;
 import sh.joiner.controller.termination.TerminationLoop;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.port.cluster.Cluster;
 
 /** The controllers of NodeClaims, from the launch of an instance to its termination. */
@@ -41,7 +41,7 @@ public final class ClaimControllers {
             SharedInputs inputs,
             GatedInput<LaunchOrders> orders,
             String clusterName,
-            GarbageBrake.Limits limits) {
+            GarbageLimit.Limits limits) {
         this.shared = shared;
         var kubernetes = shared.kubernetes();
         var capacity = shared.capacityFor("nodeclaim.lifecycle");
@@ -114,7 +114,7 @@ public final class ClaimControllers {
         return new TerminationLoop(shared.cluster(), needs("termination"), steps, capacity, shared.runner());
     }
 
-    private GarbageLoop garbage(Launcher launcher, GarbageBrake.Limits limits) {
+    private GarbageLoop garbage(Launcher launcher, GarbageLimit.Limits limits) {
         var kubernetes = shared.kubernetes();
         var capacity = shared.capacityFor("nodeclaim.garbagecollection");
         return new GarbageLoop(

@@ -77,7 +77,7 @@ public final class InterruptionControllers {
         var recorder = new NoticeRecorder(interruptions, reporter);
         var counter = shared.meters().notices();
         var intake = new NoticeIntake(inputs.gates(), inputs.cluster(), recorder, counter, shared.runner());
-        queue().ifPresent(queue -> intake.read(queue, shared.aws().volumeSeats()));
+        queue().ifPresent(queue -> intake.read(queue, shared.aws().volumeAttachments()));
         if (isOn(settings.statusNotices())) {
             intake.read(shared.aws().statusFeed(), interruptions, sources);
         }
@@ -96,16 +96,16 @@ public final class InterruptionControllers {
                 .map(shared.aws()::noticeQueue);
     }
 
-    private static boolean isOn(Settings.Interruption.Heed heed) {
-        return heed != Settings.Interruption.Heed.OFF;
+    private static boolean isOn(Settings.Interruption.Handling heed) {
+        return heed != Settings.Interruption.Handling.OFF;
     }
 
     private Set<NoticeSource> acting() {
         var acting = EnumSet.noneOf(NoticeSource.class);
-        if (settings.queueNotices() == Settings.Interruption.Heed.ACT) {
+        if (settings.queueNotices() == Settings.Interruption.Handling.ACT) {
             acting.add(NoticeSource.QUEUE);
         }
-        if (settings.statusNotices() == Settings.Interruption.Heed.ACT) {
+        if (settings.statusNotices() == Settings.Interruption.Handling.ACT) {
             acting.add(NoticeSource.STATUS);
         }
         return acting;

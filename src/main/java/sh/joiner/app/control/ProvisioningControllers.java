@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import sh.joiner.app.setting.LaunchBackOffSettings;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.controller.launch.LaunchHold;
-import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.PassPlanner;
+import sh.joiner.controller.provisioning.PendingPodEvents;
 import sh.joiner.controller.provisioning.PlanExecutor;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.PodLaunchState;
@@ -50,7 +50,7 @@ public final class ProvisioningControllers {
         var batching = new ProvisioningLoop.Batching(
                 settings.batch().idle(), settings.batch().max());
         loop = new ProvisioningLoop(cluster, planning, planner, executor, batching, shared.runner());
-        var held = new HeldPods(
+        var held = new PendingPodEvents(
                 cluster,
                 gates.declare("provisioning.held", inputs.cluster()),
                 planning,
@@ -69,8 +69,8 @@ public final class ProvisioningControllers {
     }
 
     /** Requests a pass without waiting for a new pod. */
-    public void lookAgain() {
-        loop.lookAgain();
+    public void requestPass() {
+        loop.requestPass();
     }
 
     public List<LaunchBackOff> backOffs() {

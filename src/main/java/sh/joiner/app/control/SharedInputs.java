@@ -108,7 +108,7 @@ public final class SharedInputs {
     }
 
     private void marketChanged(Runnable changed) {
-        marketMemory.lookAgain();
+        marketMemory.requestPass();
         changed.run();
     }
 
@@ -179,7 +179,7 @@ public final class SharedInputs {
 
     /** Requests that the loaded instance types and prices are stored for the next start, which only the leader does. */
     public void leads() {
-        marketMemory.lookAgain();
+        marketMemory.requestPass();
     }
 
     public void close() {

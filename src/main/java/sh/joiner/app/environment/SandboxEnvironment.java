@@ -83,7 +83,7 @@ public final class SandboxEnvironment implements Environment {
         cluster = cluster(clusters, clock);
         workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, cluster.share());
         workloads.start();
-        cloud = new SandboxCloud(clock, workloads.machineRoom(), cluster.account());
+        cloud = new SandboxCloud(clock, workloads.instanceListener(), cluster.account());
         cluster.exposeTo(cloud.calls());
         journal = new WorldJournal(clock);
         executor = new OrderExecutor(cloud, workloads, clock, journal, cluster.bounds());

@@ -165,14 +165,14 @@ public interface Settings {
 
         /** The handling of notices from the queue. */
         @WithDefault("act")
-        Heed queueNotices();
+        Handling queueNotices();
 
         /** The handling of failed status checks and scheduled events of instances. */
         @WithDefault("act")
-        Heed statusNotices();
+        Handling statusNotices();
 
         /** The handling of a source. */
-        enum Heed {
+        enum Handling {
             /** Notices are handled as the policies specify. */
             ACT,
             /** Notices are only recorded and reported. */

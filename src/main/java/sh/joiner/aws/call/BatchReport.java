@@ -7,7 +7,7 @@ import java.time.Duration;
 public interface BatchReport {
 
     /** Ignores all reports. */
-    BatchReport NOBODY = (_, _, _) -> {};
+    BatchReport NONE = (_, _, _) -> {};
 
     /**
      * Reports that a window has closed.

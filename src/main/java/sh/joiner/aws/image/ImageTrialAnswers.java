@@ -16,7 +16,7 @@ final class ImageTrialAnswers {
 
     /** Returns the result of a dry run of an instance. */
     static CheckAnswer launchPermission(OutsideTrouble trouble, String image) {
-        if (trouble.code().equals(AwsErrors.WOULD_DO)) {
+        if (trouble.code().equals(AwsErrors.DRY_RUN_SUCCEEDED)) {
             return new CheckAnswer.Passed();
         }
         var message = String.valueOf(trouble.getMessage());
@@ -24,7 +24,7 @@ final class ImageTrialAnswers {
             return new CheckAnswer.Refused(
                     "EC2 does not allow this account to launch instances from the image (%s)".formatted(message));
         }
-        return AwsErrors.isRightMissing(trouble)
+        return AwsErrors.isPermissionMissing(trouble)
                 ? new CheckAnswer.NotChecked(LAUNCH, LaunchReasons.message(message))
                 : new CheckAnswer.NotKnown("the dry run gave no answer (%s)".formatted(message));
     }
@@ -40,7 +40,7 @@ final class ImageTrialAnswers {
             case "OptInRequired" -> message.contains("Marketplace product");
             default ->
                 message.contains("Not authorized for images")
-                        || (AwsErrors.isRightMissing(trouble) && message.contains(":image/" + image));
+                        || (AwsErrors.isPermissionMissing(trouble) && message.contains(":image/" + image));
         };
     }
 
@@ -51,7 +51,7 @@ final class ImageTrialAnswers {
             return Optional.empty();
         }
         return Optional.of(
-                AwsErrors.isRightMissing(trouble)
+                AwsErrors.isPermissionMissing(trouble)
                         ? new CheckAnswer.NotChecked(DESCRIBE, LaunchReasons.message(message))
                         : new CheckAnswer.NotKnown(message));
     }

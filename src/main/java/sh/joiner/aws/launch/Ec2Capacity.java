@@ -115,7 +115,7 @@ public final class Ec2Capacity implements Capacity {
             return false;
         }
         found.ifPresent(_ -> unseen.forget(id));
-        return found.filter(Instance::isGoing).isPresent()
+        return found.filter(Instance::isTerminating).isPresent()
                 || instances.terminate(id)
                 || unseen.known(id).isPresent();
     }

@@ -141,7 +141,7 @@ public final class Ec2Instances {
                                         filter("tag:eks:eks-cluster-name", clusterName),
                                         NOT_TERMINATED)
                                 .build())
-                .filter(instance -> !instance.isGoing())
+                .filter(instance -> !instance.isTerminating())
                 .sorted(Comparator.comparing(Instance::id))
                 .collect(Collectors.groupingBy(Instance::launchToken));
         return tokens.stream()

@@ -146,7 +146,7 @@ public final class Ec2LaunchCheck implements LaunchCheck {
             asking(what, call);
             return null;
         } catch (OutsideTrouble trouble) {
-            return trouble.code().equals(AwsErrors.WOULD_DO) ? null : trouble;
+            return trouble.code().equals(AwsErrors.DRY_RUN_SUCCEEDED) ? null : trouble;
         }
     }
 }

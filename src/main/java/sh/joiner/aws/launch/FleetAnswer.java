@@ -121,7 +121,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
      */
     private static Instance.Placement placement(LaunchOrder order, String type, String zone) {
         return order.capacityType() != CapacityType.RESERVED
-                ? Instance.Placement.UNTOLD
+                ? Instance.Placement.UNKNOWN
                 : order.reservation(type, zone)
                         .map(reservation -> new Instance.Placement(
                                 Set.of(),
@@ -130,7 +130,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                                 reservation.interruptible(),
                                 "",
                                 0))
-                        .orElse(Instance.Placement.UNTOLD);
+                        .orElse(Instance.Placement.UNKNOWN);
     }
 
     private static Instance instance(Started started, LaunchOrder order, String token, Instant now) {

@@ -45,7 +45,7 @@ final class LaunchAnswers {
         if (OTHER_PERMISSIONS.contains(known)) {
             return new Answer.Refused(known, message);
         }
-        return AwsErrors.isRightMissing(trouble)
+        return AwsErrors.isPermissionMissing(trouble)
                 ? new Answer.Refused(unauthorized, LaunchReasons.message(message))
                 : new Answer.Unclear("AWSCredentialsRefused", message);
     }

@@ -49,7 +49,7 @@ public final class AwsErrors {
             "UnrecognizedClientException");
 
     /** Error code of a dry run that would have succeeded. */
-    public static final String WOULD_DO = "DryRunOperation";
+    public static final String DRY_RUN_SUCCEEDED = "DryRunOperation";
 
     /** Codes that mean that no policy allows the call, or that a policy denies it. Other refusals are not about permissions. */
     private static final Set<String> PERMISSION_MISSING =
@@ -58,7 +58,7 @@ public final class AwsErrors {
     private AwsErrors() {}
 
     /** Returns true if the error is a missing permission, which a policy can grant. */
-    public static boolean isRightMissing(OutsideTrouble trouble) {
+    public static boolean isPermissionMissing(OutsideTrouble trouble) {
         return PERMISSION_MISSING.contains(trouble.code());
     }
 

@@ -39,7 +39,7 @@ public final class CatalogState {
     private final TypeSizing sizing;
     private final Map<String, SizedClass> sized = new HashMap<>();
     private final BackOffState backOffs;
-    private volatile CacheReport report = CacheReport.NOBODY;
+    private volatile CacheReport report = CacheReport.NONE;
     private Map<String, PoolTypes> pools = Map.of();
     private Catalog last = Catalog.EMPTY;
     private Shown shown = new Shown(LearnedMemories.NOTHING, Catalog.EMPTY, List.of());

@@ -34,7 +34,7 @@ public final class LearnedState {
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
     private final Map<String, Long> readMemory = new HashMap<>();
     private Instant readAgainAt = Instant.MIN;
-    private volatile CacheReport report = CacheReport.NOBODY;
+    private volatile CacheReport report = CacheReport.NONE;
     private Kept kept = Kept.NOTHING;
     private boolean opened;
     private LearnedMemories known = LearnedMemories.NOTHING;

@@ -108,7 +108,7 @@ public final class LearningLoop implements AutoCloseable {
                 .map(request -> request.getKey())
                 .collect(Collectors.toSet());
         if (leads.getAsBoolean() && !old.isEmpty()) {
-            memories.dropWishes(old);
+            memories.dropRequests(old);
         }
     }
 

@@ -64,7 +64,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     }
 
     /** Requests a pass: the market has changed, or this process has become the leader. */
-    public void lookAgain() {
+    public void requestPass() {
         loop.wakeIn(SETTLES);
     }
 

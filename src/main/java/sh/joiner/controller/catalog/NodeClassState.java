@@ -34,7 +34,7 @@ public final class NodeClassState {
 
     /** Creates a state whose cache status is not reported. */
     public NodeClassState() {
-        this(CacheReport.NOBODY);
+        this(CacheReport.NONE);
     }
 
     public NodeClassState(CacheReport report) {

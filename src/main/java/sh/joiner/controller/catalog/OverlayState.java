@@ -25,7 +25,7 @@ public final class OverlayState {
     private final OverlayObjects overlays;
     private Basis basis = new Basis(List.of(), List.of(), Map.of());
     private Outcome outcome = Outcome.NOTHING;
-    private volatile CacheReport report = CacheReport.NOBODY;
+    private volatile CacheReport report = CacheReport.NONE;
 
     /** The inputs of a result. */
     private record Basis(List<Overlay> overlays, List<Selectable> pools, Map<String, List<InstanceType>> types) {}

@@ -37,7 +37,7 @@ public final class UnavailableOfferings {
 
     /** Creates a cache whose status is not reported. */
     public UnavailableOfferings(WorldClock clock) {
-        this(clock, CacheReport.NOBODY);
+        this(clock, CacheReport.NONE);
     }
 
     public UnavailableOfferings(WorldClock clock, CacheReport report) {

@@ -189,11 +189,11 @@ public final class ClaimActions {
     }
 
     boolean terminate(Claim claim, InstanceId instance) {
-        return !instances.terminate(instance) && letGo(claim);
+        return !instances.terminate(instance) && removeFinalizer(claim);
     }
 
     /** Releases the claim. First terminates an instance that was launched for the claim and that the claim does not name yet. */
-    boolean letGo(Claim claim) {
+    boolean removeFinalizer(Claim claim) {
         if (instances.terminateUnnamed(claim)) {
             return false;
         }

@@ -50,7 +50,7 @@ public final class DriftConditions {
         if (claim.condition(ClaimConditions.DRIFTED).isPresent()) {
             claims.clear(claim.name(), ClaimConditions.DRIFTED);
             if (reported.isNews(claim.uid(), "")) {
-                reporter.driftsNoMore(claim);
+                reporter.driftCleared(claim);
             }
         }
     }

@@ -65,8 +65,8 @@ public final class DriftLoop implements AutoCloseable {
     }
 
     Duration pass(Inputs known, Instant now) {
-        var picture = new DriftPicture(known, classes, instances);
-        var judged = picture.judged();
+        var inputs = new DriftInputs(known, classes, instances);
+        var judged = inputs.judged();
         conditions.keep(judged);
         troubles.keep(
                 Stream.concat(Stream.of(EC2), judged.stream().map(Claim::uid)).collect(Collectors.toSet()));
@@ -76,12 +76,12 @@ public final class DriftLoop implements AutoCloseable {
                 .toList();
         boolean asked = instances.bringUpToDate(launched, now);
         instances.trouble().ifPresent(this::warn);
-        var verdicts = judged.stream().map(claim -> Verdict.of(claim, picture)).toList();
+        var verdicts = judged.stream().map(claim -> Verdict.of(claim, inputs)).toList();
         verdicts.stream()
                 .filter(verdict -> asked || !verdict.isNewsOfAnInstance())
                 .forEach(this::attempt);
         if (!asked) {
-            askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), picture, now);
+            askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), inputs, now);
         }
         return RECHECK;
     }
@@ -90,18 +90,18 @@ public final class DriftLoop implements AutoCloseable {
      * Confirms with EC2 new drift that was found in cached instances, because the cache may be outdated. One request covers all these instances.
      * Claims that do not need the request are written first.
      */
-    private void askAgain(List<Verdict> remembered, DriftPicture picture, Instant now) {
+    private void askAgain(List<Verdict> remembered, DriftInputs inputs, Instant now) {
         if (!remembered.isEmpty()) {
             instances.ask(now);
             instances.trouble().ifPresent(this::warn);
-            remembered.forEach(verdict -> attempt(Verdict.of(verdict.claim(), picture)));
+            remembered.forEach(verdict -> attempt(Verdict.of(verdict.claim(), inputs)));
         }
     }
 
     private record Verdict(Claim claim, Drift drift) {
 
-        static Verdict of(Claim claim, DriftPicture picture) {
-            return new Verdict(claim, claim.isLaunched() ? picture.drift(claim) : new Drift.Same());
+        static Verdict of(Claim claim, DriftInputs inputs) {
+            return new Verdict(claim, claim.isLaunched() ? inputs.drift(claim) : new Drift.Same());
         }
 
         boolean isNewsOfAnInstance() {

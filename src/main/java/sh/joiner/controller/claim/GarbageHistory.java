@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
 /**
  * The instances that this process terminated because they have no claim, and the instances that are kept because garbage collection has stopped. The
- * {@link GarbageBrake} decides from this history. Thread-safe.
+ * {@link GarbageLimit} decides from this history. Thread-safe.
  */
 final class GarbageHistory {
 
@@ -24,11 +24,11 @@ final class GarbageHistory {
 
     /** Records the termination of an instance whose node was Ready. Each instance is counted once. */
     synchronized void terminated(Instance instance, Instant at) {
-        terminated.putIfAbsent(instance.id(), new Terminated(GarbageBrake.poolOf(instance), at));
+        terminated.putIfAbsent(instance.id(), new Terminated(GarbageLimit.poolOf(instance), at));
     }
 
     /** Replaces the current stops. */
-    synchronized void held(List<GarbageBrake.Stop> stops, Instant now) {
+    synchronized void held(List<GarbageLimit.Stop> stops, Instant now) {
         var ids = stops.stream()
                 .flatMap(stop -> stop.held().stream())
                 .map(Instance::id)
@@ -38,13 +38,13 @@ final class GarbageHistory {
     }
 
     /** Returns the history, without entries older than the window. */
-    synchronized GarbageBrake.Past past(Duration window, Instant now) {
+    synchronized GarbageLimit.Past past(Duration window, Instant now) {
         terminated.values().removeIf(terminated -> terminated.at().isBefore(now.minus(window)));
         var byPool = new HashMap<String, List<Instant>>();
         terminated
                 .values()
                 .forEach(terminated -> byPool.computeIfAbsent(terminated.pool(), _ -> new ArrayList<>())
                         .add(terminated.at()));
-        return new GarbageBrake.Past(byPool, heldSince);
+        return new GarbageLimit.Past(byPool, heldSince);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.GarbageEvents;
 import sh.joiner.engine.lifecycle.Garbage;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.PoolConditions;
@@ -16,28 +16,28 @@ import sh.joiner.port.cluster.PoolConditions;
  */
 public final class GarbageLimiter {
 
-    private final GarbageBrake.Limits limits;
+    private final GarbageLimit.Limits limits;
     private final GarbageStops stops;
     private final GarbageHistory history = new GarbageHistory();
 
-    public GarbageLimiter(GarbageBrake.Limits limits, PoolConditions pools, DecisionReporter reporter) {
+    public GarbageLimiter(GarbageLimit.Limits limits, PoolConditions pools, DecisionReporter reporter) {
         this.limits = limits;
         this.stops = new GarbageStops(pools, new GarbageEvents(reporter));
     }
 
     /** Decides which instances may be terminated, and reports on the pools where garbage collection stops, before anything is terminated. */
-    GarbageBrake brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
+    GarbageLimit brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
         var now = snapshot.takenAt();
         var observed =
-                new GarbageBrake.Observation(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
-        var braked = GarbageBrake.decide(observed, history.past(limits.window(), now), limits);
+                new GarbageLimit.Observation(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
+        var braked = GarbageLimit.decide(observed, history.past(limits.window(), now), limits);
         history.held(braked.stops(), now);
         stops.report(braked.stops(), snapshot.pools());
         return braked;
     }
 
     /** Counts an instance that is about to be terminated. */
-    void terminating(Instance instance, GarbageBrake braked, Instant now) {
+    void terminating(Instance instance, GarbageLimit braked, Instant now) {
         if (braked.counted().contains(instance)) {
             history.terminated(instance, now);
         }

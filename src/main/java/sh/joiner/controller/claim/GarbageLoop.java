@@ -12,7 +12,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.engine.lifecycle.Garbage;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.port.OutsideTrouble;
@@ -90,7 +90,7 @@ public final class GarbageLoop implements AutoCloseable {
      * Removes the claims without an instance, and the instances whose termination is allowed. A failure does not stop the other removals. Returns the
      * reasons of the failures by claim name or instance id.
      */
-    private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked, Instant now) {
+    private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageLimit braked, Instant now) {
         var failures = new ConcurrentHashMap<String, String>();
         var claims = lost.stream().map(claim -> attempt(claim.name().value(), failures, () -> removal.remove(claim)));
         var instances = braked.allowed().stream()

@@ -56,7 +56,7 @@ public final class GarbageSearch {
         try {
             return InstanceId.ofProviderId(claim.answer().providerId())
                     .flatMap(capacity::find)
-                    .filter(instance -> !instance.isGoing())
+                    .filter(instance -> !instance.isTerminating())
                     .isEmpty();
         } catch (OutsideTrouble trouble) {
             LOG.warnf("garbage not confirmed, retrying: claim=%s reason=%s", claim.name(), trouble.getMessage());

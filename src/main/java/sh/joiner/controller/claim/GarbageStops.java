@@ -8,7 +8,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.report.GarbageEvents;
 import sh.joiner.controller.report.LastReports;
-import sh.joiner.engine.lifecycle.GarbageBrake.Stop;
+import sh.joiner.engine.lifecycle.GarbageLimit.Stop;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.pool.Pool;

@@ -240,7 +240,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
                     ClaimStep.Initialize _,
                     ClaimStep.GiveUp _,
                     ClaimStep.SetDeadline _ -> true;
-            case ClaimStep.DeleteNodes _, ClaimStep.Terminate _, ClaimStep.LetGo _, ClaimStep.Wait _ -> false;
+            case ClaimStep.DeleteNodes _, ClaimStep.Terminate _, ClaimStep.RemoveFinalizer _, ClaimStep.Wait _ -> false;
         };
     }
 
@@ -267,7 +267,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             case ClaimStep.SetDeadline(var at) -> actions.setDeadline(claim, at);
             case ClaimStep.DeleteNodes(var nodes) -> actions.deleteNodes(claim, nodes);
             case ClaimStep.Terminate(var instance) -> actions.terminate(claim, instance);
-            case ClaimStep.LetGo _ -> actions.letGo(claim);
+            case ClaimStep.RemoveFinalizer _ -> actions.removeFinalizer(claim);
             case ClaimStep.Wait _ -> false;
         };
     }

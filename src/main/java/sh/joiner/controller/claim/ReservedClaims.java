@@ -43,7 +43,7 @@ public final class ReservedClaims {
     }
 
     /** Deletes the claim, whose capacity block ends soon. */
-    void letGo(Claim claim) {
+    void removeFinalizer(Claim claim) {
         claims.delete(claim.name(), claim.uid());
         reporter.reservationExpires(claim, claim.label(Labels.RESERVATION_ID));
     }

@@ -32,7 +32,7 @@ public final class CacheGates implements CacheReport {
 
     private Pulse pulse(CacheName cache) {
         var gate = gateOf.get(cache);
-        return gate == null ? Pulse.NOBODY : gates.pulse(gate);
+        return gate == null ? Pulse.NONE : gates.pulse(gate);
     }
 
     /** Returns the known values of all caches behind the gate of this cache, in their order. */

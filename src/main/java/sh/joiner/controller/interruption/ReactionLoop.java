@@ -120,7 +120,7 @@ public final class ReactionLoop implements AutoCloseable {
         var reactions = InterruptionDecider.decide(pass);
         reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(reaction -> begin(cluster, reaction, now));
         forgetAllBut(pass.interruptions(), pass.snapshot().claims(), now);
-        return InterruptionDecider.nextLook(reactions)
+        return InterruptionDecider.nextCheck(reactions)
                 .map(at -> Duration.between(now, at))
                 .filter(wait -> wait.compareTo(IDLE) < 0)
                 .map(wait -> wait.compareTo(LEAST) < 0 ? LEAST : wait)

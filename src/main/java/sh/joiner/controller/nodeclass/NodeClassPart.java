@@ -28,7 +28,7 @@ interface NodeClassPart {
 
     /** Returns the pulse that records whether AWS answers the requests of this part. The content of the answer does not matter. */
     default Pulse pulse() {
-        return Pulse.NOBODY;
+        return Pulse.NONE;
     }
 
     /** Forgets the class with this UID, which no longer exists. */

@@ -38,7 +38,7 @@ public final class NodeClassParts {
     public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {
 
         /** Pulses that record nothing. */
-        public static final Pulses NOBODY = new Pulses(Pulse.NOBODY, Pulse.NOBODY, Pulse.NOBODY);
+        public static final Pulses NONE = new Pulses(Pulse.NONE, Pulse.NONE, Pulse.NONE);
     }
 
     public NodeClassParts(

@@ -114,7 +114,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Requests a plan because the catalog has changed. If a batch window is open, the plan is made when the window closes. */
-    public void lookAgain() {
+    public void requestPass() {
         loop.wakeIn(SETTLE);
     }
 

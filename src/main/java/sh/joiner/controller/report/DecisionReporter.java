@@ -191,7 +191,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    public void driftsNoMore(Claim claim) {
+    public void driftCleared(Claim claim) {
         report(new Entry("drift", "DriftCleared", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s is no longer drifted".formatted(claim.name()))

@@ -1,7 +1,7 @@
 package sh.joiner.controller.report;
 
 import java.util.Map;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.pool.Pool;
@@ -17,7 +17,7 @@ public final class GarbageEvents {
         this.reporter = reporter;
     }
 
-    public void stopped(Pool pool, GarbageBrake.Stop stop) {
+    public void stopped(Pool pool, GarbageLimit.Stop stop) {
         reporter.report(new Entry(BY, Pool.GARBAGE_COLLECTION_STOPPED, Weight.WARNING)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                 .what("garbage collection stopped in pool " + pool.name())

@@ -14,7 +14,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.WhatIf.Crowd;
+import sh.joiner.port.WhatIf.PodTemplateCount;
 
 /** The pods of a simulation: those of the snapshot, and the pods to add. */
 final class NewPods {
@@ -31,7 +31,7 @@ final class NewPods {
         this.notes = notes;
     }
 
-    List<Pod> of(List<Pod> written, @Nullable Crowd crowd) {
+    List<Pod> of(List<Pod> written, @Nullable PodTemplateCount crowd) {
         var known = present.pods().stream().map(Pod::name).collect(Collectors.toSet());
         var all = new ArrayList<>(present.pods());
         written.forEach(pod -> all.add(free(pod, known)));
@@ -60,7 +60,7 @@ final class NewPods {
         return other;
     }
 
-    private List<Pod> crowd(@Nullable Crowd crowd) {
+    private List<Pod> crowd(@Nullable PodTemplateCount crowd) {
         if (crowd == null) {
             return List.of();
         }

@@ -28,14 +28,14 @@ public final class SimulatedChanges implements WhatIf {
     }
 
     @Override
-    public Imagined imagine(Snapshot present, Question question, BooleanSupplier stop) {
+    public Imagined prepare(Snapshot present, Question question, BooleanSupplier stop) {
         if (present.catalog().typesOf().isEmpty()) {
             return new Imagined.NotKnown(TYPES);
         }
         try {
             return changed(present, question, stop);
         } catch (InvalidManifest wrong) {
-            return new Imagined.Nonsense(wrong.problems());
+            return new Imagined.Invalid(wrong.problems());
         } catch (OutsideTrouble trouble) {
             return new Imagined.NotKnown("EC2 did not return the subnets: " + trouble.getMessage());
         }
@@ -55,11 +55,11 @@ public final class SimulatedChanges implements WhatIf {
             problems.add("the request contains no change: specify manifests, nodes to remove, or pods");
         }
         return problems.isEmpty()
-                ? new Imagined.Picture(
+                ? new Imagined.Changed(
                         present.with(pools, classes, nodes, pods)
                                 .with(supply.catalog(manifests.nodeClasses(), manifests.pools(), notes)),
                         notes)
-                : new Imagined.Nonsense(problems);
+                : new Imagined.Invalid(problems);
     }
 
     private static boolean isNothing(Question question) {

@@ -27,7 +27,8 @@ import sh.joiner.port.launch.Capacity;
 /** Carries out the steps that terminate nodes, and reports each step once. Thread-safe. */
 public final class NodeStepExecutor {
 
-    static final NodeStep.LetGo LET_GO = new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
+    static final NodeStep.RemoveFinalizer LET_GO =
+            new NodeStep.RemoveFinalizer(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
 
     private static final Logger LOG = Logger.getLogger(NodeStepExecutor.class);
     private static final Duration BETWEEN_REPORTS = Duration.ofMinutes(2);
@@ -96,7 +97,7 @@ public final class NodeStepExecutor {
                 report(departure, reports);
                 return terminate(node, instance);
             }
-            case NodeStep.LetGo(var change) -> letGo(node, change);
+            case NodeStep.RemoveFinalizer(var change) -> removeFinalizer(node, change);
         }
         return Duration.ZERO;
     }
@@ -113,7 +114,7 @@ public final class NodeStepExecutor {
         if (capacity.terminate(instance)) {
             return WHILE_STOPPING;
         }
-        letGo(node, LET_GO.change());
+        removeFinalizer(node, LET_GO.change());
         return Duration.ZERO;
     }
 
@@ -134,7 +135,7 @@ public final class NodeStepExecutor {
         });
     }
 
-    private void letGo(Node node, NodeChange change) {
+    private void removeFinalizer(Node node, NodeChange change) {
         nodes.change(node.name(), change);
         if (news.isNews(node.uid(), "gone")) {
             reporter.nodeGone(node);

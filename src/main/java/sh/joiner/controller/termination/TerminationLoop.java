@@ -121,7 +121,7 @@ public final class TerminationLoop implements AutoCloseable {
     private static boolean servesPods(NodeStep step) {
         return switch (step) {
             case NodeStep.Cordon _, NodeStep.Evict _, NodeStep.AwaitDetachment _ -> true;
-            case NodeStep.DeleteClaims _, NodeStep.Terminate _, NodeStep.LetGo _ -> false;
+            case NodeStep.DeleteClaims _, NodeStep.Terminate _, NodeStep.RemoveFinalizer _ -> false;
         };
     }
 

@@ -207,7 +207,7 @@ final class InputIndex {
         }
         var leaving = facts.reschedulable();
         if (leaving.isEmpty()) {
-            return PodsAtRisk.NOBODY;
+            return PodsAtRisk.NONE;
         }
         var first = names(leaving.stream());
         var blockers = leaving.stream()

@@ -211,7 +211,7 @@ public final class InterruptionDecider {
     }
 
     /** Returns the first instant at which one of these reactions changes without an external change. */
-    public static Optional<Instant> nextLook(List<Reaction> reactions) {
+    public static Optional<Instant> nextCheck(List<Reaction> reactions) {
         return reactions.stream().map(Reaction::again).filter(Objects::nonNull).min(Comparator.naturalOrder());
     }
 }

@@ -16,8 +16,8 @@ import java.util.Set;
 import sh.joiner.engine.lifecycle.ClaimStep.DeleteNodes;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
 import sh.joiner.engine.lifecycle.ClaimStep.Launch;
-import sh.joiner.engine.lifecycle.ClaimStep.LetGo;
 import sh.joiner.engine.lifecycle.ClaimStep.Register;
+import sh.joiner.engine.lifecycle.ClaimStep.RemoveFinalizer;
 import sh.joiner.engine.lifecycle.ClaimStep.SetDeadline;
 import sh.joiner.engine.lifecycle.ClaimStep.Terminate;
 import sh.joiner.engine.lifecycle.ClaimStep.Wait;
@@ -180,7 +180,7 @@ public final class ClaimLifecycle {
         return InstanceId.ofProviderId(claim.answer().providerId())
                 .map(instance -> Judgement.of(
                         new Terminate(instance), WHILE_TERMINATING, ConditionReport.isTrue(INSTANCE_TERMINATING)))
-                .orElseGet(() -> Judgement.of(new LetGo(), SOON));
+                .orElseGet(() -> Judgement.of(new RemoveFinalizer(), SOON));
     }
 
     private static Optional<Instant> deadline(Claim claim) {

@@ -35,7 +35,7 @@ public sealed interface ClaimStep {
     record Terminate(InstanceId instance) implements ClaimStep {}
 
     /** Remove the finalizer of the claim, because its node and instance no longer exist. */
-    record LetGo() implements ClaimStep {}
+    record RemoveFinalizer() implements ClaimStep {}
 
     /** Do nothing until something changes or the time of the next check is reached. */
     record Wait() implements ClaimStep {}

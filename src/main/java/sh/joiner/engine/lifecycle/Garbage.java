@@ -37,7 +37,7 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
      */
     public static Garbage among(List<Instance> instances, List<Claim> claims, List<Node> nodes, Instant now) {
         var existing = instances.stream()
-                .filter(instance -> !instance.isGoing())
+                .filter(instance -> !instance.isTerminating())
                 .map(Instance::providerId)
                 .collect(Collectors.toSet());
         var claimed = claims.stream().map(claim -> claim.answer().providerId()).collect(Collectors.toSet());
@@ -113,7 +113,7 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
 
     private static List<Instance> orphanedInstances(List<Instance> instances, Set<String> claimed, Instant now) {
         return instances.stream()
-                .filter(instance -> !instance.isGoing() && !claimed.contains(instance.providerId()))
+                .filter(instance -> !instance.isTerminating() && !claimed.contains(instance.providerId()))
                 .filter(instance -> now.isAfter(instance.launchedAt().plus(YOUNG)))
                 .toList();
     }

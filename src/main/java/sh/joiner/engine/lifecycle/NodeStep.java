@@ -43,5 +43,5 @@ public sealed interface NodeStep {
     }
 
     /** Remove the finalizer of the node, because its instance no longer exists. */
-    record LetGo(NodeChange change) implements NodeStep {}
+    record RemoveFinalizer(NodeChange change) implements NodeStep {}
 }

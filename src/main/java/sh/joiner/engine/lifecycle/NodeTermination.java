@@ -14,7 +14,7 @@ import sh.joiner.engine.lifecycle.NodeStep.AwaitDetachment;
 import sh.joiner.engine.lifecycle.NodeStep.Cordon;
 import sh.joiner.engine.lifecycle.NodeStep.DeleteClaims;
 import sh.joiner.engine.lifecycle.NodeStep.Evict;
-import sh.joiner.engine.lifecycle.NodeStep.LetGo;
+import sh.joiner.engine.lifecycle.NodeStep.RemoveFinalizer;
 import sh.joiner.engine.lifecycle.NodeStep.Terminate;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ConditionReport;
@@ -65,7 +65,7 @@ public final class NodeTermination {
                 .claim()
                 .flatMap(_ -> InstanceId.ofProviderId(departure.node().providerId()))
                 .<NodeStep>map(instance -> new Terminate(instance, reports))
-                .orElseGet(() -> new LetGo(NodeChange.withoutFinalizer(FINALIZER)));
+                .orElseGet(() -> new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER)));
     }
 
     /** The taint replaces any other taint with its key, whatever its effect. */

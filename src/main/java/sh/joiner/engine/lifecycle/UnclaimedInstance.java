@@ -35,7 +35,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
      * @param claims the claims in the cache
      * @param failures EC2's errors for instances that it did not terminate, by id
      */
-    public record Pass(List<Instance> instances, List<Claim> claims, GarbageBrake brake, Map<String, String> failures) {
+    public record Pass(List<Instance> instances, List<Claim> claims, GarbageLimit brake, Map<String, String> failures) {
 
         public Pass {
             instances = List.copyOf(instances);
@@ -49,7 +49,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
         var claimed =
                 pass.claims().stream().map(claim -> claim.answer().providerId()).collect(Collectors.toSet());
         return pass.instances().stream()
-                .filter(instance -> !instance.isGoing() && !claimed.contains(instance.providerId()))
+                .filter(instance -> !instance.isTerminating() && !claimed.contains(instance.providerId()))
                 .filter(instance -> now.isAfter(instance.launchedAt().plus(Garbage.YOUNG)))
                 .sorted(Comparator.comparing(Instance::id))
                 .map(instance -> judged(instance, pass))
@@ -80,7 +80,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
 
     /** Returns the pool that the instance was launched for; empty if it has no such tag. */
     public String pool() {
-        return GarbageBrake.poolOf(instance);
+        return GarbageLimit.poolOf(instance);
     }
 
     /** Returns the NodeClaim that the instance was registered with; empty if it was not registered. */

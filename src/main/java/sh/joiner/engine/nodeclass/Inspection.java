@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The results of the last checks of a node class, as far as its object does not show them. Only the leader knows these results.
- * @param nextLook the time at which everything is checked again, unless an event triggers the checks earlier
- * @param nextTrial the time of the next dry run: {@code nextLook}, or later if the last answer is still in effect
+ * @param nextCheck the time at which everything is checked again, unless an event triggers the checks earlier
+ * @param nextTrial the time of the next dry run: {@code nextCheck}, or later if the last answer is still in effect
  * @param doubts the conditions whose checks gave no new result
  */
 public record Inspection(
         String nodeClass,
         long generation,
         Instant at,
-        Instant nextLook,
+        Instant nextCheck,
         Instant nextTrial,
         Profile profile,
         Trial trial,
@@ -26,7 +26,7 @@ public record Inspection(
 
     /** Returns the time at which a condition is checked again. */
     public Instant nextTry(String condition) {
-        return condition.equals("ValidationSucceeded") ? nextTrial : nextLook;
+        return condition.equals("ValidationSucceeded") ? nextTrial : nextCheck;
     }
 
     /**

@@ -113,7 +113,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
     }
 
     @Override
-    public void dropWishes(Set<String> about) {
+    public void dropRequests(Set<String> about) {
         var none = new HashMap<String, @Nullable String>();
         about.forEach(text -> none.put(FORGET_REQUEST + text, null));
         annotate(none);

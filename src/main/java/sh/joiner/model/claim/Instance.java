@@ -48,7 +48,7 @@ public record Instance(
             int partition) {
 
         /** EC2 has reported nothing. */
-        public static final Placement UNTOLD = new Placement(Set.of(), "", "", false, "", 0);
+        public static final Placement UNKNOWN = new Placement(Set.of(), "", "", false, "", 0);
 
         public Placement {
             securityGroups = Set.copyOf(securityGroups);
@@ -71,7 +71,7 @@ public record Instance(
     }
 
     /** Returns true if the instance is being terminated or is terminated. */
-    public boolean isGoing() {
+    public boolean isTerminating() {
         return state == State.SHUTTING_DOWN || state == State.TERMINATED;
     }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 public record DecidedAction(ActionKind action, String policy, String rule, Optional<Duration> forceAtRemaining) {
 
     /** Returns an action that no policy and no annotation decided. */
-    public static DecidedAction asTheReference(ActionKind action) {
+    public static DecidedAction asKarpenter(ActionKind action) {
         return new DecidedAction(action, "", "", Optional.empty());
     }
 }

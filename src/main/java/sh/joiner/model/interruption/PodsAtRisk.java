@@ -16,7 +16,7 @@ public record PodsAtRisk(List<String> pods, List<String> stateful, List<String> 
     public static final int MOST = 20;
 
     /** No pods. */
-    public static final PodsAtRisk NOBODY = new PodsAtRisk(List.of(), List.of(), List.of(), 0);
+    public static final PodsAtRisk NONE = new PodsAtRisk(List.of(), List.of(), List.of(), 0);
 
     public PodsAtRisk {
         pods = List.copyOf(pods);

@@ -23,7 +23,7 @@ public record Progress(
 
     /** The progress of a notice that was not processed yet. */
     public static final Progress NONE =
-            of(Phase.PENDING, DecidedAction.asTheReference(ActionKind.OBSERVE), ActionProgress.NOTHING);
+            of(Phase.PENDING, DecidedAction.asKarpenter(ActionKind.OBSERVE), ActionProgress.NOTHING);
 
     public Progress {
         reasons = List.copyOf(reasons);
@@ -31,7 +31,7 @@ public record Progress(
 
     /** Returns a progress without times, reasons and pods at risk. */
     public static Progress of(Phase phase, DecidedAction decided, ActionProgress acted) {
-        return new Progress(phase, decided, null, null, List.of(), PodsAtRisk.NOBODY, acted);
+        return new Progress(phase, decided, null, null, List.of(), PodsAtRisk.NONE, acted);
     }
 
     public ActionKind action() {

@@ -50,7 +50,7 @@ public interface CacheReport {
     }
 
     /** Ignores all reports. */
-    CacheReport NOBODY = new CombinedCacheReport(List.of());
+    CacheReport NONE = new CombinedCacheReport(List.of());
 
     /** Returns a report that calls all listeners. */
     static CacheReport all(List<CacheReport> listeners) {

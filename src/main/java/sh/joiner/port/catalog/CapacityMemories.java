@@ -21,7 +21,7 @@ public interface CapacityMemories {
     void keep(List<LearnedMemory> lines);
 
     /** Deletes users' requests about these instance types, or about {@link #EVERYTHING}. */
-    void dropWishes(Set<String> about);
+    void dropRequests(Set<String> about);
 
     /** Adds a listener that is called after every change of the stored content, including users' requests. */
     void onChange(Runnable listener);

@@ -88,9 +88,9 @@ public class SimulateResource {
     }
 
     private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
-        return switch (whatIf.imagine(present, question, stop)) {
-            case Imagined.Picture(var snapshot, var notes) -> new Changed(snapshot, notes);
-            case Imagined.Nonsense(var problems) -> throw Refused.badRequest(String.join("; ", problems));
+        return switch (whatIf.prepare(present, question, stop)) {
+            case Imagined.Changed(var snapshot, var notes) -> new Changed(snapshot, notes);
+            case Imagined.Invalid(var problems) -> throw Refused.badRequest(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw Refused.notKnown(why);
         };
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.WhatIf.Crowd;
+import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Question;
 
 /**
@@ -31,8 +31,8 @@ public record SimulationOrder(
     public record Pods(
             int count, @Nullable String cpu, @Nullable String memory) {
 
-        Crowd crowd() {
-            return new Crowd(count, cpu == null ? "" : cpu, memory == null ? "" : memory);
+        PodTemplateCount crowd() {
+            return new PodTemplateCount(count, cpu == null ? "" : cpu, memory == null ? "" : memory);
         }
     }
 

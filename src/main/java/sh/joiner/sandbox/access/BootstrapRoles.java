@@ -92,7 +92,7 @@ public final class BootstrapRoles {
 
     private BootstrapRoles() {}
 
-    public static void plant(ObjectStore store) {
+    public static void create(ObjectStore store) {
         Json.yamlDocuments(ROLES).forEach(role -> store.create("clusterroles.rbac.authorization.k8s.io", role));
         Json.yamlDocuments(BINDINGS)
                 .forEach(binding -> store.create("clusterrolebindings.rbac.authorization.k8s.io", binding));

@@ -60,9 +60,9 @@ public final class SandboxCluster implements AutoCloseable {
         revisions.listen(new CrdServing(catalog)::note);
         store = new ClusterStore(catalog, revisions, clock);
         garbage = new GarbageCollector(store);
-        InitialObjects.plant(store, crds);
+        InitialObjects.create(store, crds);
         if (access == Access.Mode.ROLES) {
-            BootstrapRoles.plant(store);
+            BootstrapRoles.create(store);
         }
         garbage.start();
     }

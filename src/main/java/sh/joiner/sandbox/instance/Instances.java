@@ -280,7 +280,7 @@ public final class Instances {
                 checked.image().id(),
                 checked.subnet().id(),
                 instance.span().launched(),
-                Instance.Placement.UNTOLD,
+                Instance.Placement.UNKNOWN,
                 shared.tags().of(instance.id()));
     }
 

@@ -24,13 +24,13 @@ final class Preemption {
     private final SchedulerCache fleet;
     private final Mirror pods;
     private final List<Filter> filters;
-    private final BudgetLedger budgets;
+    private final BudgetCheck budgets;
 
     Preemption(MirroredCluster world, SchedulerCache fleet, List<Filter> filters) {
         this.fleet = fleet;
         this.pods = world.mirror("pods");
         this.filters = List.copyOf(filters);
-        this.budgets = new BudgetLedger(world);
+        this.budgets = new BudgetCheck(world);
     }
 
     /**

@@ -15,7 +15,7 @@ public final class InitialObjects {
 
     private InitialObjects() {}
 
-    public static void plant(ClusterStore store, List<String> crdTexts) {
+    public static void create(ClusterStore store, List<String> crdTexts) {
         for (var name : NAMESPACES) {
             store.create("namespaces", named(name));
         }

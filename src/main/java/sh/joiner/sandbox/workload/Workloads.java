@@ -146,7 +146,7 @@ public final class Workloads implements AutoCloseable {
     }
 
     /** Returns the listener to which the embedded AWS reports its instances. */
-    public InstanceListener machineRoom() {
+    public InstanceListener instanceListener() {
         return kubelets;
     }
 

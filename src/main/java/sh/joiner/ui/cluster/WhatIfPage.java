@@ -22,8 +22,8 @@ import sh.joiner.board.Simulations.Outcome;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WhatIf;
-import sh.joiner.port.WhatIf.Crowd;
 import sh.joiner.port.WhatIf.Imagined;
+import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Question;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
@@ -85,9 +85,9 @@ public class WhatIfPage {
     }
 
     private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
-        return switch (whatIf.imagine(present, question, stop)) {
-            case Imagined.Picture(var snapshot, var notes) -> new Changed(snapshot, notes);
-            case Imagined.Nonsense(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
+        return switch (whatIf.prepare(present, question, stop)) {
+            case Imagined.Changed(var snapshot, var notes) -> new Changed(snapshot, notes);
+            case Imagined.Invalid(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw new IllegalArgumentException(why);
         };
     }
@@ -99,8 +99,10 @@ public class WhatIfPage {
         return new Question(form.typed(FORM, "manifests"), nodes, crowd(form));
     }
 
-    private static @Nullable Crowd crowd(Form form) {
+    private static @Nullable PodTemplateCount crowd(Form form) {
         var hasPods = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
-        return hasPods ? new Crowd(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory")) : null;
+        return hasPods
+                ? new PodTemplateCount(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory"))
+                : null;
     }
 }

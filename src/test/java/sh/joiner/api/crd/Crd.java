@@ -26,8 +26,7 @@ record Crd(JsonNode root) {
 
     static final List<Crd> OF_JOINER = List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW);
 
-    static final List<Crd> OF_KARPENTER =
-            List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
+    static final List<Crd> OF_KARPENTER = List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
 
     static Stream<Crd> ofKarpenter() {
         return OF_KARPENTER.stream();

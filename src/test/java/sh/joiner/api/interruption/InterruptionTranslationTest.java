@@ -125,7 +125,7 @@ class InterruptionTranslationTest {
     @ParameterizedTest
     @EnumSource
     void eachPhaseSurvivesARoundTrip(Phase phase) {
-        var pending = Progress.of(phase, DecidedAction.asTheReference(ActionKind.IGNORE), ActionProgress.NOTHING);
+        var pending = Progress.of(phase, DecidedAction.asKarpenter(ActionKind.IGNORE), ActionProgress.NOTHING);
 
         assertThat(roundTrip(interruption(Optional.empty(), Request.NONE, pending))
                         .progress())
@@ -168,11 +168,11 @@ class InterruptionTranslationTest {
     void timesOfTheStatusAreWrittenWithSeconds() {
         var written = ProgressTranslation.asWritten(new Progress(
                 Phase.PENDING,
-                DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
+                DecidedAction.asKarpenter(ActionKind.DRAIN_NOW),
                 TOLD,
                 TOLD,
                 List.of(),
-                PodsAtRisk.NOBODY,
+                PodsAtRisk.NONE,
                 ActionProgress.NOTHING));
 
         assertThat(written.actAt()).isEqualTo(Instant.parse("2026-11-21T08:00:00Z"));

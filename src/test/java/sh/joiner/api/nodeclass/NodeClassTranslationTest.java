@@ -157,7 +157,9 @@ class NodeClassTranslationTest {
             assertThat(image.deprecated()).isFalse();
         });
         assertThat(nodeClass.observedGeneration()).isEqualTo(3);
-        assertThat(nodeClass.isReady()).as("the condition is of an earlier generation").isFalse();
+        assertThat(nodeClass.isReady())
+                .as("the condition is of an earlier generation")
+                .isFalse();
     }
 
     private static sh.joiner.model.nodeclass.NodeClass with(String spec) {

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.meter.Bench;
+import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
@@ -30,7 +30,7 @@ class ConditionMetersTest {
     private static final String CLASS = "karpenter_k8s_aws_ec2nodeclass";
     private static final String POOL = "karpenter_sh_nodepool";
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     private static Claim claimWithLaunched(Status launched, Instant since) {
         return claim().createdAt(NOON).says("Launched", launched, since).build();

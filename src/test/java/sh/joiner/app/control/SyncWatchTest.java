@@ -18,8 +18,7 @@ class SyncWatchTest {
 
     @Test
     void checksAreRepeatedUntilOneSucceeds() {
-        try (var watch =
-                new SyncWatch(runner, this::isSynced, Optional::empty, Pulse.NOBODY, synced::incrementAndGet)) {
+        try (var watch = new SyncWatch(runner, this::isSynced, Optional::empty, Pulse.NONE, synced::incrementAndGet)) {
             watch.start();
             runner.advance(Duration.ofSeconds(1));
         }

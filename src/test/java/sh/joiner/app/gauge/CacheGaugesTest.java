@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.meter.Bench;
+import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.OutsideTrouble;
@@ -15,7 +15,7 @@ import sh.joiner.port.cache.CacheReport.Found;
 
 class CacheGaugesTest {
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
     private final CacheRegistry caches = new CacheRegistry(bench.clock);
 
     CacheGaugesTest() {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.meter.Bench;
+import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.app.meter.Observability;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.requirement.Labels;
@@ -28,7 +28,7 @@ class ClusterStateTest {
 
     private static final double AGE = Duration.between(NOON, HandClock.START).toSeconds();
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     private static World oneNode() {
         return world().node(node("n1").of("default").has("4", "16Gi").offers("cpu", "3900m"))
@@ -69,7 +69,7 @@ class ClusterStateTest {
 
     @Test
     void limitsAreSummedLikeRequests() {
-        var limited = Bench.running("web", life -> life);
+        var limited = MeterFixture.running("web", life -> life);
         var snapshot = world().node(node("n1")).snapshot();
         var loads = NodeLoads.of(List.of(limited));
 
@@ -161,7 +161,7 @@ class ClusterStateTest {
 
     @Test
     void theSeriesOfSingleObjectsCanBeOmitted() {
-        var reduced = new Bench(Observability.WITHOUT_CLUSTER_STATE);
+        var reduced = new MeterFixture(Observability.WITHOUT_CLUSTER_STATE);
         reduced.seen(NOON, oneNode());
         var names = reduced.scrape().types().keySet();
 

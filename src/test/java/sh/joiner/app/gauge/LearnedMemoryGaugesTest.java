@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.meter.Bench;
+import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.model.catalog.BackOff;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.PoolTypes;
@@ -20,7 +20,7 @@ class LearnedMemoryGaugesTest {
 
     private static final String BACKED_OFF = "joiner_backed_off_instance_types";
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     private void pass(Map<String, PoolTypes> pools) {
         var snapshot =

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.meter.Bench;
+import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 import sh.joiner.model.request.ApiUsage.Counts;
@@ -14,7 +14,7 @@ class RequestGaugesTest {
 
     private static final Instant NOW = Instant.parse("2026-11-23T12:00:00Z");
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     @Test
     void requestsBudgetAndBreakerOfEachApiAreExported() {

@@ -6,7 +6,7 @@ import static sh.joiner.testing.World.NOON;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.meter.Bench;
+import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.board.Board;
 import sh.joiner.board.Place;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 class UnclaimedGaugesTest {
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     private static UnclaimedInstanceView instance(String name, String state) {
         return new UnclaimedInstanceView(

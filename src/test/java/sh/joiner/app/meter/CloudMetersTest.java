@@ -34,7 +34,7 @@ class CloudMetersTest {
     private static final String ERRORS = "karpenter_cloudprovider_errors_total";
     private static final String[] ZONE = {"zone", "us-east-1a", "zone_id", "use1-az1"};
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
     private final FakeCapacity ec2 = new FakeCapacity();
     private final Capacity capacity = bench.meters.around(ec2, "nodeclaim.lifecycle");
 

@@ -10,7 +10,7 @@ class InterruptionMetersTest {
 
     private static final String LATENCY = "karpenter_interruption_message_queue_duration_seconds";
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     @Test
     void aMessageWithAnImpossiblyOldTimeIsCounted() {

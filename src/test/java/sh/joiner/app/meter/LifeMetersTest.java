@@ -16,7 +16,7 @@ import sh.joiner.testing.PodBuilder;
 /** Metrics of claims, nodes and pods that are terminated (core 8.1). */
 class LifeMetersTest {
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     private double value(String series, String... labels) {
         return bench.scrape().value(series, labels);

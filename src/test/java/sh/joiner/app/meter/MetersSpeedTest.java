@@ -74,7 +74,7 @@ class MetersSpeedTest {
 
     @Test
     void theMetricsOfTwoThousandNodesAreRecordedAndExportedQuickly() {
-        var bench = new Bench();
+        var bench = new MeterFixture();
         var snapshot = large();
         bench.meters.seen(snapshot);
 

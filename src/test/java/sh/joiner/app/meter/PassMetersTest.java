@@ -17,7 +17,7 @@ import sh.joiner.testing.TypeBuilder;
 /** Metrics of provisioning passes (core 8.1). */
 class PassMetersTest {
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     private static PodBuilder in(String name, String... zones) {
         return pod(name).on(Requirement.in(Labels.ZONE, List.of(zones)));

@@ -23,15 +23,16 @@ import sh.joiner.testing.HandClock;
 /** Metrics of the times that pods wait for each step (core 8.1). */
 class PodTimesTest {
 
-    private final Bench bench = new Bench();
+    private final MeterFixture bench = new MeterFixture();
 
     private static Pod bound(String name, Instant boundAt, @Nullable Instant readyAt) {
-        return Bench.running(
+        return MeterFixture.running(
                 name, life -> new Pod.Life(life.phase(), readyAt != null, null, null, 30, 0, "", boundAt, readyAt));
     }
 
     private static Pod starting(String name, Instant boundAt) {
-        return Bench.running(name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null));
+        return MeterFixture.running(
+                name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null));
     }
 
     private double value(String series) {

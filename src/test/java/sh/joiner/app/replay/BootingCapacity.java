@@ -35,7 +35,7 @@ final class BootingCapacity implements Capacity {
             ec2.runs(
                     "m5.large",
                     "us-east-1a",
-                    Map.of("karpenter.sh/nodepool", "default", "eks:eks-cluster-name", DayKnowledge.CLUSTER));
+                    Map.of("karpenter.sh/nodepool", "default", "eks:eks-cluster-name", DayInputs.CLUSTER));
         });
     }
 
@@ -59,7 +59,8 @@ final class BootingCapacity implements Capacity {
 
     @Override
     public boolean terminate(InstanceId instance) {
-        boolean first = ec2.find(instance).filter(found -> !found.isGoing()).isPresent();
+        boolean first =
+                ec2.find(instance).filter(found -> !found.isTerminating()).isPresent();
         if (first) {
             clock.schedule(random.between(Duration.ofSeconds(10), Duration.ofSeconds(90)), ec2::settle);
         }

@@ -24,7 +24,7 @@ import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.termination.NodeStepExecutor;
 import sh.joiner.controller.termination.TerminationLoop;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
@@ -39,7 +39,7 @@ final class DayClaims {
     private final Capacity capacity;
     private final DecisionReporter reporter;
     private final DayJournal journal;
-    private final DayKnowledge knowledge;
+    private final DayInputs knowledge;
     private final Runner runner;
     private final LaunchHold hold;
     private final Launcher launcher;
@@ -48,7 +48,7 @@ final class DayClaims {
     /** The environment of the claim controllers. */
     record Outside(FakeKubernetes cluster, Capacity capacity, DecisionReporter reporter, DayJournal journal) {}
 
-    DayClaims(Outside outside, DayKnowledge knowledge, Runner runner) {
+    DayClaims(Outside outside, DayInputs knowledge, Runner runner) {
         this.cluster = outside.cluster();
         this.capacity = outside.capacity();
         this.reporter = outside.reporter();
@@ -91,7 +91,7 @@ final class DayClaims {
                                 knowledge.needsCluster("tagging"),
                                 capacity,
                                 cluster.claimWriter(),
-                                DayKnowledge.CLUSTER,
+                                DayInputs.CLUSTER,
                                 runner)::start,
                         drift()::start,
                         reservations()::start)
@@ -114,7 +114,7 @@ final class DayClaims {
                 knowledge.needsCluster("garbage"),
                 new GarbageSearch(capacity, new FakeLiveReads(cluster), launcher),
                 new GarbageLimiter(
-                        new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                        new GarbageLimit.Limits(5, 0.1, Duration.ofMinutes(15)),
                         new FakePoolConditions(cluster),
                         reporter),
                 new GarbageRemoval(cluster.claimWriter(), cluster, capacity, launcher, reporter),

@@ -63,10 +63,10 @@ final class DayClasses {
     /** The environment of the node class controllers. */
     record Outside(FakeKubernetes cluster, NetworkFeed network, DecisionReporter reporter, DayJournal journal) {}
 
-    DayClasses(Outside outside, DayKnowledge knowledge, Runner runner, Lane lane) {
+    DayClasses(Outside outside, DayInputs knowledge, Runner runner, Lane lane) {
         cluster = outside.cluster();
         objects = new StoredObjects<>((write, object) -> stored(outside.journal(), write, object));
-        var profileNames = new ProfileNames(DayKnowledge.CLUSTER, "us-east-1", ProfileNames.Iam.REACHABLE);
+        var profileNames = new ProfileNames(DayInputs.CLUSTER, "us-east-1", ProfileNames.Iam.REACHABLE);
         var protectedProfiles = new ProtectedProfiles(knowledge.caches());
         var profiles = new FakeProfiles();
         profiles.ensure("tour_1", "/", "node-role", Map.of());
@@ -107,16 +107,16 @@ final class DayClasses {
                 new ImagePolicyLoop(policyObjects, policies, knowledge.needsCluster("image-policies"), runner)::start);
     }
 
-    private static NodeClassParts.Pulses pulses(DayKnowledge knowledge) {
+    private static NodeClassParts.Pulses pulses(DayInputs knowledge) {
         var gates = knowledge.gates();
         return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
     }
 
-    private static ImageResolver images(PolicyState policies, DayKnowledge knowledge, DecisionReporter reporter) {
+    private static ImageResolver images(PolicyState policies, DayInputs knowledge, DecisionReporter reporter) {
         var states = new ImageStates(
                 new SightingState(new FakeImageMemories()),
                 policies,
-                new ImageJudge(new FakeImageTrials(), DayKnowledge.CLUSTER),
+                new ImageJudge(new FakeImageTrials(), DayInputs.CLUSTER),
                 reporter,
                 ImageStates.Showing.NOWHERE);
         var feed = new FakeImageFeed();
@@ -140,7 +140,7 @@ final class DayClasses {
                 states);
     }
 
-    private static LaunchTrial trial(DayKnowledge knowledge) {
+    private static LaunchTrial trial(DayInputs knowledge) {
         var inputs = knowledge
                 .cluster()
                 .and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
@@ -151,7 +151,7 @@ final class DayClasses {
                 knowledge.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
     }
 
-    private NodeClassHashes hashes(DayKnowledge knowledge) {
+    private NodeClassHashes hashes(DayInputs knowledge) {
         return new NodeClassHashes(
                 knowledge.declare(
                         "nodeclass.hash",

@@ -38,7 +38,7 @@ final class DayNotices {
             StatusFeed status,
             DecisionReporter decisions,
             NominationState nominations,
-            DayKnowledge knowledge,
+            DayInputs knowledge,
             Runner runner) {
         this.cluster = cluster;
         var objects = new FakeInterruptions(runner.clock());

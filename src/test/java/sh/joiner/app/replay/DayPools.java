@@ -21,7 +21,7 @@ final class DayPools {
     private final NodePoolReconciler reconciler;
     private final ObjectQueue queue;
 
-    DayPools(FakeKubernetes cluster, DayKnowledge knowledge, DayJournal journal, Runner runner, Lane lane) {
+    DayPools(FakeKubernetes cluster, DayInputs knowledge, DayJournal journal, Runner runner, Lane lane) {
         this.cluster = cluster;
         this.journal = journal;
         reconciler = new NodePoolReconciler(

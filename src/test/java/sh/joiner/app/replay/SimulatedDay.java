@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.PassPlanner;
+import sh.joiner.controller.provisioning.PendingPodEvents;
 import sh.joiner.controller.provisioning.PlanExecutor;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.PodLaunchState;
@@ -61,14 +61,14 @@ final class SimulatedDay {
     private final List<Runnable> planners = new ArrayList<>(); // called when the catalogue changes
     private final Machines machines;
     private final BootingCapacity capacity;
-    private final DayKnowledge knowledge;
+    private final DayInputs knowledge;
 
     private SimulatedDay(long seed) {
         random = DayChoices.of(seed);
         runner = new SingleThreadRunner(clock, new Random(seed));
         machines = new Machines(new Machines.World(cluster, nominations, status, clock), random);
         capacity = new BootingCapacity(clock, random, machines::boot);
-        knowledge = new DayKnowledge(runner, cluster, () -> planners.forEach(Runnable::run));
+        knowledge = new DayInputs(runner, cluster, () -> planners.forEach(Runnable::run));
     }
 
     /** Runs a day with the given number of pods, each of which needs its own node. */
@@ -138,9 +138,9 @@ final class SimulatedDay {
                 executor,
                 new ProvisioningLoop.Batching(Duration.ofSeconds(1), Duration.ofSeconds(10)),
                 runner);
-        planners.add(loop::lookAgain);
+        planners.add(loop::requestPass);
         loop.start();
-        new HeldPods(cluster, knowledge.needsCluster("provisioning.held"), planning, reporter, runner).start();
+        new PendingPodEvents(cluster, knowledge.needsCluster("provisioning.held"), planning, reporter, runner).start();
         new PodEventLoop(cluster, knowledge.needsCluster("pod-events"), cluster.claimWriter(), runner).start();
     }
 

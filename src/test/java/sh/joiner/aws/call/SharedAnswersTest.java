@@ -26,7 +26,7 @@ class SharedAnswersTest {
             CacheName.IMAGES,
             clock,
             answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1),
-            CacheReport.NOBODY);
+            CacheReport.NONE);
 
     private String ask(String answer) {
         return answers.get("question", () -> answer + calls.incrementAndGet());

@@ -66,7 +66,7 @@ class ThrottledStormTest {
 
     private Aws process(LimitedClients limited) {
         var settings = new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN);
-        return new Aws(limited, settings, clock, BatchReport.NOBODY, CacheReport.NOBODY);
+        return new Aws(limited, settings, clock, BatchReport.NONE, CacheReport.NONE);
     }
 
     private void storm(List<Aws> processes) {

@@ -61,9 +61,9 @@ class Ec2ImagesTest extends ImageFeedContract {
     void anImageWithAnInvalidDateCountsAsTheOldest() {
         var feed = new Ec2Images(
                 new TwoImages(),
-                new SsmParameters(world.cloud.ssm(), world.clock, CacheReport.NOBODY),
+                new SsmParameters(world.cloud.ssm(), world.clock, CacheReport.NONE),
                 world.clock,
-                CacheReport.NOBODY);
+                CacheReport.NONE);
 
         var images = feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34");
 
@@ -140,7 +140,7 @@ class Ec2ImagesTest extends ImageFeedContract {
 
     private Ec2Images feed(SsmClient ssm) {
         return new Ec2Images(
-                world.ec2, new SsmParameters(ssm, world.clock, CacheReport.NOBODY), world.clock, CacheReport.NOBODY);
+                world.ec2, new SsmParameters(ssm, world.clock, CacheReport.NONE), world.clock, CacheReport.NONE);
     }
 
     /** An SSM that throttles requests for some paths. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.aws.launch.Ec2Says;
+import sh.joiner.aws.launch.DryRunErrors;
 import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.CheckAnswer.NotChecked;
@@ -13,7 +13,7 @@ import sh.joiner.model.image.CheckAnswer.NotChecked;
 class ImageTrialAnswersTest {
 
     private static CheckAnswer answer(String code, int status, String message) {
-        var trouble = AwsErrors.trouble("check image", Ec2Says.exception(code, status, message));
+        var trouble = AwsErrors.trouble("check image", DryRunErrors.exception(code, status, message));
         return ImageTrialAnswers.launchPermission(trouble, "ami-1");
     }
 

@@ -26,7 +26,7 @@ class MotoImagesTest extends ImageFeedContract {
         var clients = moto.clients();
         var clock = new HandClock();
         images = new Ec2Images(
-                clients.ec2(), new SsmParameters(clients.ssm(), clock, CacheReport.NOBODY), clock, CacheReport.NOBODY);
+                clients.ec2(), new SsmParameters(clients.ssm(), clock, CacheReport.NONE), clock, CacheReport.NONE);
         id = imageOfAnInstance(clients.ec2());
     }
 

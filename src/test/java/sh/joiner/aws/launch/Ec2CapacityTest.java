@@ -89,7 +89,7 @@ class Ec2CapacityTest extends CapacityContract {
                 .toList());
 
         assertThat(gone).containsOnly(true);
-        assertThat(capacity().list()).hasSize(200).allMatch(Instance::isGoing);
+        assertThat(capacity().list()).hasSize(200).allMatch(Instance::isTerminating);
         assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(12);
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).hasSizeLessThan(10);
     }
@@ -160,7 +160,7 @@ class Ec2CapacityTest extends CapacityContract {
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).isNotEmpty();
         assertThatThrownBy(() -> capacity().find(id)).isInstanceOf(OutsideTrouble.class);
         world.ec2.changeInstances(answer -> answer);
-        assertThat(capacity().find(id)).get().matches(Instance::isGoing);
+        assertThat(capacity().find(id)).get().matches(Instance::isTerminating);
     }
 
     @Test

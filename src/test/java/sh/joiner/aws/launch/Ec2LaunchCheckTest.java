@@ -181,7 +181,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     })
     void errorsOfTheFleetHaveTheirReasons(String code, int status, String reason) {
         world.ec2.answerFleets(_ -> {
-            throw Ec2Says.exception(code, status, "unknown error");
+            throw DryRunErrors.exception(code, status, "unknown error");
         });
 
         var answer = check().check(order());

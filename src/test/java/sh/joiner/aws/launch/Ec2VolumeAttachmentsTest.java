@@ -41,7 +41,7 @@ class Ec2VolumeAttachmentsTest extends VolumeAttachmentsContract {
 
     @Override
     protected VolumeAttachments placements() {
-        return world.aws.volumeSeats();
+        return world.aws.volumeAttachments();
     }
 
     @Override

@@ -14,7 +14,7 @@ class LaunchAnswersTest {
     @ParameterizedTest
     @CsvSource({"UnauthorizedOperation, 403", "AccessDenied, 403", "AccessDeniedException, 400"})
     void aMissingPermissionIsRefused(String code, int status) {
-        var answer = Ec2Says.refused(code, status, "You are not authorized to perform this operation.");
+        var answer = DryRunErrors.refused(code, status, "You are not authorized to perform this operation.");
 
         assertThat(answer)
                 .isInstanceOfSatisfying(
@@ -38,7 +38,7 @@ class LaunchAnswersTest {
         "UnrecognizedClientException, 403"
     })
     void errorsOfCredentialsAreUnclear(String code, int status) {
-        var answer = Ec2Says.refused(code, status, "not validated");
+        var answer = DryRunErrors.refused(code, status, "not validated");
 
         assertThat(answer)
                 .isInstanceOfSatisfying(
@@ -49,7 +49,7 @@ class LaunchAnswersTest {
     @ParameterizedTest
     @ValueSource(strings = {"AuthFailure", "UnauthorizedOperation"})
     void anImageOfAnotherAccountHasAReasonOfItsOwn(String code) {
-        var answer = Ec2Says.refused(code, 403, "Not authorized for images: [ami-1]");
+        var answer = DryRunErrors.refused(code, 403, "Not authorized for images: [ami-1]");
 
         assertThat(answer).isInstanceOfSatisfying(Answer.Refused.class, refused -> {
             assertThat(refused.reason()).isEqualTo("AMIAuthorizationFailure");
@@ -68,14 +68,14 @@ class LaunchAnswersTest {
         "InsufficientInstanceCapacity, InsufficientInstanceCapacity"
     })
     void exhaustedCapacityAndQuotasAreUnclear(String code, String reason) {
-        var answer = Ec2Says.refused(code, 400, "unknown error");
+        var answer = DryRunErrors.refused(code, 400, "unknown error");
 
         assertThat(answer).isEqualTo(new Answer.Unclear(reason, "check instance: %s: unknown error".formatted(code)));
     }
 
     @Test
     void otherErrorsAreRefusedWithTheirCode() {
-        var answer = Ec2Says.refused("InvalidBlockDeviceMapping.Size", 400, "too small");
+        var answer = DryRunErrors.refused("InvalidBlockDeviceMapping.Size", 400, "too small");
 
         assertThat(answer)
                 .isInstanceOfSatisfying(
@@ -85,7 +85,7 @@ class LaunchAnswersTest {
 
     @Test
     void aMissingAnswerIsUnclear() {
-        assertThat(Ec2Says.nothing())
+        assertThat(DryRunErrors.nothing())
                 .isInstanceOfSatisfying(
                         Answer.Unclear.class,
                         unclear -> assertThat(unclear.reason()).isEqualTo("AWSUnreachable"));

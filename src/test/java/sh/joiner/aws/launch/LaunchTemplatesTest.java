@@ -62,7 +62,7 @@ class LaunchTemplatesTest extends TemplatesContract {
     @Test
     void aSlowTemplateDoesNotDelayOtherTemplates() throws InterruptedException {
         var slow = new SlowEc2();
-        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
+        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NONE);
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var waiting = threads.submit(() -> templates.take(content(0)));
@@ -84,7 +84,7 @@ class LaunchTemplatesTest extends TemplatesContract {
     void concurrentLaunchesCreateATemplateOnce() {
         var slow = new SlowEc2();
         slow.answer.countDown();
-        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
+        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NONE);
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int number = 0; number < 50; number++) {
@@ -97,7 +97,7 @@ class LaunchTemplatesTest extends TemplatesContract {
 
     @Test
     void anErrorIsThrownAndTheNextCallTriesAgain() {
-        var refusing = new LaunchTemplates(new Unreachable(), "tour", new HandClock(), CacheReport.NOBODY);
+        var refusing = new LaunchTemplates(new Unreachable(), "tour", new HandClock(), CacheReport.NONE);
 
         assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
         assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);

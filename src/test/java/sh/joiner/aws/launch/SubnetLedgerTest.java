@@ -15,7 +15,7 @@ class SubnetLedgerTest {
     private static final Subnet SECOND = new Subnet("subnet-2", "a", "az1", 90);
     private static final List<Subnet> BOTH = List.of(FIRST, SECOND);
 
-    private final SubnetLedger ledger = new SubnetLedger(CacheReport.NOBODY);
+    private final SubnetLedger ledger = new SubnetLedger(CacheReport.NONE);
 
     @Test
     void theSubnetWithTheMostFreeAddressesIsChosenAndBooked() {

@@ -250,7 +250,7 @@ class MotoPortsTest {
 
         @Override
         protected VolumeAttachments placements() {
-            return aws.volumeSeats();
+            return aws.volumeAttachments();
         }
 
         @Override

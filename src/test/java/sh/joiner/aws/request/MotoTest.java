@@ -188,7 +188,7 @@ class MotoTest {
         assertThat(aws.capacity().list()).extracting(Instance::id).containsExactly(instance.id());
 
         assertThat(aws.capacity().terminate(instance.id())).isTrue();
-        assertThat(aws.capacity().list()).allMatch(Instance::isGoing);
+        assertThat(aws.capacity().list()).allMatch(Instance::isTerminating);
     }
 
     @Test

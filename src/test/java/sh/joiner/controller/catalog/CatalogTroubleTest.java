@@ -30,9 +30,9 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
-import sh.joiner.testing.MachineFacts;
 import sh.joiner.testing.ScriptedFeed;
 import sh.joiner.testing.SingleThreadRunner;
+import sh.joiner.testing.TypeFactsBuilder;
 
 /** The effects of AWS failures on a catalog that was loaded successfully. */
 class CatalogTroubleTest {
@@ -52,7 +52,7 @@ class CatalogTroubleTest {
     void learnTenTypes() {
         for (int number = 0; number < 10; number++) {
             var name = "m5.%dxlarge".formatted(number);
-            feed.types.put(name, MachineFacts.m5Large());
+            feed.types.put(name, TypeFactsBuilder.m5Large());
             feed.zones.put(name, ZONES);
             feed.compiledIn.put(name, 0.1);
             feed.spot.put(name, new TreeMap<>(Map.of("us-east-1a", 0.04, "us-east-1b", 0.04, "us-east-1c", 0.04)));
@@ -105,7 +105,7 @@ class CatalogTroubleTest {
     @Test
     void aRefreshLogsItsChanges() {
         feed.types.remove("m5.3xlarge");
-        feed.types.put("m9g.large", MachineFacts.m5Large());
+        feed.types.put("m9g.large", TypeFactsBuilder.m5Large());
         try (var log = Logged.by(CatalogLoop.class)) {
             pass(Duration.ofHours(12));
 

@@ -25,7 +25,7 @@ class ClusterFactsStateTest {
 
     @Test
     void theKnownFactsAreReturnedWhileEksDoesNotAnswer() {
-        var state = new ClusterFactsState(feed, Pulse.NOBODY, CacheReport.NOBODY);
+        var state = new ClusterFactsState(feed, Pulse.NONE, CacheReport.NONE);
         state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
@@ -36,7 +36,7 @@ class ClusterFactsStateTest {
     @Test
     void theFailureIsThrownIfNoFactsAreKnown() {
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
-        var state = new ClusterFactsState(feed, Pulse.NOBODY, CacheReport.NOBODY);
+        var state = new ClusterFactsState(feed, Pulse.NONE, CacheReport.NONE);
 
         assertThatThrownBy(() -> state.facts(clock.now())).isInstanceOf(OutsideTrouble.class);
     }
@@ -47,7 +47,7 @@ class ClusterFactsStateTest {
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
         var state = new ClusterFactsState(
-                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, CacheReport.NOBODY);
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NONE, CacheReport.NONE);
         state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
 

@@ -98,8 +98,8 @@ class LearningTest {
                 .build();
     }
 
-    private Lessons capacities(NodeClass nodeClass) {
-        return new Lessons(clock.now(), nodeClass);
+    private LearningSnapshots capacities(NodeClass nodeClass) {
+        return new LearningSnapshots(clock.now(), nodeClass);
     }
 
     @Test

@@ -102,7 +102,7 @@ class MarketTest {
     }
 
     private CatalogLoop loop() {
-        return new CatalogLoop(feed, state, REGION, runner, () -> news++, CacheReport.NOBODY);
+        return new CatalogLoop(feed, state, REGION, runner, () -> news++, CacheReport.NONE);
     }
 
     private double price(CapacityType capacityType) {

@@ -16,7 +16,7 @@ import sh.joiner.model.catalog.Market;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.catalog.OverlayObjects;
-import sh.joiner.testing.MachineFacts;
+import sh.joiner.testing.TypeFactsBuilder;
 
 /** Markets with only one instance type, m5.large, in a single zone. */
 public final class Markets {
@@ -28,7 +28,7 @@ public final class Markets {
     private Markets() {}
 
     public static SortedMap<String, InstanceTypeFacts> types() {
-        return new TreeMap<>(Map.of("m5.large", MachineFacts.m5Large()));
+        return new TreeMap<>(Map.of("m5.large", TypeFactsBuilder.m5Large()));
     }
 
     public static MarketState learned() {

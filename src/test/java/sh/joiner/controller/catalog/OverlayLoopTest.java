@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.catalog.OverlayLoop.Inputs;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Overlay;
@@ -43,7 +43,7 @@ class OverlayLoopTest {
                     Markets.nothingLearned(),
                     state,
                     Markets::sizes));
-    private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, state, runner);
+    private final OverlayLoop loop = new OverlayLoop(FixedNeeds.by(inputs), objects, state, runner);
 
     private static Overlay priced(String name, int weight, double price) {
         return new Overlay(name, weight, Requirements.NONE, new PriceChange.To(price), Resources.NONE, "");

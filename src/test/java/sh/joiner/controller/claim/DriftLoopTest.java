@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.claim.Claim;
@@ -47,9 +47,9 @@ class DriftLoopTest {
             cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
     private final DriftLoop loop = new DriftLoop(
             cluster,
-            Met.by(inputs),
+            FixedNeeds.by(inputs),
             new NodeClassState(),
-            new InstanceCache(capacity, CacheReport.NOBODY),
+            new InstanceCache(capacity, CacheReport.NONE),
             new DriftConditions(cluster.claimWriter(), new DecisionReporter(clock, List.of(decisions))),
             runner);
 

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.controller.launch.StartedCapacity;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Instance;
@@ -41,10 +41,10 @@ class GarbageLoopTest {
     private final LauncherWorld world = new LauncherWorld(clock, cluster, capacity, decisions);
     private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
-            Met.by(cluster),
+            FixedNeeds.by(cluster),
             new GarbageSearch(capacity, live, world.launcher()),
             new GarbageLimiter(
-                    new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                    new GarbageLimit.Limits(5, 0.1, Duration.ofMinutes(15)),
                     new FakePoolConditions(cluster),
                     world.reporter()),
             new GarbageRemoval(cluster.claimWriter(), cluster, capacity, world.launcher(), world.reporter()),
@@ -58,7 +58,7 @@ class GarbageLoopTest {
 
     private List<InstanceId> terminated() {
         return capacity.list().stream()
-                .filter(Instance::isGoing)
+                .filter(Instance::isTerminating)
                 .map(Instance::id)
                 .toList();
     }

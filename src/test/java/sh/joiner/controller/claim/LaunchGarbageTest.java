@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.LauncherWorld;
-import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
@@ -41,10 +41,10 @@ class LaunchGarbageTest {
     private final LauncherWorld world = new LauncherWorld(clock, cluster, capacity, decisions);
     private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
-            Met.by(cluster),
+            FixedNeeds.by(cluster),
             new GarbageSearch(capacity, new FakeLiveReads(cluster), world.launcher()),
             new GarbageLimiter(
-                    new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                    new GarbageLimit.Limits(5, 0.1, Duration.ofMinutes(15)),
                     new FakePoolConditions(cluster),
                     world.reporter()),
             new GarbageRemoval(cluster.claimWriter(), cluster, capacity, world.launcher(), world.reporter()),
@@ -85,7 +85,7 @@ class LaunchGarbageTest {
     void anInstanceIsKeptWhileItsLaunchResultIsNotWritten() {
         loop.pass(cluster, clock.now());
 
-        assertThat(capacity.list()).noneMatch(Instance::isGoing);
+        assertThat(capacity.list()).noneMatch(Instance::isTerminating);
         assertThat(unclaimed.get())
                 .extracting(UnclaimedInstance::state)
                 .as("the instance is reported although it is kept")
@@ -98,7 +98,7 @@ class LaunchGarbageTest {
 
         loop.pass(cluster, clock.now());
 
-        assertThat(capacity.list()).allMatch(Instance::isGoing);
+        assertThat(capacity.list()).allMatch(Instance::isTerminating);
         assertThat(world.launcher().launched()).isEmpty();
         assertThat(unclaimed.get())
                 .extracting(UnclaimedInstance::state)

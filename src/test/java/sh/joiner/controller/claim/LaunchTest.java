@@ -91,7 +91,7 @@ class LaunchTest {
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(capacity.list())
-                .filteredOn(instance -> !instance.isGoing())
+                .filteredOn(instance -> !instance.isTerminating())
                 .extracting(Instance::providerId)
                 .containsExactly(other.providerId());
         assertThat(now().answer().providerId()).isEqualTo(other.providerId());
@@ -105,7 +105,7 @@ class LaunchTest {
         launch(world, claim);
 
         assertThat(capacity.launched()).hasSize(1);
-        assertThat(capacity.list()).hasSize(1).allMatch(Instance::isGoing);
+        assertThat(capacity.list()).hasSize(1).allMatch(Instance::isTerminating);
     }
 
     private static Claim.Answer answer(String providerId) {

@@ -200,10 +200,10 @@ class NodeClaimReconcilerTest {
         cluster.with(joined().build());
 
         assertThat(reconciler.step(claim, clock.now()).isDone()).isFalse();
-        assertThat(capacity.find(instance.id())).get().matches(found -> !found.isGoing());
+        assertThat(capacity.find(instance.id())).get().matches(found -> !found.isTerminating());
 
         cluster.delete(new NodeName("ip-1"), "uid-ip-1");
         reconciler.step(claim, clock.now());
-        assertThat(capacity.find(instance.id())).get().matches(Instance::isGoing);
+        assertThat(capacity.find(instance.id())).get().matches(Instance::isTerminating);
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.nodeclass.PlacementGroup;
@@ -48,7 +48,7 @@ class ReservationLoopTest {
     private final Decisions decisions = new Decisions();
     private final Reserved feed = new Reserved();
     private final ReservationLoop loop = new ReservationLoop(
-            Met.by(cluster),
+            FixedNeeds.by(cluster),
             capacity,
             feed,
             new ReservedClaims(cluster.claimWriter(), cluster, new DecisionReporter(clock, List.of(decisions))),

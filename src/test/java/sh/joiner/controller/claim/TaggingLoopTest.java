@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.testing.ClaimSamples;
@@ -26,7 +26,7 @@ class TaggingLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
     private final TaggingLoop loop =
-            new TaggingLoop(cluster, Met.by(cluster), capacity, cluster.claimWriter(), "tour", runner);
+            new TaggingLoop(cluster, FixedNeeds.by(cluster), capacity, cluster.claimWriter(), "tour", runner);
 
     private Instance instance(Map<String, String> tags) {
         return capacity.runs("m5.large", "us-east-1a", tags);

@@ -9,7 +9,7 @@ import static sh.joiner.testing.NodeBuilder.node;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.node.NodeChange;
@@ -24,7 +24,7 @@ class TransitionLoopTest {
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions events = new Decisions();
-    private final TransitionLoop loop = new TransitionLoop(cluster, Met.by(cluster), events::accept, runner);
+    private final TransitionLoop loop = new TransitionLoop(cluster, FixedNeeds.by(cluster), events::accept, runner);
 
     @AfterEach
     void close() {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.testing.FakeImagePolicies;
@@ -23,7 +23,7 @@ class ImagePolicyLoopTest {
     private final FakeImagePolicies policies = new FakeImagePolicies();
     private final PolicyState state = new PolicyState(policies);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, state, Met.by(cluster), runner);
+    private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, state, FixedNeeds.by(cluster), runner);
 
     private static ImagePolicy ofTheDefaultClass() {
         return new ImagePolicy(

@@ -175,7 +175,7 @@ class DyingProcessTest {
         return world;
     }
 
-    private static void live(NoticeWorld world, Fuse fuse) {
+    private static void live(NoticeWorld world, CrashPoint fuse) {
         try (var process = world.new Program(fuse)) {
             process.read().poll().react();
         }
@@ -213,9 +213,9 @@ class DyingProcessTest {
     @EnumSource
     void theResultIsTheSameWhereverTheProcessDies(Scenario scenario) {
         var unharmed = worldOf(scenario);
-        live(unharmed, Fuse.NONE);
+        live(unharmed, CrashPoint.NONE);
         scenario.proceed(unharmed);
-        live(unharmed, Fuse.NONE);
+        live(unharmed, CrashPoint.NONE);
         var wanted = end(unharmed);
         scenario.check(unharmed);
 
@@ -225,13 +225,13 @@ class DyingProcessTest {
                     live(world, fuse);
                     revive(world);
                     scenario.proceed(world);
-                    live(world, Fuse.NONE);
+                    live(world, CrashPoint.NONE);
                 },
                 scenario);
         deaths += deaths(
                 wanted,
                 (fuse, world) -> {
-                    live(world, Fuse.NONE);
+                    live(world, CrashPoint.NONE);
                     scenario.proceed(world);
                     live(world, fuse);
                     revive(world);
@@ -244,17 +244,17 @@ class DyingProcessTest {
     private static void revive(NoticeWorld world) {
         for (int i = 0; i < 2; i++) {
             world.pass(Duration.ofSeconds(21));
-            live(world, Fuse.NONE);
+            live(world, CrashPoint.NONE);
         }
     }
 
     /** Repeats until a process survives; returns the number of deaths. */
-    private static int deaths(Map<String, Object> wanted, BiConsumer<Fuse, NoticeWorld> life, Scenario scenario) {
+    private static int deaths(Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> life, Scenario scenario) {
         int deaths = 0;
         for (int call = 1; call <= MOST_CALLS; call++) {
             for (boolean after : new boolean[] {false, true}) {
                 var world = worldOf(scenario);
-                var fuse = new Fuse(call, after);
+                var fuse = new CrashPoint(call, after);
                 life.accept(fuse, world);
                 assertThat(end(world))
                         .as("died at call %d (after the call took effect: %s)", call, after)

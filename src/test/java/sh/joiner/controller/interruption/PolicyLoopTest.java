@@ -6,7 +6,7 @@ import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.testing.DailyWindow;
 import sh.joiner.testing.FakeInterruptionPolicies;
@@ -25,7 +25,7 @@ class PolicyLoopTest {
             new FakeKubernetes(clock).with(PoolBuilder.pool("default").build());
     private final FakeInterruptionPolicies policies = new FakeInterruptionPolicies();
     private final FakeMaintenanceWindows windows = new FakeMaintenanceWindows();
-    private final PolicyLoop loop = new PolicyLoop(Met.by(cluster), policies, windows, runner);
+    private final PolicyLoop loop = new PolicyLoop(FixedNeeds.by(cluster), policies, windows, runner);
 
     PolicyLoopTest() {
         policies.has(policy("databases")

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.Claim;
@@ -46,7 +46,7 @@ class ReplacementLauncherTest {
             InterruptionBuilder.interruption("reboot").build();
 
     private ReplacementLauncher launcher(Claims claims) {
-        return new ReplacementLauncher(Met.by(inputs), claims, Options.DEFAULT, runner);
+        return new ReplacementLauncher(FixedNeeds.by(inputs), claims, Options.DEFAULT, runner);
     }
 
     private List<String> marks() {
@@ -89,7 +89,7 @@ class ReplacementLauncherTest {
 
     @Test
     void theNextProcessCreatesTheMissingReplacement() {
-        var dying = launcher(new Fuse(1, true).around(cluster.claimWriter()));
+        var dying = launcher(new CrashPoint(1, true).around(cluster.claimWriter()));
         assertThatThrownBy(() -> dying.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class);
         assertThat(cluster.claims()).hasSize(1);
@@ -101,7 +101,8 @@ class ReplacementLauncherTest {
 
     @Test
     void withoutAKnownCatalogTheReplacementIsRetried() {
-        var launcher = new ReplacementLauncher(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
+        var launcher =
+                new ReplacementLauncher(FixedNeeds.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
 
         assertThatThrownBy(() -> launcher.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class)

@@ -33,7 +33,7 @@ class LaunchOrdersTest {
     private static final String EFA = "vpc.amazonaws.com/efa";
 
     private final LaunchOrders orders =
-            new LaunchOrders(new ClusterFactsState(new FakeClusterFeed(), Pulse.NOBODY, CacheReport.NOBODY), "tour");
+            new LaunchOrders(new ClusterFactsState(new FakeClusterFeed(), Pulse.NONE, CacheReport.NONE), "tour");
 
     private static ResolvedImage image(String id, String arch) {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);

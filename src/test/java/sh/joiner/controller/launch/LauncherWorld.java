@@ -7,7 +7,7 @@ import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.claim.ClaimInstances;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.Pulse;
@@ -55,11 +55,11 @@ public record LauncherWorld(
                 capacity,
                 reporter,
                 new Launcher(
-                        Met.by(new Launcher.Inputs(
+                        FixedNeeds.by(new Launcher.Inputs(
                                 cluster,
                                 Markets.catalogs(Markets.learned(), known.unavailable(), known.classes()),
                                 new LaunchOrders(
-                                        new ClusterFactsState(() -> FACTS, Pulse.NOBODY, CacheReport.NOBODY), "tour"))),
+                                        new ClusterFactsState(() -> FACTS, Pulse.NONE, CacheReport.NONE), "tour"))),
                         capacity,
                         new CapacityRecord(known.classes(), known.unavailable()),
                         reporter,
@@ -81,7 +81,7 @@ public record LauncherWorld(
                 reporter,
                 launcher,
                 new ClaimActions(
-                        Met.by(cluster),
+                        FixedNeeds.by(cluster),
                         cluster.claimWriter(),
                         cluster,
                         new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),

@@ -100,7 +100,7 @@ public final class StartedCapacity implements Capacity {
 
     /** Removes the instances whose termination was requested. */
     public synchronized void settle() {
-        instances.values().removeIf(Instance::isGoing);
+        instances.values().removeIf(Instance::isTerminating);
     }
 
     @Override

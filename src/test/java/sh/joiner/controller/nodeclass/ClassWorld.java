@@ -18,7 +18,7 @@ import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.image.ImageJudge;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.image.ImageStates;
@@ -75,7 +75,7 @@ final class ClassWorld {
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
     final Map<String, Map<String, String>> tags = new TreeMap<>();
-    final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NOBODY);
+    final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NONE);
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
     final NodeClassState classes = new NodeClassState();
@@ -137,10 +137,10 @@ final class ClassWorld {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileNames("tour", "us-east-1", iam);
-        var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, CacheReport.NOBODY);
+        var factsState = new ClusterFactsState(() -> facts, Pulse.NONE, CacheReport.NONE);
         var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
         var trial = new LaunchTrial(
-                Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
+                FixedNeeds.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
                 this::check,
                 dryRuns);
         var feeds = new NodeClassParts.Feeds(
@@ -148,14 +148,14 @@ final class ClassWorld {
                 new Network(),
                 new Reserved(),
                 new Iam(),
-                NodeClassParts.Pulses.NOBODY,
-                CacheReport.NOBODY);
+                NodeClassParts.Pulses.NONE,
+                CacheReport.NONE);
         parts = new NodeClassParts(feeds, classes, trial, home, kept);
         var hashes = new NodeClassHashes(
-                Met.by(new NodeClassHashes.Inputs(cluster, factsState)), cluster.claimWriter(), marks);
+                FixedNeeds.by(new NodeClassHashes.Inputs(cluster, factsState)), cluster.claimWriter(), marks);
         var reporter = new DecisionReporter(clock, List.of(decisions));
         departure = new NodeClassDeparture(
-                Met.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, reporter);
+                FixedNeeds.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, reporter);
         var report = new NodeClassReport(reporter, new Shown());
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, new SingleThreadRunner(clock));
     }
@@ -179,8 +179,8 @@ final class ClassWorld {
                 ImageStates.Showing.NOWHERE);
         return new ImageResolver(
                 (terms, _) -> answered(terms),
-                Met.by(new ImageResolver.Inputs(cluster, facts)),
-                Met.by(catalogs),
+                FixedNeeds.by(new ImageResolver.Inputs(cluster, facts)),
+                FixedNeeds.by(catalogs),
                 states);
     }
 
@@ -222,8 +222,8 @@ final class ClassWorld {
     }
 
     /** Returns the class after its first pass. */
-    LookedAt looked(EC2NodeClass object) {
-        return new LookedAt(this, object).again();
+    ReconciledClass looked(EC2NodeClass object) {
+        return new ReconciledClass(this, object).again();
     }
 
     static Image image(String id, String state) {

@@ -25,9 +25,9 @@ class ConditionInvariantsTest {
     private static final long GENERATION = 7;
 
     static Stream<Arguments> cases() {
-        return Arrays.stream(AskedPart.values())
+        return Arrays.stream(PartCase.values())
                 .flatMap(part -> Arrays.stream(Before.values())
-                        .flatMap(before -> Arrays.stream(AwsSays.values())
+                        .flatMap(before -> Arrays.stream(AwsAnswer.values())
                                 .map(says -> argumentSet(part + " · " + before + " · " + says, part, before, says))));
     }
 
@@ -50,11 +50,11 @@ class ConditionInvariantsTest {
         }
 
         /** Produces this state: runs passes with the answers of AWS that lead to it. */
-        LookedAt arrange(AskedPart part) {
+        ReconciledClass arrange(PartCase part) {
             var world = part.world();
             var object = edited ? part.olderSpec() : part.object();
             object.getMetadata().setGeneration(edited ? GENERATION - 1 : GENERATION);
-            var looked = new LookedAt(world, object);
+            var looked = new ReconciledClass(world, object);
             if (this != NOTHING) {
                 part.answer(world, answer());
                 looked.again();
@@ -65,39 +65,39 @@ class ConditionInvariantsTest {
             return looked;
         }
 
-        private AwsSays answer() {
+        private AwsAnswer answer() {
             return switch (this) {
-                case NOTHING, GOOD, GOOD_LONG_AGO, GOOD_OF_AN_OLDER_SPEC -> AwsSays.FOUND;
-                case WRONG, WRONG_OF_AN_OLDER_SPEC -> AwsSays.EMPTY;
-                case UNANSWERED -> AwsSays.TIMEOUT;
+                case NOTHING, GOOD, GOOD_LONG_AGO, GOOD_OF_AN_OLDER_SPEC -> AwsAnswer.FOUND;
+                case WRONG, WRONG_OF_AN_OLDER_SPEC -> AwsAnswer.EMPTY;
+                case UNANSWERED -> AwsAnswer.TIMEOUT;
             };
         }
     }
 
-    private static LookedAt passed(AskedPart part, Before before, AwsSays says) {
+    private static ReconciledClass passed(PartCase part, Before before, AwsAnswer says) {
         var looked = before.arrange(part);
         part.answer(looked.world(), says);
         looked.object().getMetadata().setAnnotations(Map.of("asked", "again")); // otherwise EC2's last answer is used
         return looked.again();
     }
 
-    private static Map<String, String> statuses(LookedAt looked) {
+    private static Map<String, String> statuses(ReconciledClass looked) {
         return EC2NodeClass.CONDITIONS.dependents().stream()
                 .collect(Collectors.toMap(type -> type, type -> looked.condition(type).status));
     }
 
-    private static List<Condition> all(LookedAt looked) {
+    private static List<Condition> all(ReconciledClass looked) {
         return Objects.requireNonNull(looked.object().getStatus().conditions);
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void aConditionIsTrueOnlyIfAnAnswerConfirmsIt(AskedPart part, Before before, AwsSays says) {
+    void aConditionIsTrueOnlyIfAnAnswerConfirmsIt(PartCase part, Before before, AwsAnswer says) {
         var looked = passed(part, before, says);
 
         boolean good = before == Before.GOOD || before == Before.GOOD_LONG_AGO;
         boolean kept = part.learnsNothing(says) && part.isKnown(good, before == Before.GOOD_LONG_AGO);
-        boolean known = says == AwsSays.FOUND || kept;
+        boolean known = says == AwsAnswer.FOUND || kept;
         assertThat(looked.condition(part.condition()).status.equals(Condition.TRUE))
                 .as(looked.said(part.condition()))
                 .isEqualTo(known);
@@ -106,7 +106,7 @@ class ConditionInvariantsTest {
     @ParameterizedTest
     @EnumSource(Before.class)
     void anImageIsKeptOnlyIfItWasFoundForThisSpecWithinAnHour(Before before) {
-        var looked = passed(AskedPart.IMAGES_OF_A_VARIANT, before, AwsSays.THROTTLED);
+        var looked = passed(PartCase.IMAGES_OF_A_VARIANT, before, AwsAnswer.THROTTLED);
 
         assertThat(Objects.requireNonNull(looked.object().getStatus().amis))
                 .extracting(ami -> ami.id)
@@ -114,15 +114,15 @@ class ConditionInvariantsTest {
     }
 
     static Stream<Arguments> missingAnswers() {
-        return Arrays.stream(AskedPart.values())
-                .flatMap(part -> Arrays.stream(AwsSays.values())
+        return Arrays.stream(PartCase.values())
+                .flatMap(part -> Arrays.stream(AwsAnswer.values())
                         .filter(part::isMissingAnswer)
                         .map(says -> argumentSet(part + " · " + says, part, says)));
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("missingAnswers")
-    void aMissingAnswerKeepsTrueConditionsOfAnUnchangedSpec(AskedPart part, AwsSays says) {
+    void aMissingAnswerKeepsTrueConditionsOfAnUnchangedSpec(PartCase part, AwsAnswer says) {
         var looked = passed(part, Before.GOOD, says);
 
         assertThat(statuses(looked).values()).hasSize(7).containsOnly(Condition.TRUE);
@@ -130,7 +130,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void onePassSetsAllConditionsForTheCurrentGeneration(AskedPart part, Before before, AwsSays says) {
+    void onePassSetsAllConditionsForTheCurrentGeneration(PartCase part, Before before, AwsAnswer says) {
         assertThat(all(passed(part, before, says))).hasSize(8).allSatisfy(said -> {
             assertThat(said.reason).isNotEmpty().isNotEqualTo("AwaitingReconciliation");
             assertThat(said.observedGeneration).isEqualTo(GENERATION);
@@ -139,7 +139,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void theConditionsOfAClassAgreeWithEachOther(AskedPart part, Before before, AwsSays says) {
+    void theConditionsOfAClassAgreeWithEachOther(PartCase part, Before before, AwsAnswer says) {
         var looked = passed(part, before, says);
         var statuses = statuses(looked);
 
@@ -157,7 +157,7 @@ class ConditionInvariantsTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void anUnknownConditionHasAReasonAMessageAndTheTimeOfTheNextTry(AskedPart part, Before before, AwsSays says) {
+    void anUnknownConditionHasAReasonAMessageAndTheTimeOfTheNextTry(PartCase part, Before before, AwsAnswer says) {
         var looked = passed(part, before, says);
         var now = looked.world().clock.now();
 

@@ -42,14 +42,14 @@ class ImagesPreflightTest {
     void aNewClassIsReconciledAgainSoonAndThenItsImageIsChecked() {
         var looked = world.looked(ClassWorld.withRole("node-role"));
         assertThat(world.imageTrials.asked()).isEmpty();
-        assertThat(world.inspected().nextLook())
+        assertThat(world.inspected().nextCheck())
                 .isBeforeOrEqualTo(world.clock.now().plusSeconds(2));
 
         looked.again();
 
         assertThat(world.imageTrials.asked()).containsExactly("LaunchPermission ami-1");
         assertThat(world.imageTrials.trials().getFirst().subnet()).isEqualTo("subnet-a");
-        assertThat(world.inspected().nextLook())
+        assertThat(world.inspected().nextCheck())
                 .isAfterOrEqualTo(world.clock.now().plusSeconds(50));
     }
 

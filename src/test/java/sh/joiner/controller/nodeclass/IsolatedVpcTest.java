@@ -21,7 +21,7 @@ class IsolatedVpcTest {
         world.profile("nodes", ""); // IAM would answer that the profile has no role
     }
 
-    private LookedAt named() {
+    private ReconciledClass named() {
         return world.looked(ClassWorld.withProfile("nodes"));
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.hash.NodeClassHash;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.nodeclass.ProfileNames.Iam;
 import sh.joiner.controller.report.DecisionReporter;
@@ -35,7 +35,7 @@ class NodeClassDepartureTest {
     private final List<String> made = new ArrayList<>();
 
     private NodeClassDeparture departure(Iam iam) {
-        return departure(iam, Met.by(cluster));
+        return departure(iam, FixedNeeds.by(cluster));
     }
 
     private NodeClassDeparture departure(Iam iam, Needs<Cluster> needs) {
@@ -115,7 +115,7 @@ class NodeClassDepartureTest {
     void waitsUntilTheClusterIsKnown() {
         made.add("tour_1");
 
-        assertThat(departure(Iam.REACHABLE, Met.never(cluster)).untilGone(object))
+        assertThat(departure(Iam.REACHABLE, FixedNeeds.never(cluster)).untilGone(object))
                 .isPresent();
 
         assertThat(profiles.under("/")).containsExactly("tour_1");

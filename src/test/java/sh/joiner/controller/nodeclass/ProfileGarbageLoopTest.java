@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.nodeclass.ProfileNames.Iam;
 import sh.joiner.port.OutsideTrouble;
@@ -32,8 +32,9 @@ class ProfileGarbageLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final FakeProfiles profiles = new FakeProfiles();
-    private final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NOBODY);
-    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), live, profiles, HOME, kept, runner);
+    private final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NONE);
+    private final ProfileGarbageLoop loop =
+            new ProfileGarbageLoop(FixedNeeds.by(cluster), live, profiles, HOME, kept, runner);
 
     private void given(String... names) {
         for (var name : names) {
@@ -93,7 +94,7 @@ class ProfileGarbageLoopTest {
 
     @Test
     void theFirstErrorEndsThePassAndTheLoopRetriesSoon() {
-        var refusing = new ProfileGarbageLoop(Met.by(cluster), live, new Refusing(), HOME, kept, runner);
+        var refusing = new ProfileGarbageLoop(FixedNeeds.by(cluster), live, new Refusing(), HOME, kept, runner);
 
         assertThat(refusing.pass(cluster, clock.now())).isLessThan(Duration.ofMinutes(1));
     }

@@ -26,11 +26,11 @@ class ProfilePartTest {
 
     private final ClassWorld world = new ClassWorld();
 
-    private LookedAt named(String profile) {
+    private ReconciledClass named(String profile) {
         return world.looked(ClassWorld.withProfile(profile));
     }
 
-    private LookedAt withRole() {
+    private ReconciledClass withRole() {
         return world.looked(ClassWorld.withRole("node-role"));
     }
 
@@ -56,7 +56,7 @@ class ProfilePartTest {
             assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
                     .isTrue();
 
-            var seen = new LookedAt(world, object);
+            var seen = new ReconciledClass(world, object);
             assertThat(seen.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
             assertThat(seen.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
             assertThat(seen.said(SUBNETS_READY)).isEqualTo("Unknown AwaitingReconciliation");

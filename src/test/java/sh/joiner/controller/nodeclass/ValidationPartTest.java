@@ -23,7 +23,7 @@ class ValidationPartTest {
 
     private final ClassWorld world = new ClassWorld();
 
-    private LookedAt looked() {
+    private ReconciledClass looked() {
         return world.looked(ClassWorld.withRole("node-role"));
     }
 

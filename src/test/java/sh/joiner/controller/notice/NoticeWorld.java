@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.interruption.CapacityMarks;
+import sh.joiner.controller.interruption.CrashPoint;
 import sh.joiner.controller.interruption.DecisionInputs;
-import sh.joiner.controller.interruption.Fuse;
 import sh.joiner.controller.interruption.NodeActions;
 import sh.joiner.controller.interruption.ReactionExecutor;
 import sh.joiner.controller.interruption.ReactionLoop;
@@ -115,7 +115,7 @@ public final class NoticeWorld {
 
     private Needs<ProvisioningLoop.Inputs> launching() {
         var inputs = new ProvisioningLoop.Inputs(cluster, Markets.catalogs(Markets.learned(), offerings, reservations));
-        return sells ? Met.by(inputs) : Met.never(inputs);
+        return sells ? FixedNeeds.by(inputs) : FixedNeeds.never(inputs);
     }
 
     /** A process in this world. */
@@ -127,19 +127,19 @@ public final class NoticeWorld {
         final ReactionLoop reactionLoop;
 
         public Program() {
-            this(Fuse.NONE);
+            this(CrashPoint.NONE);
         }
 
         /** Creates a process that dies when the fuse blows. */
-        public Program(Fuse fuse) {
+        public Program(CrashPoint fuse) {
             var objects = fuse.around(interruptions);
             var sources = new NoticeSources(acting);
             var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(decisions)));
             recorder = new NoticeRecorder(objects, reporter);
             var handler = new MessageHandler(recorder, volumes, tally);
-            queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
+            queueLoop = new QueueLoop(FixedNeeds.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
             var statusHandler = new StatusHandler(objects, recorder, tally, sources);
-            statusLoop = new StatusLoop(Met.by(cluster), status, statusPulse, statusHandler, runner);
+            statusLoop = new StatusLoop(FixedNeeds.by(cluster), status, statusPulse, statusHandler, runner);
             var claims = fuse.around(cluster.claimWriter());
             var replacements = new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner);
             var executor = new ReactionExecutor(
@@ -149,7 +149,7 @@ public final class NoticeWorld {
                     new CapacityMarks(offerings, reservations),
                     replacements);
             var inputs = new DecisionInputs(objects, policies, windows, new NominationState(), sources, replacements);
-            reactionLoop = new ReactionLoop(Met.by(cluster), inputs, executor, runner);
+            reactionLoop = new ReactionLoop(FixedNeeds.by(cluster), inputs, executor, runner);
             recorder.start();
         }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.translate.ConditionTranslation;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
@@ -32,7 +32,7 @@ class NodePoolReconcilerTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Map<String, String> written = new HashMap<>();
     private final RegistrationState registrations = new RegistrationState();
-    private final NodePoolReconciler reconciler = reconciler(Met.by(cluster));
+    private final NodePoolReconciler reconciler = reconciler(FixedNeeds.by(cluster));
 
     private NodePoolReconciler reconciler(Needs<Cluster> needs) {
         return new NodePoolReconciler(
@@ -157,7 +157,9 @@ class NodePoolReconcilerTest {
 
     @Test
     void noStatusIsWrittenBeforeTheSnapshotIsComplete() {
-        assertThat(reconciler(Met.never(cluster)).inspect(pool(), clock.now()).isDone())
+        assertThat(reconciler(FixedNeeds.never(cluster))
+                        .inspect(pool(), clock.now())
+                        .isDone())
                 .isFalse();
     }
 

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.gate.Gates;
-import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.readiness.GateRule;
@@ -34,13 +34,13 @@ class HeldPodsTest {
     private final Gates gates = new Gates(
             List.of(new GateRule(INSTANCE_TYPES, DAY, Set.of()), new GateRule(OFFERINGS, DAY, Set.of(INSTANCE_TYPES))),
             clock);
-    private HeldPods loop;
+    private PendingPodEvents loop;
 
     @BeforeEach
     void wire() {
         var planning = gates.declare("provisioning", gates.gated(OFFERINGS, "the offerings"));
         var reporter = new DecisionReporter(clock, List.of(decisions));
-        loop = new HeldPods(cluster, Met.by(cluster), planning, reporter, runner);
+        loop = new PendingPodEvents(cluster, FixedNeeds.by(cluster), planning, reporter, runner);
     }
 
     @AfterEach

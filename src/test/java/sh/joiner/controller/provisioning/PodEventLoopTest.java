@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.cluster.Cluster.Change;
 import sh.joiner.testing.FakeKubernetes;
@@ -19,7 +19,7 @@ class PodEventLoopTest {
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final PodEventLoop loop = new PodEventLoop(cluster, Met.by(cluster), cluster.claimWriter(), runner);
+    private final PodEventLoop loop = new PodEventLoop(cluster, FixedNeeds.by(cluster), cluster.claimWriter(), runner);
 
     @BeforeEach
     void givenAClaim() {

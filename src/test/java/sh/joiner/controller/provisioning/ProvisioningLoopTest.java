@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.engine.lifecycle.PodLaunches;
@@ -64,7 +64,7 @@ class ProvisioningLoopTest {
     private ProvisioningLoop loop(PlanExecutor executor, Duration limit) {
         var planner = new PassPlanner(Options.DEFAULT, limit, (_, plan, _) -> plans.add(plan), runner);
         var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
-        return new ProvisioningLoop(cluster, Met.by(inputs), planner, executor, batching, runner);
+        return new ProvisioningLoop(cluster, FixedNeeds.by(inputs), planner, executor, batching, runner);
     }
 
     @AfterEach

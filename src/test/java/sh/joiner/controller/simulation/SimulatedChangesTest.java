@@ -14,8 +14,8 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.WhatIf.Crowd;
 import sh.joiner.port.WhatIf.Imagined;
+import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Question;
 import sh.joiner.testing.FakeNetworkFeed;
 import sh.joiner.testing.Plans;
@@ -54,24 +54,24 @@ final class SimulatedChangesTest {
         return present.catalog().types("default");
     }
 
-    private Imagined simulate(String manifests, List<String> nodes, @Nullable Crowd crowd) {
-        return simulation.imagine(present, new Question(manifests, nodes, crowd), () -> false);
+    private Imagined simulate(String manifests, List<String> nodes, @Nullable PodTemplateCount crowd) {
+        return simulation.prepare(present, new Question(manifests, nodes, crowd), () -> false);
     }
 
-    private static Imagined.Picture picture(Imagined imagined) {
-        assertThat(imagined).isInstanceOf(Imagined.Picture.class);
-        return (Imagined.Picture) imagined;
+    private static Imagined.Changed picture(Imagined imagined) {
+        assertThat(imagined).isInstanceOf(Imagined.Changed.class);
+        return (Imagined.Changed) imagined;
     }
 
     private List<String> problems(Imagined imagined) {
-        assertThat(imagined).isInstanceOf(Imagined.Nonsense.class);
-        return ((Imagined.Nonsense) imagined).problems();
+        assertThat(imagined).isInstanceOf(Imagined.Invalid.class);
+        return ((Imagined.Invalid) imagined).problems();
     }
 
     @Test
     void podsOfACrowdAreAddedToTheExistingPods() {
-        var snapshot =
-                picture(simulate("", List.of(), new Crowd(3, "2", "1Gi"))).snapshot();
+        var snapshot = picture(simulate("", List.of(), new PodTemplateCount(3, "2", "1Gi")))
+                .snapshot();
 
         assertThat(snapshot.pods()).hasSize(present.pods().size() + 3).containsAll(present.pods());
         assertThat(snapshot.pods().stream().filter(Pod::isProvisionable)).hasSize(3 + 3);
@@ -80,7 +80,7 @@ final class SimulatedChangesTest {
 
     @Test
     void aHigherLimitOfAPoolPlacesMorePods() {
-        var crowd = new Crowd(40, "2", "1Gi");
+        var crowd = new PodTemplateCount(40, "2", "1Gi");
         var before = picture(simulate("", List.of(), crowd)).snapshot();
         var after = picture(simulate(GENERAL.replace("CLASS", "default"), List.of(), crowd))
                 .snapshot();
@@ -137,15 +137,15 @@ final class SimulatedChangesTest {
 
     @Test
     void allProblemsOfARequestAreReportedTogether() {
-        var problems =
-                problems(simulate(GENERAL.replace("CLASS", "none"), List.of("missing"), new Crowd(0, "1", "1Gi")));
+        var problems = problems(
+                simulate(GENERAL.replace("CLASS", "none"), List.of("missing"), new PodTemplateCount(0, "1", "1Gi")));
 
         assertThat(problems)
                 .containsExactly(
                         "pods.count: must be from 1 to 20000, is 0",
                         "removeNodes: node 'missing' not found",
                         "NodePool general: spec.template.spec.nodeClassRef.name: EC2NodeClass 'none' not found");
-        assertThat(problems(simulate("", List.of(), new Crowd(1, "much", ""))))
+        assertThat(problems(simulate("", List.of(), new PodTemplateCount(1, "much", ""))))
                 .containsExactly("pods.cpu: 'much' is not a quantity such as 500m or 1Gi");
         assertThat(problems(simulate(" ", List.of(), null)))
                 .containsExactly("the request contains no change: specify manifests, nodes to remove, or pods");
@@ -153,8 +153,10 @@ final class SimulatedChangesTest {
 
     @Test
     void thereIsNoResultBeforeInstanceTypesAreKnown() {
-        var blank = simulation.imagine(
-                present.with(Catalog.EMPTY), new Question("", List.of(), new Crowd(1, "1", "1Gi")), () -> false);
+        var blank = simulation.prepare(
+                present.with(Catalog.EMPTY),
+                new Question("", List.of(), new PodTemplateCount(1, "1", "1Gi")),
+                () -> false);
 
         assertThat(blank).isInstanceOf(Imagined.NotKnown.class);
     }

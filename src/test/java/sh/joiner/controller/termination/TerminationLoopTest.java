@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.claim.Claim;
@@ -37,7 +37,7 @@ class TerminationLoopTest {
     private final Decisions decisions = new Decisions();
     private final TerminationLoop loop = new TerminationLoop(
             cluster,
-            Met.by(cluster),
+            FixedNeeds.by(cluster),
             new NodeStepExecutor(
                     cluster, cluster.claimWriter(), cluster, capacity, new DecisionReporter(clock, List.of(decisions))),
             capacity,
@@ -79,7 +79,7 @@ class TerminationLoopTest {
 
         passes(9);
         assertThat(cluster.snapshot().pods()).isEmpty();
-        assertThat(capacity.list()).allMatch(Instance::isGoing);
+        assertThat(capacity.list()).allMatch(Instance::isTerminating);
         assertThat(cluster.snapshot().nodes()).hasSize(1);
 
         capacity.settle();
@@ -180,7 +180,7 @@ class TerminationLoopTest {
                 .with(new Attachment("csi-1", new NodeName("ip-i-1"), "pv-1", List.of(), "ebs.csi.aws.com", ""));
 
         passes(20);
-        assertThat(capacity.list()).noneMatch(Instance::isGoing);
+        assertThat(capacity.list()).noneMatch(Instance::isTerminating);
         assertThat(decisions.codes()).containsExactly("AwaitingVolumeDetachment");
         assertThat(decisions.all().getFirst().why()).isEqualTo("pv-1 (CSI driver ebs.csi.aws.com)");
         assertThat(cluster.claims().getFirst().condition("VolumesDetached"))
@@ -188,7 +188,7 @@ class TerminationLoopTest {
 
         cluster.detachAll();
         passes(1);
-        assertThat(capacity.list()).allMatch(Instance::isGoing);
+        assertThat(capacity.list()).allMatch(Instance::isTerminating);
         assertThat(cluster.claims().getFirst().is("VolumesDetached")).isTrue();
     }
 

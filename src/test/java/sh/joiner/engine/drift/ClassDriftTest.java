@@ -173,7 +173,7 @@ class ClassDriftTest {
     @Test
     void driftIsUnclearUntilEc2ReportsTheInstance() {
         assertThat(drifting().withoutInstance().judge()).isInstanceOf(Drift.Unclear.class);
-        assertThat(drifting().placement(Placement.UNTOLD).judge()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().placement(Placement.UNKNOWN).judge()).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test

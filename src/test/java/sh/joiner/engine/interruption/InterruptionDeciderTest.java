@@ -63,7 +63,7 @@ class InterruptionDeciderTest {
                 .notice(reboot("late", NOON.plus(Duration.ofDays(9))), reboot("soon", NOON.plus(Duration.ofDays(2))))
                 .all();
 
-        assertThat(InterruptionDecider.nextLook(reactions)).contains(NOON.plus(Duration.ofHours(47)));
+        assertThat(InterruptionDecider.nextCheck(reactions)).contains(NOON.plus(Duration.ofHours(47)));
     }
 
     @Test

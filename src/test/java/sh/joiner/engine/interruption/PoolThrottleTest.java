@@ -163,7 +163,7 @@ class PoolThrottleTest {
                 .notice(about("a").kind(NoticeKind.INSTANCE_STOPPED))
                 .all();
 
-        assertThat(InterruptionDecider.nextLook(reactions)).contains(NOON.plus(Duration.ofHours(5)));
+        assertThat(InterruptionDecider.nextCheck(reactions)).contains(NOON.plus(Duration.ofHours(5)));
     }
 
     @Test

@@ -123,6 +123,6 @@ class RetentionTest {
 
     private static Progress done(Phase phase, Instant at) {
         var acted = new ActionProgress(null, at, false, List.of(), false);
-        return Progress.of(phase, DecidedAction.asTheReference(ActionKind.OBSERVE), acted);
+        return Progress.of(phase, DecidedAction.asKarpenter(ActionKind.OBSERVE), acted);
     }
 }

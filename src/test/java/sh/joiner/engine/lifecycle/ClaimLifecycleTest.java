@@ -16,8 +16,8 @@ import sh.joiner.engine.lifecycle.ClaimStep.DeleteNodes;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
 import sh.joiner.engine.lifecycle.ClaimStep.Initialize;
 import sh.joiner.engine.lifecycle.ClaimStep.Launch;
-import sh.joiner.engine.lifecycle.ClaimStep.LetGo;
 import sh.joiner.engine.lifecycle.ClaimStep.Register;
+import sh.joiner.engine.lifecycle.ClaimStep.RemoveFinalizer;
 import sh.joiner.engine.lifecycle.ClaimStep.SetDeadline;
 import sh.joiner.engine.lifecycle.ClaimStep.Terminate;
 import sh.joiner.engine.lifecycle.ClaimStep.Wait;
@@ -256,7 +256,7 @@ class ClaimLifecycleTest {
 
         @Test
         void theFinalizerOfAClaimWithoutAnInstanceIsRemoved() {
-            assertThat(judge(young().deletingSince(ASKED)).step()).isEqualTo(new LetGo());
+            assertThat(judge(young().deletingSince(ASKED)).step()).isEqualTo(new RemoveFinalizer());
         }
 
         @Test

@@ -39,7 +39,7 @@ class GarbageTest {
                 "ami-1",
                 "subnet-a",
                 launchedAt,
-                Instance.Placement.UNTOLD,
+                Instance.Placement.UNKNOWN,
                 tags);
     }
 

@@ -17,7 +17,7 @@ import sh.joiner.engine.lifecycle.NodeStep.AwaitDetachment;
 import sh.joiner.engine.lifecycle.NodeStep.Cordon;
 import sh.joiner.engine.lifecycle.NodeStep.DeleteClaims;
 import sh.joiner.engine.lifecycle.NodeStep.Evict;
-import sh.joiner.engine.lifecycle.NodeStep.LetGo;
+import sh.joiner.engine.lifecycle.NodeStep.RemoveFinalizer;
 import sh.joiner.engine.lifecycle.NodeStep.Terminate;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
@@ -144,7 +144,7 @@ class NodeTerminationTest {
 
     @Test
     void aNodeWithoutAClaimIsDrainedAndItsInstanceStays() {
-        var gone = new LetGo(NodeChange.withoutFinalizer(FINALIZER));
+        var gone = new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER));
 
         assertThat(next(cordoned(), Optional.empty(), NOON, pod("web").runningOn("ip-1")))
                 .isInstanceOf(Evict.class);
@@ -161,7 +161,7 @@ class NodeTerminationTest {
                 .isEqualTo(new DeleteClaims(List.of(new ClaimName("c"))));
         assertThat(next(cordoned(), both, NOON, List.of(), pod("web").runningOn("ip-1")))
                 .isInstanceOf(Evict.class);
-        assertThat(next(cordoned(), both, NOON, List.of())).isInstanceOf(LetGo.class);
+        assertThat(next(cordoned(), both, NOON, List.of())).isInstanceOf(RemoveFinalizer.class);
     }
 
     @Nested

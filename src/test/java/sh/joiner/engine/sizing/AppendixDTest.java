@@ -1,8 +1,8 @@
 package sh.joiner.engine.sizing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.MachineFacts.m5Large;
 import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.TypeFactsBuilder.m5Large;
 
 import java.time.Instant;
 import java.util.Map;

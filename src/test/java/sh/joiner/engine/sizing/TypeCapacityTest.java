@@ -1,9 +1,9 @@
 package sh.joiner.engine.sizing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.MachineFacts.m5Large;
-import static sh.joiner.testing.MachineFacts.type;
 import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.TypeFactsBuilder.m5Large;
+import static sh.joiner.testing.TypeFactsBuilder.type;
 
 import java.util.List;
 import java.util.OptionalInt;

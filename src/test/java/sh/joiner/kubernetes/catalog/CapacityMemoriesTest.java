@@ -153,7 +153,7 @@ class CapacityMemoriesTest {
         memories.forget("m5.large");
         memories.forget("m6g.large");
 
-        memories.dropWishes(Set.of("m5.large"));
+        memories.dropRequests(Set.of("m5.large"));
 
         assertThat(memories.kept().forgotten()).containsOnlyKeys("m6g.large");
     }

@@ -26,7 +26,7 @@ import sh.joiner.port.catalog.MarketMemories.Kept;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
-import sh.joiner.testing.MachineFacts;
+import sh.joiner.testing.TypeFactsBuilder;
 
 /** Tests how the last catalog is stored, with the sandbox's API server. */
 class MarketMemoriesTest {
@@ -57,7 +57,7 @@ class MarketMemoriesTest {
     private static Market market() {
         return new Market(
                 "us-east-1",
-                new TreeMap<>(Map.of("m5.large", MachineFacts.m5Large())),
+                new TreeMap<>(Map.of("m5.large", TypeFactsBuilder.m5Large())),
                 Map.of("m5.large", Set.of("us-east-1a", "us-east-1b")),
                 Map.of("m5.large", 0.096),
                 Map.of("m5.large", Map.of("us-east-1a", 0.04)),

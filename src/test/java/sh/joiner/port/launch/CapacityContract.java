@@ -83,7 +83,7 @@ public abstract class CapacityContract {
         var instance = launched();
 
         assertThat(capacity().terminate(instance.id())).isTrue();
-        assertThat(capacity().find(instance.id())).get().matches(Instance::isGoing);
+        assertThat(capacity().find(instance.id())).get().matches(Instance::isTerminating);
         settle();
         assertThat(capacity().terminate(instance.id())).isFalse();
         assertThat(capacity().find(instance.id())).isEmpty();

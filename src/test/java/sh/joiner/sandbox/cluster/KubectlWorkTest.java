@@ -47,8 +47,8 @@ class KubectlWorkTest {
         clock.setSpeed(20);
         cluster.start(0, AllowedHosts.LOOPBACK);
         workloads.start();
-        workloads.machineRoom().booted(machine(1));
-        workloads.machineRoom().booted(machine(2));
+        workloads.instanceListener().booted(machine(1));
+        workloads.instanceListener().booted(machine(2));
         kubectl("", "create", "deployment", "web", "--image=web:1", "--replicas=2");
     }
 

@@ -28,7 +28,7 @@ public final class RealStore {
         var store = new ClusterStore(catalog, revisions, clock);
         var collector = new GarbageCollector(store);
         collector.start();
-        InitialObjects.plant(store, crds());
+        InitialObjects.create(store, crds());
         return store;
     }
 

@@ -26,7 +26,7 @@ class KubeletTest {
 
     @Test
     void aBootedInstanceRegistersANotReadyNodeWithTheLabelsAndTaintsOfItsUserData() {
-        world.workloads.machineRoom().booted(SmallWorld.machine(1, BOTTLEROCKET));
+        world.workloads.instanceListener().booted(SmallWorld.machine(1, BOTTLEROCKET));
         world.seconds(0);
 
         var node = world.node(1);
@@ -46,7 +46,7 @@ class KubeletTest {
 
     @Test
     void theCloudControllerCompletesANodeWhichIsThenReady() {
-        world.workloads.machineRoom().booted(SmallWorld.machine(1, BOTTLEROCKET));
+        world.workloads.instanceListener().booted(SmallWorld.machine(1, BOTTLEROCKET));
         world.seconds(10);
 
         var node = world.node(1);
@@ -92,7 +92,7 @@ class KubeletTest {
 
     @Test
     void anInstanceWithInvalidUserDataNeverJoins() {
-        world.workloads.machineRoom().booted(SmallWorld.machine(1, "[settings.kubernetes]\nmax-pods = "));
+        world.workloads.instanceListener().booted(SmallWorld.machine(1, "[settings.kubernetes]\nmax-pods = "));
         world.seconds(60);
 
         assertThat(world.store.list("nodes")).isEmpty();
@@ -121,7 +121,7 @@ class KubeletTest {
     void theNodeOfAStoppedInstanceIsNotReadyThenUnknownThenDeleted() {
         world.boot(1);
         world.seconds(15);
-        world.workloads.machineRoom().stopped("i-00000000000000001");
+        world.workloads.instanceListener().stopped("i-00000000000000001");
         world.seconds(1);
         var early = world.node(1);
         world.seconds(41);
@@ -147,7 +147,7 @@ class KubeletTest {
             Json.child(node, "metadata").putArray("finalizers").add("karpenter.sh/termination");
             return node;
         });
-        world.workloads.machineRoom().stopped("i-00000000000000001");
+        world.workloads.instanceListener().stopped("i-00000000000000001");
         world.seconds(120);
 
         assertThat(Meta.isDeleting(world.node(1))).isTrue();

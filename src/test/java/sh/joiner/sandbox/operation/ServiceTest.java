@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.cloud.RecordingRoom;
+import sh.joiner.sandbox.cloud.RecordingInstanceListener;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.testing.HandClock;
 import software.amazon.awssdk.core.SdkClient;
@@ -23,7 +23,9 @@ import software.amazon.awssdk.services.iam.model.NoSuchEntityException;
 class ServiceTest {
 
     private final SandboxCloud cloud = new SandboxCloud(
-            new HandClock(), new RecordingRoom(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+            new HandClock(),
+            new RecordingInstanceListener(),
+            CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
     private final CloudClients account = new CloudClients(
             cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.sqs(), cloud.pricing(), cloud.eks(), cloud.sts());
 

@@ -47,7 +47,7 @@ class RealClusterTest {
 
     private void boot(int from, int to) {
         for (int i = from; i < to; i++) {
-            workloads.machineRoom().booted(machine(i));
+            workloads.instanceListener().booted(machine(i));
         }
     }
 

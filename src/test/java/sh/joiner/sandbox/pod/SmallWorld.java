@@ -13,8 +13,8 @@ import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.testing.FakeObjectStore;
+import sh.joiner.sandbox.testing.ManualExecutor;
 import sh.joiner.sandbox.testing.SteppingClock;
-import sh.joiner.sandbox.testing.Turns;
 import sh.joiner.sandbox.testing.Yaml;
 import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
@@ -26,7 +26,7 @@ public final class SmallWorld {
     static final String PLAIN_TEXT = "#!/bin/sh\n";
 
     private final SteppingClock clock = new SteppingClock();
-    private final Turns turns = new Turns(clock);
+    private final ManualExecutor turns = new ManualExecutor(clock);
     public final FakeObjectStore store = new FakeObjectStore(clock);
     public final Workloads workloads;
 
@@ -77,7 +77,7 @@ public final class SmallWorld {
 
     public void boot(int... numbers) {
         for (int number : numbers) {
-            workloads.machineRoom().booted(machine(number, PLAIN_TEXT));
+            workloads.instanceListener().booted(machine(number, PLAIN_TEXT));
         }
     }
 

@@ -72,7 +72,7 @@ class VolumesTest {
         claim("WaitForFirstConsumer");
         pod();
         world.seconds(10);
-        var attached = world.workloads.machineRoom().volumes();
+        var attached = world.workloads.instanceListener().volumes();
         world.store.delete("pods", "default", "db", Optional.of(0L));
         world.seconds(20);
 
@@ -81,7 +81,7 @@ class VolumesTest {
             assertThat(volume.instance()).isEqualTo("i-00000000000000001");
             assertThat(volume.isAttached()).isTrue();
         });
-        assertThat(world.workloads.machineRoom().volumes()).isEmpty();
+        assertThat(world.workloads.instanceListener().volumes()).isEmpty();
     }
 
     @Test

@@ -5,7 +5,7 @@ import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
-import sh.joiner.sandbox.cloud.RecordingRoom;
+import sh.joiner.sandbox.cloud.RecordingInstanceListener;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.operation.CloudClients;
 
@@ -22,7 +22,9 @@ final class SandboxCalls implements AutoCloseable {
 
     SandboxCalls(Provocations provocations) {
         here = clients(new SandboxCloud(
-                clock, new RecordingRoom(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001")));
+                clock,
+                new RecordingInstanceListener(),
+                CloudSettings.forCluster("tour", "1.34", "http://localhost:8001")));
         var facts = new WorldFacts("http://localhost:8001", "tour", "us-east-1");
         world = new World(facts, clock, here, provocations);
         server = new WorldServer(world, 0, AllowedHosts.LOOPBACK);

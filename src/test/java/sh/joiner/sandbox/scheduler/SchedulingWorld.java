@@ -10,15 +10,15 @@ import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.testing.FakeObjectStore;
+import sh.joiner.sandbox.testing.ManualExecutor;
 import sh.joiner.sandbox.testing.SteppingClock;
-import sh.joiner.sandbox.testing.Turns;
 import sh.joiner.sandbox.testing.Yaml;
 
 /** Nodes and pods for the simulated scheduler, without the other parts of a cluster. */
 public final class SchedulingWorld {
 
     private final SteppingClock clock = new SteppingClock();
-    private final Turns turns = new Turns(clock);
+    private final ManualExecutor turns = new ManualExecutor(clock);
     public final FakeObjectStore store = new FakeObjectStore(clock);
 
     public SchedulingWorld() {

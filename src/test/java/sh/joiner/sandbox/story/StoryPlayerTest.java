@@ -13,14 +13,14 @@ import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
 import sh.joiner.port.sandbox.Provocations.StepProgress;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.testing.FakeObjectStore;
+import sh.joiner.sandbox.testing.ManualExecutor;
 import sh.joiner.sandbox.testing.SteppingClock;
-import sh.joiner.sandbox.testing.Turns;
 
 /** The execution of a story's steps and the checks of its outcomes. */
 class StoryPlayerTest {
 
     private final SteppingClock clock = new SteppingClock();
-    private final Turns turns = new Turns(clock);
+    private final ManualExecutor turns = new ManualExecutor(clock);
     private final FakeObjectStore store = new FakeObjectStore(clock);
     private final WorldJournal journal = new WorldJournal(clock);
     private final List<String> provoked = new ArrayList<>();

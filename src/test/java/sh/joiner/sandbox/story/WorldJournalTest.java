@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.port.sandbox.Provocations.Happening;
+import sh.joiner.sandbox.testing.ManualExecutor;
 import sh.joiner.sandbox.testing.SteppingClock;
-import sh.joiner.sandbox.testing.Turns;
 
 /** Tests the order of journal entries, and the number of entries that the journal keeps. */
 class WorldJournalTest {
 
     private final SteppingClock clock = new SteppingClock();
-    private final Turns turns = new Turns(clock);
+    private final ManualExecutor turns = new ManualExecutor(clock);
     private final WorldJournal journal = new WorldJournal(clock);
 
     private List<String> descriptions() {

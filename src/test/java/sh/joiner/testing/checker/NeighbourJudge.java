@@ -104,7 +104,7 @@ final class NeighbourJudge {
         var owner = owned.owner().selectable();
         var found = new HashSet<Traits>();
         for (var other : distinct) {
-            if (Meant.by(owner, rule.selector(), rule.matchLabelKeys(), named, other.selectable())) {
+            if (SelectorMatch.by(owner, rule.selector(), rule.matchLabelKeys(), named, other.selectable())) {
                 found.add(other);
             }
         }

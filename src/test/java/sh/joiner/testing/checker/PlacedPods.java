@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.testing.checker.Meant.Selectable;
+import sh.joiner.testing.checker.SelectorMatch.Selectable;
 
 /** All pods of a plan, indexed by topology domain and by the properties that affinity rules read, so that no check compares each pair of pods. */
 final class PlacedPods {

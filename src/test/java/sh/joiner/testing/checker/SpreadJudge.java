@@ -15,7 +15,7 @@ import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.pod.Toleration;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.testing.checker.Meant.Selectable;
+import sh.joiner.testing.checker.SelectorMatch.Selectable;
 
 /**
  * Checks required topology spread with all pods at their planned places.
@@ -120,7 +120,8 @@ final class SpreadJudge {
     }
 
     private static boolean selects(Pod owner, SpreadRule rule, Pod pod) {
-        return Meant.by(Selectable.of(owner), rule.selector(), rule.matchLabelKeys(), Set.of(), Selectable.of(pod));
+        return SelectorMatch.by(
+                Selectable.of(owner), rule.selector(), rule.matchLabelKeys(), Set.of(), Selectable.of(pod));
     }
 
     /** Returns the domains in which the rule may count this place; none if the rule ignores such nodes. */

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleUserRequests;
 import sh.joiner.board.ExampleWorld;
 import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
@@ -33,7 +33,7 @@ class InterruptionsBrowserTest {
             "/");
 
     @Inject
-    ExampleWishes userRequests;
+    ExampleUserRequests userRequests;
 
     @Test
     void aNoticeIsApprovedOnThePage() {
@@ -46,7 +46,7 @@ class InterruptionsBrowserTest {
                     .click();
             page.waitForURL(address("/interruptions"));
 
-            assertThat(userRequests.wished()).contains("general-bb2-reboot Approve 4711");
+            assertThat(userRequests.written()).contains("general-bb2-reboot Approve 4711");
         }
     }
 
@@ -60,7 +60,7 @@ class InterruptionsBrowserTest {
             page.getByText("Snooze", new Page.GetByTextOptions().setExact(true)).click();
             page.waitForURL(address("/interruptions/general-bb2-reboot"));
 
-            assertThat(userRequests.wished()).contains("general-bb2-reboot Snooze 4711 until 2026-12-01T06:30:00Z");
+            assertThat(userRequests.written()).contains("general-bb2-reboot Snooze 4711 until 2026-12-01T06:30:00Z");
         }
     }
 

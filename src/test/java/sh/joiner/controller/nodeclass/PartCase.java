@@ -3,7 +3,7 @@ package sh.joiner.controller.nodeclass;
 import java.util.List;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.ec2.PlacementGroupSelector;
-import sh.joiner.aws.launch.Ec2Says;
+import sh.joiner.aws.launch.DryRunErrors;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.controller.nodeclass.ProfileNames.Iam;
 import sh.joiner.model.image.ImageAnswer;
@@ -17,7 +17,7 @@ import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.testing.HandClock;
 
 /** The parts of a node class that ask AWS. Each part can set the answer that the fake AWS gives. */
-enum AskedPart {
+enum PartCase {
     IMAGES(EC2NodeClass.AMIS_READY),
     IMAGES_OF_A_TERM(EC2NodeClass.AMIS_READY),
     IMAGES_OF_A_VARIANT(EC2NodeClass.AMIS_READY),
@@ -35,7 +35,7 @@ enum AskedPart {
 
     private final String condition;
 
-    AskedPart(String condition) {
+    PartCase(String condition) {
         this.condition = condition;
     }
 
@@ -100,34 +100,34 @@ enum AskedPart {
     }
 
     /** Returns true if this answer reveals nothing about the resource. For a dry run, a refusal reveals something. */
-    boolean learnsNothing(AwsSays says) {
+    boolean learnsNothing(AwsAnswer says) {
         return says.isNoAnswer() && !(this == VALIDATION && says.isRefusal());
     }
 
     /** Returns true if this answer changes no condition of the class. */
-    boolean isMissingAnswer(AwsSays says) {
+    boolean isMissingAnswer(AwsAnswer says) {
         return learnsNothing(says) && !(this == PROFILE_WITHOUT_IAM && says.isRefusal());
     }
 
-    void answer(ClassWorld world, AwsSays says) {
+    void answer(ClassWorld world, AwsAnswer says) {
         switch (this) {
             case IMAGES -> {
-                world.images = says == AwsSays.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
+                world.images = says == AwsAnswer.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
                 trouble(world, Feed.IMAGES, says);
             }
             case IMAGES_OF_A_TERM -> unasked(world, says, List.of());
             case IMAGES_OF_A_VARIANT -> unasked(world, says, List.of(GPU_MACHINES));
             case IMAGE_POLICY -> policy(world, says);
             case SUBNETS -> {
-                world.subnets = says == AwsSays.EMPTY ? List.of() : ClassWorld.SUBNETS;
+                world.subnets = says == AwsAnswer.EMPTY ? List.of() : ClassWorld.SUBNETS;
                 trouble(world, Feed.SUBNETS, says);
             }
             case SECURITY_GROUPS -> {
-                world.groups = says == AwsSays.EMPTY ? List.of() : ClassWorld.GROUPS;
+                world.groups = says == AwsAnswer.EMPTY ? List.of() : ClassWorld.GROUPS;
                 trouble(world, Feed.GROUPS, says);
             }
             case PLACEMENT_GROUP -> {
-                world.group = says == AwsSays.EMPTY ? null : new PlacementGroup("pg-1", "rack", "cluster", 0);
+                world.group = says == AwsAnswer.EMPTY ? null : new PlacementGroup("pg-1", "rack", "cluster", 0);
                 trouble(world, Feed.RESERVATIONS, says);
             }
             case NAMED_PROFILE -> named(world, says);
@@ -137,7 +137,7 @@ enum AskedPart {
     }
 
     /** Adds failed requests to the answer about images. */
-    private static void unasked(ClassWorld world, AwsSays says, List<Requirements> machines) {
+    private static void unasked(ClassWorld world, AwsAnswer says, List<Requirements> machines) {
         var standard = ClassWorld.image("ami-1", "available");
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
         boolean variant = !machines.isEmpty();
@@ -153,8 +153,8 @@ enum AskedPart {
     }
 
     /** Sets the answer about images. The policy is invalid if the answer reveals nothing. */
-    private static void policy(ClassWorld world, AwsSays says) {
-        world.images = says == AwsSays.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
+    private static void policy(ClassWorld world, AwsAnswer says) {
+        world.images = says == AwsAnswer.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
         world.policies.hasNone();
         if (says.isNoAnswer()) {
             var all = new ImagePolicyTarget.ByName(List.of("default"));
@@ -162,44 +162,44 @@ enum AskedPart {
         }
     }
 
-    private static void trouble(ClassWorld world, Feed feed, AwsSays says) {
+    private static void trouble(ClassWorld world, Feed feed, AwsAnswer says) {
         says.trouble()
                 .ifPresentOrElse(
                         outsideTrouble -> world.troubles.put(feed, outsideTrouble), () -> world.troubles.remove(feed));
     }
 
     /** Sets the answer about the profile. If IAM does not answer, EC2 does not answer either. IsolatedVpcTest covers answers of EC2 alone. */
-    private static void named(ClassWorld world, AwsSays says) {
+    private static void named(ClassWorld world, AwsAnswer says) {
         world.profiles.clear();
-        if (says != AwsSays.EMPTY) {
+        if (says != AwsAnswer.EMPTY) {
             world.profile("nodes", "node-role");
             world.profile("older", "node-role");
         }
         trouble(world, Feed.PROFILES, says);
-        world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
+        world.answer = says.isNoAnswer() ? DryRunErrors.nothing() : new Answer.Allowed();
     }
 
     /** Sets the answer about the role. {@code EMPTY} is a role that does not exist. */
-    private static void ofRole(ClassWorld world, AwsSays says) {
-        world.noSuchRole = says == AwsSays.EMPTY;
-        if (says == AwsSays.EMPTY) {
+    private static void ofRole(ClassWorld world, AwsAnswer says) {
+        world.noSuchRole = says == AwsAnswer.EMPTY;
+        if (says == AwsAnswer.EMPTY) {
             world.profiles.clear();
         }
         trouble(world, Feed.PROFILES, says);
-        world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
+        world.answer = says.isNoAnswer() ? DryRunErrors.nothing() : new Answer.Allowed();
     }
 
     /** Sets the answer to the dry run. A missing permission is an answer to a dry run, and so is a profile that EC2 does not know. */
-    private static void dryRun(ClassWorld world, AwsSays says) {
+    private static void dryRun(ClassWorld world, AwsAnswer says) {
         world.answer = switch (says) {
             case FOUND -> new Answer.Allowed();
-            case EMPTY -> Ec2Says.refused("InvalidParameterValue", 400, "Invalid IAM Instance Profile name");
-            case FORBIDDEN -> Ec2Says.refused("UnauthorizedOperation", 403, "You are not authorized");
-            case EXPIRED_TOKEN -> Ec2Says.refused("ExpiredToken", 400, "The security token has expired");
-            case THROTTLED -> Ec2Says.refused("RequestLimitExceeded", 503, "Request limit exceeded");
-            case TIMEOUT -> Ec2Says.nothing();
-            case ERROR -> Ec2Says.refused("InvalidBlockDeviceMapping", 400, "too small");
-            case CONFLICT -> Ec2Says.refused("ConcurrentModification", 409, "another request was faster");
+            case EMPTY -> DryRunErrors.refused("InvalidParameterValue", 400, "Invalid IAM Instance Profile name");
+            case FORBIDDEN -> DryRunErrors.refused("UnauthorizedOperation", 403, "You are not authorized");
+            case EXPIRED_TOKEN -> DryRunErrors.refused("ExpiredToken", 400, "The security token has expired");
+            case THROTTLED -> DryRunErrors.refused("RequestLimitExceeded", 503, "Request limit exceeded");
+            case TIMEOUT -> DryRunErrors.nothing();
+            case ERROR -> DryRunErrors.refused("InvalidBlockDeviceMapping", 400, "too small");
+            case CONFLICT -> DryRunErrors.refused("ConcurrentModification", 409, "another request was faster");
         };
     }
 }

@@ -14,20 +14,20 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 
 /** Builds snapshots with nodes of pool {@code default}, from which the memory of instance types can be learned. */
-final class Lessons {
+final class LearningSnapshots {
 
     private final List<NodeClass> classes;
     private final List<Node> nodes = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
     private final Instant now;
 
-    Lessons(Instant now, NodeClass... classes) {
+    LearningSnapshots(Instant now, NodeClass... classes) {
         this.now = now;
         this.classes = List.of(classes);
     }
 
     /** Adds a registered m5.large node that was launched with this image and reports this memory. */
-    Lessons node(String name, String image, String memory) {
+    LearningSnapshots node(String name, String image, String memory) {
         nodes.add(NodeBuilder.node(name)
                 .of("default")
                 .labelled("node.kubernetes.io/instance-type", "m5.large")
@@ -37,7 +37,7 @@ final class Lessons {
     }
 
     /** Adds a node as {@link #node(String, String, String)} does, registered at {@code joined}. */
-    Lessons node(String name, String image, String memory, Instant joined) {
+    LearningSnapshots node(String name, String image, String memory, Instant joined) {
         node(name, image, memory);
         var one = nodes.removeLast();
         nodes.add(new Node(
@@ -57,7 +57,7 @@ final class Lessons {
         return this;
     }
 
-    private Lessons claim(String node, String image) {
+    private LearningSnapshots claim(String node, String image) {
         var claim = ClaimSamples.claim()
                 .named("claim-" + node)
                 .registeredAs("aws:///us-east-1a/i-" + node, node)

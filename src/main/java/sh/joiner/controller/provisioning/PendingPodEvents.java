@@ -18,7 +18,7 @@ import sh.joiner.port.runner.Runner;
  * Writes an event on each pending pod while planning waits for missing inputs. The event has another reason than the event of a pod that does not
  * fit.
  */
-public final class HeldPods implements AutoCloseable {
+public final class PendingPodEvents implements AutoCloseable {
 
     private static final Duration SETTLE =
             Duration.ofSeconds(2); // no events are needed if all inputs arrive soon after the start
@@ -34,7 +34,7 @@ public final class HeldPods implements AutoCloseable {
      * @param needs the inputs of this loop
      * @param planning the inputs of the provisioning loop
      */
-    public HeldPods(
+    public PendingPodEvents(
             ClusterChanges changes, Needs<Cluster> needs, Needs<?> planning, DecisionReporter reporter, Runner runner) {
         this.changes = changes;
         this.planning = planning;

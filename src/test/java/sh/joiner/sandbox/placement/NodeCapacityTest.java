@@ -11,7 +11,7 @@ import sh.joiner.sandbox.scheduler.SchedulingWorld;
 import sh.joiner.sandbox.testing.Yaml;
 
 /** The capacity of nodes: resources, number of pods, host ports. */
-class RoomTest {
+class NodeCapacityTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
 

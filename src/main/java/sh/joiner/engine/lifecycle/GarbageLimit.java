@@ -23,12 +23,12 @@ import sh.joiner.model.requirement.Labels;
  * @param counted the allowed instances whose nodes have been Ready
  * @param stops the pools in which garbage collection stops, by name
  */
-public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<Stop> stops) {
+public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<Stop> stops) {
 
     /** A release annotation with a time that is further in the future has no effect. A smaller difference may come from different clocks. */
     private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
-    public GarbageBrake {
+    public GarbageLimit {
         allowed = List.copyOf(allowed);
         counted = List.copyOf(counted);
         stops = List.copyOf(stops);
@@ -128,7 +128,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /** Decides which instances without a claim may be terminated. */
-    public static GarbageBrake decide(Observation views, Past past, Limits limits) {
+    public static GarbageLimit decide(Observation views, Past past, Limits limits) {
         var ready = views.nodes().stream()
                 .filter(node -> node.ready() || node.isInitialized())
                 .map(Node::providerId)
@@ -136,7 +136,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
         var stops = views.garbage().stream()
                 .filter(instance -> hasBeenReady(instance, ready) && !isReleased(instance, views, past))
                 .sorted(Comparator.comparing(Instance::id))
-                .collect(Collectors.groupingBy(GarbageBrake::poolOf, TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(GarbageLimit::poolOf, TreeMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .map(held -> stop(held.getKey(), held.getValue(), views, past, limits))
@@ -149,12 +149,13 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
         var counted = allowed.stream()
                 .filter(instance -> hasBeenReady(instance, ready))
                 .toList();
-        return new GarbageBrake(allowed, counted, stops);
+        return new GarbageLimit(allowed, counted, stops);
     }
 
     private static Stop stop(String pool, List<Instance> held, Observation views, Past past, Limits limits) {
         int limit = limits.of(views.instances().stream()
-                .filter(instance -> !instance.isGoing() && poolOf(instance).equals(pool))
+                .filter(instance ->
+                        !instance.isTerminating() && poolOf(instance).equals(pool))
                 .count());
         var since = views.now().minus(limits.window());
         var terminated = past.terminated().getOrDefault(pool, List.of()).stream()

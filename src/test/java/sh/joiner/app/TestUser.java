@@ -6,7 +6,7 @@ import java.util.Map;
 import sh.joiner.api.v1.NodeClaim;
 
 /** A user who creates and observes pods with a client. The pods are so large that two do not fit on the same node. */
-public record Person(KubernetesClient client) {
+public record TestUser(KubernetesClient client) {
 
     public void createPod(String name) {
         var resources = Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi"));

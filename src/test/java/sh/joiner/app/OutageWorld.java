@@ -31,7 +31,7 @@ import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
 /** A complete installation in the sandbox. A test can make its calls to AWS and to the API server fail, and succeed again. */
-public final class CutWorld implements AutoCloseable {
+public final class OutageWorld implements AutoCloseable {
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
@@ -100,14 +100,14 @@ public final class CutWorld implements AutoCloseable {
 
     /** Returns the gates for which a pod waits, as on its page. */
     public List<String> waitsFor(String pod) {
-        return views(pod).stream().flatMap(CutWorld::gates).toList();
+        return views(pod).stream().flatMap(OutageWorld::gates).toList();
     }
 
     /** Waits until the page shows that a pod waits for this gate. A failure shows the last state of the pod. */
     public void awaitPodWaiting(GateName gate, String pod) {
         eventually(
                 () -> Optional.of(views(pod)),
-                pods -> pods.stream().flatMap(CutWorld::gates).anyMatch(gate.word()::equals));
+                pods -> pods.stream().flatMap(OutageWorld::gates).anyMatch(gate.word()::equals));
     }
 
     private static Stream<String> gates(PodView pod) {

@@ -37,13 +37,13 @@ import sh.joiner.testing.FakeCapacityMemories;
 import sh.joiner.testing.FakeCatalogFeed;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.FakeOverlayObjects;
-import sh.joiner.testing.MachineFacts;
+import sh.joiner.testing.TypeFactsBuilder;
 
 /**
  * The gates with the rules and default settings of the program, and the loops that fill the caches behind these gates, as {@code app.control}
  * creates them.
  */
-final class DayKnowledge {
+final class DayInputs {
 
     static final String CLUSTER = "tour";
 
@@ -57,7 +57,7 @@ final class DayKnowledge {
     private final List<Runnable> starts;
 
     /** Runs {@code changed} when instance types, prices or capacity change. */
-    DayKnowledge(Runner runner, Cluster cluster, Runnable changed) {
+    DayInputs(Runner runner, Cluster cluster, Runnable changed) {
         this.cluster = cluster;
         gates = new Gates(GateSettings.rules(Installation.settings(Map.of()).gates()), runner.clock());
         caches = new CacheRegistry(runner.clock());
@@ -83,7 +83,7 @@ final class DayKnowledge {
     }
 
     private static CatalogFeed market() {
-        return new FakeCatalogFeed().with(MachineFacts.m5Large(), 0.1, "us-east-1a");
+        return new FakeCatalogFeed().with(TypeFactsBuilder.m5Large(), 0.1, "us-east-1a");
     }
 
     /** An API server that always answers. */

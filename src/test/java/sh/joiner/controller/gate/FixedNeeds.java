@@ -9,9 +9,9 @@ import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.testing.HandClock;
 
 /** Needs of a controller that are always met or never met. */
-public final class Met {
+public final class FixedNeeds {
 
-    private Met() {}
+    private FixedNeeds() {}
 
     public static <I> Needs<I> by(I inputs) {
         return new Needs<>("tested", Set.of(), inputs, new Gates(List.of(), new HandClock()));

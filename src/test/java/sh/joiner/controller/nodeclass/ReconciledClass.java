@@ -4,9 +4,9 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
 
 /** A node class of a test, with its conditions after a pass. */
-record LookedAt(ClassWorld world, EC2NodeClass object) {
+record ReconciledClass(ClassWorld world, EC2NodeClass object) {
 
-    LookedAt again() {
+    ReconciledClass again() {
         world.reconciler.inspect(object, world.clock.now());
         return this;
     }

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Instances in capacity reservations and placement groups, from the selector of the node class to the launch and to drift. */
 @Execution(ExecutionMode.CONCURRENT)
-class CapacityPutAsideTest {
+class ReservedCapacityTest {
 
     private static final String RESERVATION = "karpenter.k8s.aws/capacity-reservation-id";
     private static final String PARTITION = "karpenter.k8s.aws/placement-group-partition";

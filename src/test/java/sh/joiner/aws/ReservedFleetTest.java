@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 
 /** Tests requests to EC2 for instances in reservations and placement groups, and EC2's answers (aws 6.6, 6.8, 6.12). */
-class PutAsideFleetTest {
+class ReservedFleetTest {
 
     private static final Requirement M5_LARGE = Requirement.in(Labels.INSTANCE_TYPE, "m5.large");
 

@@ -23,7 +23,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** The inputs of one drift pass over all claims: each claim with its pool, the pool's class and its instance. */
-final class DriftPicture {
+final class DriftInputs {
 
     private final DriftLoop.Inputs known;
     private final NodeClassState groups;
@@ -34,7 +34,7 @@ final class DriftPicture {
     private final Map<String, NodeClass> classes;
     private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
-    DriftPicture(DriftLoop.Inputs known, NodeClassState groups, InstanceCache instances) {
+    DriftInputs(DriftLoop.Inputs known, NodeClassState groups, InstanceCache instances) {
         this.known = known;
         this.groups = groups;
         this.instances = instances;

@@ -11,9 +11,9 @@ import sh.joiner.engine.nodeclass.Inspection.Trial;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 
 /** The reconciliation results of the example's node classes. */
-final class ExampleLooks {
+final class ExampleInspections {
 
-    private ExampleLooks() {}
+    private ExampleInspections() {}
 
     /** IAM is throttled, and EC2's answer of nine minutes ago is cached for 21 more minutes. */
     static Inspection ofTheGoodClass() {

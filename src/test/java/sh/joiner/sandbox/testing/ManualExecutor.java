@@ -6,12 +6,12 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /** The thread of a simulated world, which the test itself controls: runs all due tasks, then advances the clock. */
-public final class Turns implements Executor {
+public final class ManualExecutor implements Executor {
 
     private final SteppingClock clock;
     private final Queue<Runnable> tasks = new ArrayDeque<>();
 
-    public Turns(SteppingClock clock) {
+    public ManualExecutor(SteppingClock clock) {
         this.clock = clock;
     }
 

@@ -7,7 +7,7 @@ import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
 /** Records the instances that booted and stopped. */
-public final class RecordingRoom implements InstanceListener {
+public final class RecordingInstanceListener implements InstanceListener {
 
     public final List<Machine> booted = new ArrayList<>();
     public final List<String> stopped = new ArrayList<>();

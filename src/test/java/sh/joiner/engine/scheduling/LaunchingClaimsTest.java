@@ -24,7 +24,7 @@ import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
 /** Tests of claims that have no node yet: their capacity is not requested again. */
-final class UnderWayTest {
+final class LaunchingClaimsTest {
 
     private static final Taint BOOTING = new Taint("example.com/booting", "", Taint.Effect.NO_SCHEDULE);
 

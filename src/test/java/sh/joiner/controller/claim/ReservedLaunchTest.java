@@ -32,7 +32,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NodeClasses;
 
 /** Launches into capacity reservations and placement groups (aws 6.1, 6.9, 6.11, 6.13). */
-class PutAsideLaunchTest {
+class ReservedLaunchTest {
 
     private static final Reservation RESERVATION =
             new Reservation("cr-1", "1", "m5.large", "us-east-1a", "targeted", Kind.DEFAULT, false, null, 2, START);
@@ -81,7 +81,7 @@ class PutAsideLaunchTest {
                 .containsEntry("karpenter.k8s.aws/capacity-reservation-interruptible", "false");
         assertThat(left()).isEqualTo(1);
 
-        world.actions().letGo(now());
+        world.actions().removeFinalizer(now());
 
         assertThat(left()).isEqualTo(2);
     }

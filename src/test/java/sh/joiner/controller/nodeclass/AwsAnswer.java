@@ -6,7 +6,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
 /** All possible answers of AWS to a request. */
-enum AwsSays {
+enum AwsAnswer {
     FOUND(null),
     EMPTY(null),
     FORBIDDEN(Category.FORBIDDEN),
@@ -18,7 +18,7 @@ enum AwsSays {
 
     private final @Nullable Category category;
 
-    AwsSays(@Nullable Category category) {
+    AwsAnswer(@Nullable Category category) {
         this.category = category;
     }
 

@@ -28,17 +28,17 @@ import sh.joiner.port.interruption.NoticeQueue;
  * Kills a process at one of its calls to the outside: no later call has an effect. The call itself takes effect or not. The fatal call and all later
  * calls throw {@link OutsideTrouble}, so that the loops of the dead process end normally. Thread-safe.
  */
-public final class Fuse {
+public final class CrashPoint {
 
     /** A fuse that never blows. */
-    public static final Fuse NONE = new Fuse(Integer.MAX_VALUE, false);
+    public static final CrashPoint NONE = new CrashPoint(Integer.MAX_VALUE, false);
 
     private final int at;
     private final boolean after;
     private int calls;
 
     /** Creates a fuse that blows at the call with this number, counted from 1, before or after the call takes effect. */
-    Fuse(int at, boolean after) {
+    CrashPoint(int at, boolean after) {
         this.at = at;
         this.after = after;
     }

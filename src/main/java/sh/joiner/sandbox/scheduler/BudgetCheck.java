@@ -14,11 +14,11 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 
 /** Counts preemption victims against disruption budgets and finds the victims that violate a budget. */
-final class BudgetLedger {
+final class BudgetCheck {
 
     private final MirrorIndex budgets;
 
-    BudgetLedger(MirroredCluster world) {
+    BudgetCheck(MirroredCluster world) {
         this.budgets = world.mirror("poddisruptionbudgets.policy").index(Meta::namespace);
     }
 

@@ -8,14 +8,14 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.port.UserRequests;
 
 /** Records the requests of users. */
-public final class ExampleWishes implements UserRequests {
+public final class ExampleUserRequests implements UserRequests {
 
     /** An outdated resource version. */
     public static final String OLD = "1";
 
     private final List<String> requests = new ArrayList<>();
 
-    public List<String> wished() {
+    public List<String> written() {
         return List.copyOf(requests);
     }
 

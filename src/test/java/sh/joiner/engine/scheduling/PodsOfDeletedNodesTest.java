@@ -21,7 +21,7 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
 /** Tests of pods on nodes that are being deleted: some get a new place in advance (core 4.2). */
-final class LeavingTest {
+final class PodsOfDeletedNodesTest {
 
     private static final LabelSelector WEB = new LabelSelector(Requirements.ofLabels(Map.of("app", "web")));
 

@@ -20,17 +20,17 @@ import sh.joiner.testing.World;
 import sh.joiner.testing.metric.Scrape;
 
 /** Meters without a control plane, and the text that Prometheus would read from them. */
-public final class Bench {
+public final class MeterFixture {
 
     public final HandClock clock = new HandClock();
     public final Meters meters;
     private final CollectorRegistry registry = new CollectorRegistry();
 
-    public Bench() {
+    public MeterFixture() {
         this(Observability.FULL);
     }
 
-    public Bench(Observability observability) {
+    public MeterFixture(Observability observability) {
         meters = new Meters(clock, observability, "1.2.3");
         meters.registerIn(registry, () -> true);
     }

@@ -12,7 +12,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts.Gpu;
 import sh.joiner.model.catalog.InstanceTypeFacts.Network;
 
 /** Builds instance types as AWS reports them. By default a plain Nitro instance type with an Intel processor. */
-public final class MachineFacts {
+public final class TypeFactsBuilder {
 
     private final String name;
     private int vcpus = 2;
@@ -28,12 +28,12 @@ public final class MachineFacts {
     private List<Accelerator> inference = List.of();
     private Set<String> usage = Set.of("on-demand", "spot");
 
-    private MachineFacts(String name) {
+    private TypeFactsBuilder(String name) {
         this.name = name;
     }
 
-    public static MachineFacts type(String name) {
-        return new MachineFacts(name);
+    public static TypeFactsBuilder type(String name) {
+        return new TypeFactsBuilder(name);
     }
 
     /** Returns the m5.large of aws appendix D: 2 vCPU, 8192 MiB, 3 network interfaces with 10 addresses each. */
@@ -41,54 +41,54 @@ public final class MachineFacts {
         return type("m5.large").facts();
     }
 
-    public MachineFacts size(int cpus, long mib) {
+    public TypeFactsBuilder size(int cpus, long mib) {
         vcpus = cpus;
         memoryMib = mib;
         return this;
     }
 
-    public MachineFacts network(int count, int addressesOfEach) {
+    public TypeFactsBuilder network(int count, int addressesOfEach) {
         interfaces = count;
         addresses = addressesOfEach;
         return this;
     }
 
-    public MachineFacts arm() {
+    public TypeFactsBuilder arm() {
         architecture = "arm64";
         return this;
     }
 
-    public MachineFacts bareMetal() {
+    public TypeFactsBuilder bareMetal() {
         hypervisor = "";
         return this;
     }
 
-    public MachineFacts localStorage(long gb) {
+    public TypeFactsBuilder localStorage(long gb) {
         storageGb = gb;
         return this;
     }
 
-    public MachineFacts efa(int count) {
+    public TypeFactsBuilder efa(int count) {
         efa = count;
         return this;
     }
 
-    public MachineFacts gpus(Gpu... some) {
+    public TypeFactsBuilder gpus(Gpu... some) {
         gpus = List.of(some);
         return this;
     }
 
-    public MachineFacts neurons(Accelerator... some) {
+    public TypeFactsBuilder neurons(Accelerator... some) {
         neurons = List.of(some);
         return this;
     }
 
-    public MachineFacts inference(Accelerator... some) {
+    public TypeFactsBuilder inference(Accelerator... some) {
         inference = List.of(some);
         return this;
     }
 
-    public MachineFacts soldAs(String... classes) {
+    public TypeFactsBuilder soldAs(String... classes) {
         usage = Set.of(classes);
         return this;
     }

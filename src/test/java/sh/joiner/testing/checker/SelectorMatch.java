@@ -10,9 +10,9 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 
 /** Checks if a rule of one pod selects another pod. */
-final class Meant {
+final class SelectorMatch {
 
-    private Meant() {}
+    private SelectorMatch() {}
 
     /** The properties of a pod that the selectors of a rule read. */
     record Selectable(String namespace, Map<String, String> labels) {

@@ -8,9 +8,9 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 
 /** EC2's possible answers to a dry run of an instance, as {@link LaunchAnswers} translates them. */
-public final class Ec2Says {
+public final class DryRunErrors {
 
-    private Ec2Says() {}
+    private DryRunErrors() {}
 
     /** Returns the answer to an error with this code and HTTP status. */
     public static Answer refused(String code, int status, String message) {

@@ -1,8 +1,8 @@
 package sh.joiner.engine.sizing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.MachineFacts.m5Large;
 import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.TypeFactsBuilder.m5Large;
 
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +24,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.testing.NodeClasses;
 
 /** Tests of offerings and labels of a class with capacity reservations or a placement group (aws 5.2, 5.6, 5.7). */
-class PutAsideTest {
+class ReservedOfferingsTest {
 
     private static final Market MARKET = new Market(
             "us-east-1",

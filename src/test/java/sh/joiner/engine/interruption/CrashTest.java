@@ -20,7 +20,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.InterruptionBuilder;
 
 /** The process may crash between any two calls: the final state is the same. */
-class KilledTest {
+class CrashTest {
 
     private static final int MOST_CALLS = 40;
 
@@ -85,7 +85,7 @@ class KilledTest {
                         List.of("Cancelled", "reported", "marked")),
                 Arguments.argumentSet(
                         "replaced first",
-                        as(KilledTest::replacing),
+                        as(CrashTest::replacing),
                         List.of(later, later),
                         List.of("Done", "reported", "deleted", "launched", "launched")));
     }

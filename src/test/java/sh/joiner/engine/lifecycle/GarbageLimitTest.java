@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.lifecycle.GarbageBrake.Limits;
-import sh.joiner.engine.lifecycle.GarbageBrake.Observation;
-import sh.joiner.engine.lifecycle.GarbageBrake.Past;
+import sh.joiner.engine.lifecycle.GarbageLimit.Limits;
+import sh.joiner.engine.lifecycle.GarbageLimit.Observation;
+import sh.joiner.engine.lifecycle.GarbageLimit.Past;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pool.Pool;
 
-class GarbageBrakeTest {
+class GarbageLimitTest {
 
     private static final Limits LIMITS = new Limits(5, 0.1, Duration.ofMinutes(15));
 
@@ -37,7 +37,7 @@ class GarbageBrakeTest {
                 "ami-1",
                 "subnet-a",
                 Instant.EPOCH,
-                Instance.Placement.UNTOLD,
+                Instance.Placement.UNKNOWN,
                 tags);
     }
 
@@ -55,8 +55,8 @@ class GarbageBrakeTest {
                 .toList();
     }
 
-    private static GarbageBrake decide(List<Instance> garbage, List<Instance> all, Past past, Pool... pools) {
-        return GarbageBrake.decide(new Observation(garbage, all, readyNodes(all), List.of(pools), NOON), past, LIMITS);
+    private static GarbageLimit decide(List<Instance> garbage, List<Instance> all, Past past, Pool... pools) {
+        return GarbageLimit.decide(new Observation(garbage, all, readyNodes(all), List.of(pools), NOON), past, LIMITS);
     }
 
     private static Past held(List<Instance> instances, Instant since) {
@@ -112,7 +112,7 @@ class GarbageBrakeTest {
                 .toList();
 
         var decided =
-                GarbageBrake.decide(new Observation(garbage, garbage, joining, List.of(), NOON), Past.NONE, LIMITS);
+                GarbageLimit.decide(new Observation(garbage, garbage, joining, List.of(), NOON), Past.NONE, LIMITS);
 
         assertThat(decided.allowed()).isEqualTo(garbage);
         assertThat(decided.stops()).isEmpty();
@@ -124,7 +124,7 @@ class GarbageBrakeTest {
         var garbage =
                 IntStream.range(0, 6).mapToObj(number -> instance(number, tags)).toList();
 
-        assertThat(GarbageBrake.decide(new Observation(garbage, garbage, List.of(), List.of(), NOON), Past.NONE, LIMITS)
+        assertThat(GarbageLimit.decide(new Observation(garbage, garbage, List.of(), List.of(), NOON), Past.NONE, LIMITS)
                         .allowed())
                 .isEmpty();
     }

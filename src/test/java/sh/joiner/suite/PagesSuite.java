@@ -4,8 +4,8 @@ import org.junit.platform.suite.api.IncludeTags;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of pages, REST and HTTP. */
+/** The tests of pages and REST with example data, and those of the tour. */
 @Suite
-@SelectPackages({"sh.joiner.app", "sh.joiner.rest", "sh.joiner.ui"})
+@SelectPackages({"sh.joiner.rest", "sh.joiner.tour", "sh.joiner.ui"})
 @IncludeTags("quarkus")
 class PagesSuite {}

@@ -4,8 +4,8 @@ import org.junit.platform.suite.api.IncludeTags;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the whole program from the view of a new user. */
+/** The tests of the whole program in a new sandbox or with a cluster and AWS outside of the process. */
 @Suite
-@SelectPackages("sh.joiner.story")
+@SelectPackages({"sh.joiner.app", "sh.joiner.story"})
 @IncludeTags("quarkus")
 class StorySuite {}

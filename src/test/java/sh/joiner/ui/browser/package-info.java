@@ -1,4 +1,4 @@
-/** Tests of the pages in a headless Chromium: their layout, the ages that they show, and the live updates. */
+/** Tests of the pages in a headless Chromium, with example data: their layout and their buttons. */
 @NullMarked
 package sh.joiner.ui.browser;
 

@@ -1,4 +1,4 @@
-package sh.joiner.story;
+package sh.joiner.tour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

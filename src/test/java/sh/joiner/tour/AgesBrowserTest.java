@@ -1,4 +1,4 @@
-package sh.joiner.ui.browser;
+package sh.joiner.tour;
 
 import static io.restassured.RestAssured.get;
 import static io.restassured.RestAssured.post;
@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import sh.joiner.story.TouringSandbox;
 import sh.joiner.testing.Chromium;
 import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;

@@ -1,4 +1,4 @@
-package sh.joiner.ui.browser;
+package sh.joiner.tour;
 
 import java.util.regex.Pattern;
 

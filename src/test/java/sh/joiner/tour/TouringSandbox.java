@@ -1,4 +1,4 @@
-package sh.joiner.story;
+package sh.joiner.tour;
 
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package sh.joiner.ui.browser;
+package sh.joiner.tour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import sh.joiner.story.TouringSandbox;
 import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 

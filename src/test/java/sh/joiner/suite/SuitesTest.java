@@ -34,7 +34,8 @@ final class SuitesTest {
     void eachSuiteHasAProcess() {
         assertThat(Repository.read(Path.of("pom.xml")))
                 .contains("<include>**/suite/*Suite.java</include>")
-                .containsPattern("<groups>quarkus</groups>\\s*<forkCount>%d</forkCount>".formatted(suites().count()));
+                .contains("<forkCount>${quarkus-tests.forks}</forkCount>")
+                .contains("<quarkus-tests.forks>%d</quarkus-tests.forks>".formatted(suites().count()));
     }
 
     private static Stream<Path> suites() {

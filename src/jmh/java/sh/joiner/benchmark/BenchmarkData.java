@@ -30,7 +30,7 @@ final class BenchmarkData {
             {"metadata": {"name": "default", "uid": "default"}, "spec": {"template": {"spec": {"nodeClassRef":
             {"group": "karpenter.k8s.aws", "kind": "EC2NodeClass", "name": "default"}}}}}""";
 
-    /** Returns a world without pods. */
+    /** A world without pods. */
     static final BenchmarkData NONE = new BenchmarkData(JSON.createObjectNode());
 
     private final JsonNode world;
@@ -99,7 +99,7 @@ final class BenchmarkData {
         pods.addObject().<ObjectNode>set("metadata", meta).set("spec", pod.path("spec"));
     }
 
-    /** Returns the only file whose name starts and ends like that, whatever its seed. */
+    /** Opens the built-in file, or the first file of the directory, whose name has this beginning and end, and unzips it. */
     private static InputStream open(String beginning, String end) throws IOException {
         if (DIRECTORY.isEmpty()) {
             var path = "/benchmark/" + beginning + (beginning.startsWith("instance") ? "400" : "seed42") + end;

@@ -23,8 +23,8 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 
 /**
- * Outages of the API server. Before the start, a missing answer blocks the controllers that need it. Later, only an API server that answers nothing
- * blocks them.
+ * Outages of the API server. Before the start, a missing answer blocks the controllers that need it. Later, failed probes block
+ * them all.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ClusterCutTest {
@@ -113,15 +113,15 @@ class ClusterCutTest {
         soon(() -> world.gate(INTERRUPTION_OBJECTS).condition().status().equals("Open"));
     }
 
-    /** Only the probe fails. If the lease failed as well, the process would end, and another process would lead. */
+    /** Only the probe and the reads of ConfigMaps fail. If the lease failed as well, the process would end, and another process would lead. */
     @ParameterizedTest
     @CsvSource({"KUBERNETES_API, get /version", "CUSTOM_RESOURCES, get /apis"})
-    void anApiServerThatStopsAnsweringBlocksAllControllersUntilItAnswersAgain(GateName gate, String probe) {
+    void failingProbesBlockAllControllersUntilAProbeSucceeds(GateName gate, String probe) {
         world.start();
         world.createPod("web");
         world.awaitReadyNode();
 
-        world.cut(kubernetes(probe, "get configmaps*")); // a read ConfigMap also opens the gate
+        world.cut(kubernetes(probe, "get configmaps*")); // a successful read of a ConfigMap would also open the gate
         soon(() -> world.gate(gate).condition().reason().equals("Lost"));
         assertThat(Optional.ofNullable(world.gate(gate).input().lastError()))
                 .hasValueSatisfying(error -> assertThat(error.message()).isNotBlank());

@@ -74,7 +74,7 @@ class HostileObjectsTest {
     void everyAcceptedObjectCanBeRepairedAndDeleted() {
         for (long first = FIRST; first < FIRST + OBJECTS; first += BATCH) {
             var made = create(first, Math.min(first + BATCH, FIRST + OBJECTS));
-            var repaired = made.stream().filter(this::isRepaired).toList();
+            var repaired = made.stream().filter(this::repair).toList();
             eventually(() -> Optional.of(notReconciled(repaired)), List::isEmpty);
             made.forEach(object -> resource(object).delete());
             eventually(() -> Optional.of(present(made)), List::isEmpty);
@@ -123,7 +123,7 @@ class HostileObjectsTest {
     }
 
     /** Replaces the spec by a valid spec. Returns false if the rules of the kind do not allow the change. */
-    private boolean isRepaired(ObjectNode object) {
+    private boolean repair(ObjectNode object) {
         var kind = object.path("kind").asText();
         if (IMMUTABLE.contains(kind)) {
             return false;
@@ -141,7 +141,7 @@ class HostileObjectsTest {
         }
     }
 
-    /** Returns the objects without a condition for the repaired spec. */
+    /** Describes the objects without a condition for the repaired spec, and those whose validation has not succeeded. */
     private List<String> notReconciled(List<ObjectNode> made) {
         var all = all(made);
         return made.stream()

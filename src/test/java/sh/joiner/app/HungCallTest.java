@@ -10,7 +10,7 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
-/** A call of CreateFleet that EC2 does not answer times out (issue 18, A5). */
+/** A call of CreateFleet that EC2 does not answer times out. */
 class HungCallTest extends InterruptedPools {
 
     HungCallTest() {
@@ -18,7 +18,7 @@ class HungCallTest extends InterruptedPools {
     }
 
     @Test
-    void aLaunchThatHangsTimesOutAndStartsOneInstance() {
+    void aLaunchThatHangsTimesOutAndIsRetriedWithOneInstance() {
         world.cloud()
                 .calls()
                 .add(CallFaults.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10)))

@@ -15,7 +15,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
-/** Calls of CreateFleet that EC2 does not answer do not delay other work (issue 18, A5). */
+/** Calls of CreateFleet that EC2 does not answer do not delay other work. */
 class HungLaunchTest extends InterruptedPools {
 
     private static final int LAUNCHES =

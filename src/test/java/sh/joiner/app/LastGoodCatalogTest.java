@@ -25,7 +25,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
-/** A start during an outage of EC2, with and without the stored catalog of an earlier leader, with the whole control plane. */
+/** A start during an outage of EC2, with a valid and with a corrupt stored catalog of an earlier leader, with the whole control plane. */
 @Execution(ExecutionMode.CONCURRENT)
 class LastGoodCatalogTest {
 

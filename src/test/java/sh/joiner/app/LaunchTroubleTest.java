@@ -18,7 +18,7 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.testing.CallFaults;
 
-/** Launches that fail because of changes by EC2 or by users since the last check (issue 18, B). */
+/** Launches that fail because of changes by EC2 or by users since the last check. */
 @Execution(ExecutionMode.CONCURRENT)
 class LaunchTroubleTest extends InterruptedPools {
 

@@ -22,7 +22,7 @@ import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
-/** A pod gets exactly one instance, also if writes or answers are lost (issue 18, A4). */
+/** A pod gets exactly one instance, also if writes or answers are lost. */
 @Execution(ExecutionMode.CONCURRENT)
 class LaunchesOnceTest extends InterruptedPools {
 

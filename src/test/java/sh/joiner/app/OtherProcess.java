@@ -113,7 +113,7 @@ public final class OtherProcess implements AutoCloseable {
         return administrator;
     }
 
-    /** Writes a kubeconfig as kind does. No server answers in the current context. */
+    /** Writes a kubeconfig in the form that the tool {@code kind} writes. No server answers in the current context. */
     public Path kubeconfig(Path folder) {
         try {
             return Files.writeString(folder.resolve("kubeconfig"), """

@@ -12,7 +12,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.testing.Repository;
 
-/** Many equal pods at the same time (issue 18, B). {@code -Djoiner.claims=1000} creates a thousand claims. */
+/** Many equal pods at the same time. {@code -Djoiner.claims=1000} creates a thousand claims. */
 class SharedFleetTest extends InterruptedPools {
 
     private static final String TWO_CPUS = "- {key: karpenter.k8s.aws/instance-cpu, operator: In, values: ['2']}";

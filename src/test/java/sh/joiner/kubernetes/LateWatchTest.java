@@ -29,7 +29,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
 
-/** Tests that the adapter works while the watch of NodeClaims does not show this process's writes yet (issue 18, C5 and C12). */
+/** Tests that the adapter works while the watch of NodeClaims does not show this process's writes yet. */
 class LateWatchTest {
 
     private static final ClaimName CLAIM = new ClaimName("default-x1");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The leader's API server becomes unreachable during CreateFleet and returns after the lease was lost (issue 18, C4). */
+/** The leader's API server becomes unreachable during CreateFleet and returns after the lease was lost. */
 @Tag("packaged")
 class ApiServerOutageTest {
 

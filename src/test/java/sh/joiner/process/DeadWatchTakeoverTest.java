@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** NodeClaim watches whose connections stay open but deliver no events (issue 18, attack 1). */
+/** NodeClaim watches whose connections stay open but deliver no events. */
 @Tag("packaged")
 class DeadWatchTakeoverTest {
 

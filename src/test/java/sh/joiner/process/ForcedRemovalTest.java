@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * All NodeClaims of a healthy fleet are removed by force, as a wrong restore of etcd would do. At most five instances are terminated; the
- * others are held until a user releases them (issue 18, attack 2, and the limit on terminations of attack 1).
+ * others are held until a user releases them.
  */
 @Tag("packaged")
 class ForcedRemovalTest {

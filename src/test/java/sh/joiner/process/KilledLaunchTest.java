@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A leader cannot record which instances it has launched, and is killed. Then answers of EC2 to the next leader are lost (issue 18, attack
- * 4).
+ * A leader cannot record which instances it has launched, and is killed. Then answers of EC2 to the next leader are lost.
  */
 @Tag("packaged")
 class KilledLaunchTest {

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A leader is suspended during a burst of launches, like a paused virtual machine. Another process takes over, and the first one continues
- * (issue 18, attack 3).
+ * A leader is suspended during a burst of launches, like a paused virtual machine. Another process takes over, and the first one continues.
  */
 @Tag("packaged")
 class SuspendedLeaderTest {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** Checks that no external input of a build can change without a change in the repository. */
+/** Checks that a digest or checksum fixes each external input of a build, and that the images run without root. */
 class SupplyChainTest {
 
     private static List<String> instructions() {
@@ -50,7 +50,7 @@ class SupplyChainTest {
     }
 
     @Test
-    void theNativeImageRunsAsAnotherUserWithAHeapThatFitsTheContainer() {
+    void theNativeImageDoesNotRunAsRootWithAHeapThatFitsTheContainer() {
         var last = instructions("kubernetes/Dockerfile.native");
         last = last.subList(last.lastIndexOf("FROM ${BASE_IMAGE}@sha256:${BASE_SHA256}"), last.size());
 

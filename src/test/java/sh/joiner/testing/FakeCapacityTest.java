@@ -49,7 +49,7 @@ class FakeCapacityTest extends CapacityContract {
     }
 
     @Override
-    protected void letNothingBeLeft() {
+    protected void removeAllCapacity() {
         capacity.hasNothing();
     }
 

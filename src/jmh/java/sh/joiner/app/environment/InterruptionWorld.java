@@ -18,8 +18,8 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 
 /**
- * The worlds of {@link InterruptionBenchmark}, one after the other in a separate process: one claim with its node for each message that requires an
- * action, and the messages, on the embedded queue. The process executes the commands of its input, and ends at the end of the input.
+ * Runs the worlds of {@link InterruptionBenchmark} in a separate process, one at a time. Each world has a claim and a node for each message that
+ * requires an action, and the messages on the embedded queue. The process executes the commands of its input, and ends at the end of the input.
  */
 final class InterruptionWorld implements AutoCloseable {
 

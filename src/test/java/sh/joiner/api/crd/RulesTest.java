@@ -27,7 +27,7 @@ class RulesTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void anInvalidDocumentBreaksOnlyItsRule(Crd crd, JsonNode pair) {
+    void anInvalidDocumentBreaksExactlyTheExpectedRules(Crd crd, JsonNode pair) {
         var expected = new TreeSet<>(Set.of(pair.path("rule").asText()));
         if (pair.has("with")) {
             expected.add(pair.path("with").asText());

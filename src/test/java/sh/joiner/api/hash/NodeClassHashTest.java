@@ -106,7 +106,7 @@ class NodeClassHashTest {
     }
 
     @Test
-    void theOrderOfListsAndMapsDoesNotMatter() {
+    void theOrderOfTagsDoesNotMatter() {
         var tags = BASE.replace(
                 "keyTag-1: valueTag-1, keyTag-2: valueTag-2", "keyTag-2: valueTag-2, keyTag-1: valueTag-1");
 

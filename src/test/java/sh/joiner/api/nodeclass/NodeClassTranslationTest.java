@@ -66,7 +66,7 @@ class NodeClassTranslationTest {
     }
 
     @Test
-    void absentFieldsStayAbsent() {
+    void absentFieldsGetTheirDefaults() {
         var machine = with("{}").machine();
 
         assertThat(machine.kubelet()).isEqualTo(KubeletSettings.DEFAULT);

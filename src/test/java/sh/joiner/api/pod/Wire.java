@@ -14,7 +14,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 
-/** Objects of tests, written as YAML and read by the same client as in production. */
+/** Objects of tests: YAML that the production code translates to the model. */
 public final class Wire {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();

@@ -16,14 +16,14 @@ class TimeTranslationTest {
         assertThat(TimeTranslation.duration("spec.expireAfter", "2562047h")).isEqualTo(Duration.ofHours(2_562_047));
     }
 
-    /** The schema accepts all of these. The first is longer than 292 years, the others overflow a sum or the stack of the matcher. */
+    /** The schema accepts all of these. The first two are too long, the third overflows a sum, and the fourth has too many parts for the matcher. */
     static Stream<String> tooLong() {
         return Stream.of("2562048h", "99999999999999h", "999999999999h".repeat(3_000), "1s".repeat(200_000));
     }
 
     @ParameterizedTest
     @MethodSource("tooLong")
-    void longerDurationsAreRejectedWithAShortMessage(String text) {
+    void tooLongDurationsAndTextsAreRejectedWithAShortMessage(String text) {
         assertThatThrownBy(() -> TimeTranslation.duration("spec.expireAfter", text))
                 .isInstanceOf(InvalidSpec.class)
                 .message()

@@ -27,7 +27,7 @@ import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
 
 /**
- * Two processes with 222 concurrent callers each list the instances repeatedly, while EC2 enforces its request limits (issue 18, A6).
+ * Two processes with 222 concurrent callers each list the instances repeatedly, while EC2 enforces its request limits.
  */
 class ThrottledStormTest {
 

@@ -55,7 +55,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Override
-    protected void letNothingBeLeft() {
+    protected void removeAllCapacity() {
         world.ec2.answerFleets(request -> refusal(request, "InsufficientInstanceCapacity"));
     }
 

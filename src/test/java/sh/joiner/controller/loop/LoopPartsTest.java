@@ -142,7 +142,7 @@ class LoopPartsTest {
         }
 
         @Test
-        void workForAKeyDoesNotOverlap() {
+        void workForABusyKeyIsSkipped() {
             lanes.run("object", _ -> ran.add("first"));
             lanes.run("object", _ -> ran.add("second"));
             lanes.run("other", _ -> ran.add("other"));
@@ -193,7 +193,7 @@ class LoopPartsTest {
     }
 
     @Test
-    void aKeyCanBeTriedAfterItsWait() {
+    void onlyWaitsThatAreOverAreForgotten() {
         var now = Instant.EPOCH;
         var retries = new RetryGate();
         retries.delay("short", now, SECOND);

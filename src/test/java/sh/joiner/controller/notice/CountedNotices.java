@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Stores the counts. Thread-safe. */
+/** Stores the calls of a {@link NoticeCounter}. Thread-safe. */
 final class CountedNotices implements NoticeCounter {
 
     private final Map<String, Integer> received = new TreeMap<>();

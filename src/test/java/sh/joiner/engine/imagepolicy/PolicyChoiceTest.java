@@ -39,14 +39,14 @@ class PolicyChoiceTest {
 
     /** The unreadable target may have named the class. */
     @Test
-    void aPolicyWithAnUnreadableTargetPrecedesAYoungerOneByName() {
+    void aPolicyWithAnUnreadableTargetPrecedesAnOlderOneByName() {
         var broken = ImagePolicy.unreadable("z", NOW, new ImagePolicyTarget.Unread(), "spec.nodeClasses: odd");
 
         assertThat(first(named("a", NOW.minusSeconds(9)), broken)).isEqualTo("z");
     }
 
     @Test
-    void thenTheOlderPolicyWinsAndThenTheSmallerName() {
+    void ofTwoPoliciesByNameTheOlderWinsAndThenTheSmallerName() {
         assertThat(first(named("a", NOW), named("b", NOW.minusSeconds(1)))).isEqualTo("b");
         assertThat(first(named("b", NOW), named("a", NOW))).isEqualTo("a");
     }
@@ -72,7 +72,7 @@ class PolicyChoiceTest {
     }
 
     @Test
-    void anInvalidPolicyStillAppliesAndHoldsTheSelection() {
+    void anInvalidPolicyStillAppliesAndKeepsTheSelectedImages() {
         var broken = ImagePolicy.unreadable(
                 "broken", NOW, new ImagePolicyTarget.ByName(List.of("web")), "spec.minAge: 'soon' is not a duration");
 

@@ -151,7 +151,7 @@ class GarbageLimitTest {
     }
 
     @Test
-    void aReleaseFromTheFutureReleasesNothing() {
+    void aReleaseInTheFutureOrWithoutATimeReleasesNothing() {
         var six = instances(6);
 
         assertThat(decide(six, six, held(six, NOON), released(NOON.plusSeconds(61)))

@@ -132,13 +132,13 @@ class ReservedOfferingsTest {
     @Test
     void missingCapacityInAPartitionDoesNotAffectOthers() {
         var nodeClass = in(new PlacementGroup("pg-1", "rack", "partition", 3)).build();
-        var unplaced = new Unavailable.CapacityPool(
+        var exhausted = new Unavailable.CapacityPool(
                 "m5.large", "us-east-1a", CapacityType.ON_DEMAND, new Unavailable.Placement("pg-1", "2"));
 
         var types = NodeSizing.without(
                 NodeSizing.size(MARKET, nodeClass, SizingSettings.DEFAULT),
                 nodeClass,
-                new Unavailable(Set.of(unplaced), Set.of(), Set.of()));
+                new Unavailable(Set.of(exhausted), Set.of(), Set.of()));
 
         assertThat(types.getFirst().offerings())
                 .filteredOn(Offering::available)

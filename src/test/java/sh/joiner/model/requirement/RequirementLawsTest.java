@@ -38,31 +38,31 @@ final class RequirementLawsTest {
     }
 
     @Property
-    void aJoinHasTheValuesOfBoth(
+    void aConjunctionHasOnlyTheValuesThatBothHave(
             @ForAll("rule") Requirement left, @ForAll("rule") Requirement right, @ForAll("value") String value) {
         assertThat(left.and(right).has(value)).isEqualTo(left.has(value) && right.has(value));
     }
 
     @Property
-    void aJoinMayBeAbsentIfBothMay(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
+    void aConjunctionMayBeAbsentIfBothMay(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
         assertThat(left.and(right).mayBeAbsent()).isEqualTo(left.mayBeAbsent() && right.mayBeAbsent());
     }
 
     @Property
-    void rulesIntersectUnlessTheirJoinIsImpossible(
+    void rulesIntersectUnlessTheirConjunctionIsImpossible(
             @ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
         assertThat(left.intersects(right)).isEqualTo(!left.and(right).isImpossible());
         assertThat(left.intersects(right)).isEqualTo(right.intersects(left));
     }
 
     @Property
-    void aJoinImpliesBothSides(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
+    void aConjunctionImpliesBothSides(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
         assertThat(left.and(right).implies(left)).isTrue();
         assertThat(left.and(right).implies(right)).isTrue();
     }
 
     @Property
-    void expressionsTogetherMeanTheSame(@ForAll("rule") Requirement rule) {
+    void theConjunctionOfItsExpressionsEqualsTheRequirement(@ForAll("rule") Requirement rule) {
         var back = rule.expressions().stream()
                 .map(line -> Requirement.of(line.key(), line.operator(), line.values())
                         .withMinValues(line.minValues()))

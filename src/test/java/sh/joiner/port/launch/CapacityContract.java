@@ -26,7 +26,7 @@ public abstract class CapacityContract {
     protected abstract LaunchOrder order();
 
     /** Removes all capacity of all types. */
-    protected abstract void letNothingBeLeft();
+    protected abstract void removeAllCapacity();
 
     /** Lets enough time pass that launched instances are visible, and terminated ones are not. */
     protected abstract void settle();
@@ -98,7 +98,7 @@ public abstract class CapacityContract {
 
     @Test
     void withoutCapacityEveryTriedOfferingIsReported() {
-        letNothingBeLeft();
+        removeAllCapacity();
 
         var launch = launch(capacity(), order());
 
@@ -125,7 +125,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void theTokenIsWrittenBeforeTheLaunchAndEveryInstanceHasIt() {
+    void theTokenIsWrittenOnceAndTheInstanceHasIt() {
         var record = new Launching();
 
         var launch = (Launched) capacity().launch(order(), record).join();

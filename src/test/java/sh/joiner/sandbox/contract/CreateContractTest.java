@@ -115,7 +115,7 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @Test
-    void aDryRunRefusesInvalidObjects() {
+    void aDryRunRefusesATakenNameAndAnUnsupportedDryRunValue() {
         madeMap("a");
 
         assertThat(post(MAPS + "?dryRun=All", "metadata: {name: a}").code()).isEqualTo(409);

@@ -39,7 +39,7 @@ class WorkloadContractTest extends ApiServerContract {
             DaemonSet   | updateStrategy: {rollingUpdate: {maxUnavailable: 1, maxSurge: 1}}    | may not be set when maxUnavailable is non-zero
             StatefulSet | updateStrategy: {rollingUpdate: {partition: -1}}                     | must be greater than or equal to 0
             """)
-    void aRolloutThatCannotProceedIsRefused(String kind, String strategy, String message) {
+    void anInvalidRolloutStrategyIsRefused(String kind, String strategy, String message) {
         assertRefused(post(path(kind), workload(kind, strategy)), 422, "Invalid", message);
     }
 

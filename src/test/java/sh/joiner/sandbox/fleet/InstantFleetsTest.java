@@ -83,7 +83,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void priceCapacityOptimizedDoesNotPayTwentyTimesAsMuchForMoreCapacity() {
+    void priceCapacityOptimizedTakesAMuchCheaperTypeWithLessSpareCapacity() {
         var fleet = world.fleet(
                 1,
                 spot(SpotAllocationStrategy.PRICE_CAPACITY_OPTIMIZED),

@@ -47,7 +47,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void anEncryptedSnapshotHasTheKeyOfItsAccount() {
+    void anEncryptedSnapshotHasTheKeyOfTheGivenAccount() {
         var first = described(snapshotOf(ImageRequest.named("web-1").encryptedBy(OTHER_ACCOUNT)));
         var second = described(snapshotOf(ImageRequest.named("web-2").encryptedBy(OTHER_ACCOUNT)));
 

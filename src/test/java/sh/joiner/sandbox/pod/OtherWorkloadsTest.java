@@ -59,7 +59,7 @@ class OtherWorkloadsTest {
     }
 
     @Test
-    void aDaemonSetSkipsNodesThatItDoesNotSelectOrTolerate() {
+    void aDaemonSetSkipsNodesThatItDoesNotSelect() {
         world.apply("daemonsets.apps", DAEMON.formatted("nodeSelector: {kubernetes.io/arch: arm64}"));
         world.boot(1);
         world.seconds(15);
@@ -94,7 +94,7 @@ class OtherWorkloadsTest {
     }
 
     @Test
-    void aStatefulSetStartsItsPodsOneAfterAnotherWithTheirClaims() {
+    void aStatefulSetStartsItsPodsOneAfterAnotherWithTheirVolumeClaims() {
         world.apply(
                 "storageclasses.storage.k8s.io", "{metadata: {name: gp3}, volumeBindingMode: WaitForFirstConsumer}");
         world.apply("statefulsets.apps", """

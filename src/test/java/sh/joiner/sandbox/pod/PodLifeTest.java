@@ -74,7 +74,7 @@ class PodLifeTest {
     }
 
     @Test
-    void aPodThatIsNotRestartedFailsWithItsExitCode() {
+    void aPodThatIsNotRestartedFailsIfItsExitCodeIsNotZero() {
         pod("sandbox.joiner.sh/run: PT5S, sandbox.joiner.sh/exit: '3'", "restartPolicy: Never");
         world.seconds(15);
 
@@ -125,7 +125,7 @@ class PodLifeTest {
     }
 
     @Test
-    void aSleepingHookDelaysTerminationUpToTheGracePeriod() {
+    void aSleepingHookDelaysTermination() {
         pod("", "terminationGracePeriodSeconds: 60");
         world.store.update("pods", "default", "web", pod -> {
             Json.child((ObjectNode) pod.at("/spec/containers/0"), "lifecycle", "preStop", "sleep")

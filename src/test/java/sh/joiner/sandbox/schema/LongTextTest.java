@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Tests strings of thousands of parts, for which a regular expression with a repeated group would overflow the stack (issue 18, A9). */
+/** Tests strings of thousands of parts, for which a regular expression with a repeated group would overflow the stack. */
 class LongTextTest {
 
     private static final String PARTS = "1m".repeat(100_000);

@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
-/** A plan of 20,000 pods: each node takes one pod of each workload, and no workload has two pods on a node. */
+/** Tests of the affinity and anti-affinity rules between pods, three of them with 20,000 pods. */
 final class NeighbourJudgeTest {
 
     private static final int WORKLOADS = 100;
@@ -36,7 +36,7 @@ final class NeighbourJudgeTest {
         return world;
     }
 
-    /** Returns the faults of a plan in which each workload has anti-affinity to itself, and this pod of each workload is on another node. */
+    /** Returns the faults of a plan that places each pod on the node with its number, except the given pod, which is on {@code elsewhere}. */
     private static List<String> faults(World world, int workload, int number, String elsewhere) {
         var moved = "app-%d-%d".formatted(workload, number);
         var placements = new ArrayList<Placement>();

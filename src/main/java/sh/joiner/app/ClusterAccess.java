@@ -64,7 +64,7 @@ final class ClusterAccess implements AutoCloseable {
     }
 
     /** A client that also writes in a standby process. */
-    KubernetesClient people() {
+    KubernetesClient userClient() {
         return people;
     }
 

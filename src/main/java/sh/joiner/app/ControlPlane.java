@@ -232,7 +232,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** Requests of users to the leader, whichever process leads. */
     UserRequests userRequests() {
-        return shared.kubernetes().userRequests(home, access.people());
+        return shared.kubernetes().userRequests(home, access.userClient());
     }
 
     /** Simulates changes of the current snapshot. */

@@ -113,7 +113,7 @@ class ImageBuildsTest {
 
         world.cloud()
                 .controls()
-                .turnImage(id, ImageCondition.DEREGISTERED, world.clock().now());
+                .changeImageState(id, ImageCondition.DEREGISTERED, world.clock().now());
 
         soon(() -> selected().equals(List.of("web-1")));
         soon(() -> stateAndVerdict("web-2").equals("deregistered refused"));

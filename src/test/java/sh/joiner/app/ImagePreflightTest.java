@@ -107,7 +107,7 @@ class ImagePreflightTest {
         soon(() -> selected().equals(List.of("web-2")));
         soon(() -> preflight().startsWith("True PreflightComplete"));
 
-        controls.lag(Duration.ofDays(1));
+        controls.setPropagationDelay(Duration.ofDays(1));
         controls.shareImage(id, Set.of());
 
         soon(() -> selected().equals(List.of("web-1")));

@@ -24,7 +24,7 @@ public final class FakeInterruptionPolicies implements InterruptionPolicies {
     }
 
     /** Removes the policy. */
-    public synchronized void takeAway(String policy) {
+    public synchronized void remove(String policy) {
         policies.remove(policy);
         said.remove(policy);
         pools.remove(policy);

@@ -33,7 +33,7 @@ class FakeInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
     @Override
     protected void gone(String name) {
-        fake.takeAway(name);
+        fake.remove(name);
     }
 
     @Override

@@ -25,7 +25,7 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
     }
 
     /** Removes the window. */
-    public synchronized void takeAway(String window) {
+    public synchronized void remove(String window) {
         windows.remove(window);
         said.remove(window);
         next.remove(window);

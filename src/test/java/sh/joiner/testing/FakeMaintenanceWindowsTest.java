@@ -27,7 +27,7 @@ class FakeMaintenanceWindowsTest extends MaintenanceWindowsContract {
 
     @Override
     protected void gone(String name) {
-        fake.takeAway(name);
+        fake.remove(name);
     }
 
     @Override

@@ -33,7 +33,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
         listeners.forEach(Runnable::run);
     }
 
-    public void takeAway(String name) {
+    public void remove(String name) {
         overlays.remove(name);
         reported.remove(name);
         listeners.forEach(Runnable::run);

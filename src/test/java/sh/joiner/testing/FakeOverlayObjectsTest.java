@@ -28,7 +28,7 @@ class FakeOverlayObjectsTest extends OverlayObjectsContract {
 
     @Override
     protected void gone(String name) {
-        objects.takeAway(name);
+        objects.remove(name);
     }
 
     @Override

@@ -115,7 +115,7 @@ public final class InterruptionBuilder {
     }
 
     /** Sets the progress of the last decision. */
-    public InterruptionBuilder stands(Progress value) {
+    public InterruptionBuilder progress(Progress value) {
         progress = value;
         looked = true;
         return this;

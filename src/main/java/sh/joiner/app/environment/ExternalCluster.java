@@ -116,7 +116,7 @@ final class ExternalCluster implements ClusterHalf {
     public CloudSettings account() {
         return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())
                 .withSeed(settings.sandbox().seed())
-                .outlivedBy(CaBundle.of(config), wall.now().getEpochSecond() * IDS_PER_SECOND);
+                .forExistingCluster(CaBundle.of(config), wall.now().getEpochSecond() * IDS_PER_SECOND);
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class ImageGauges {
     public Stream<MetricFamilySamples> samples() {
         var count = MetricFamily.gauge(
                 "joiner_image_candidates",
-                "Number of AMIs that the terms of the node class match, by EC2 state and verdict.",
+                "Number of candidate AMIs of the node class, one for each AMI and kind of instance, by EC2 state and verdict.",
                 "nodeclass",
                 "state",
                 "verdict");

@@ -35,7 +35,7 @@ final class AccountOrders {
             if (lag.isNegative()) {
                 throw new IllegalArgumentException("lag must not be negative; was " + lag);
             }
-            cloud.lag(lag);
+            cloud.setPropagationDelay(lag);
         }
         if (vCpus != null) {
             limit(vCpus, or(order.capacityType(), "on-demand"));

@@ -61,7 +61,7 @@ final class ImageOrders {
         }
         if (state != null) {
             var after = ahead(order.after(), "after");
-            cloud.turnImage(id, ImageCondition.of(state), after == null ? due : due.plus(after));
+            cloud.changeImageState(id, ImageCondition.of(state), after == null ? due : due.plus(after));
         }
     }
 

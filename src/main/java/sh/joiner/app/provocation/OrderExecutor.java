@@ -146,12 +146,12 @@ public final class OrderExecutor {
             var error = or(order.error(), CapacityRule.USUAL_ERROR);
             cloud.limitCapacity(new CapacityRule(type, zone, or(order.capacityType(), "*"), left, error, until));
         } else if (factor != null) {
-            cloud.moveSpotPrices(new SpotSurge(type, zone, factor, due, until));
+            cloud.multiplySpotPrices(new SpotSurge(type, zone, factor, due, until));
         }
     }
 
     private void keep(Provocation.KeptMemory order) {
-        cloud.keepMemory(needed(order.type(), "type"), needed(order.kept(), "kept"));
+        cloud.reserveMemory(needed(order.type(), "type"), needed(order.kept(), "kept"));
     }
 
     private void change(Provocation.InstanceChange order) {
@@ -164,7 +164,7 @@ public final class OrderExecutor {
             case "impair-instance" -> cloud.failCheck(instance, Check.INSTANCE);
             case "impair-system" -> cloud.failCheck(instance, Check.SYSTEM);
             case "impair-volumes" -> cloud.failCheck(instance, Check.VOLUMES);
-            case "mend" -> cloud.mendChecks(instance);
+            case "mend" -> cloud.passChecks(instance);
             default -> throw OrderFields.unknown("action", action, Provocation.InstanceChange.ACTIONS);
         }
     }

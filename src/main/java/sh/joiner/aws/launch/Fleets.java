@@ -157,7 +157,7 @@ public final class Fleets {
      */
     private void settle(Map<String, Booking> bookings, FleetReply reply) {
         switch (reply) {
-            case Refused _ -> ledger.giveBack(bookings.values());
+            case Refused _ -> ledger.release(bookings.values());
             case Answered(var answer, var _) -> settle(bookings, answer);
             case Unanswered _ -> {}
         }
@@ -165,7 +165,7 @@ public final class Fleets {
 
     private void settle(Map<String, Booking> bookings, FleetAnswer answer) {
         var started = answer.started();
-        ledger.giveBack(bookings.values().stream()
+        ledger.release(bookings.values().stream()
                 .filter(booking -> started == null
                         || !booking.subnetId().equals(started.override().subnetId()))
                 .toList());

@@ -119,7 +119,7 @@ public final class SubnetLedger {
     }
 
     /** Cancels bookings that the launch did not use, so that their addresses are free again. */
-    synchronized void giveBack(Collection<Booking> bookings) {
+    synchronized void release(Collection<Booking> bookings) {
         for (var booking : bookings) {
             lines.computeIfPresent(booking.subnetId(), (_, line) -> returned(line, booking));
         }

@@ -13,7 +13,7 @@ public record OverviewView(
         List<PoolShareView> pools,
         List<DecisionView> decisions) {
 
-    /** Returns true if another process is the leader. */
+    /** Returns true if this process is not the leader. */
     public boolean standsBy() {
         return lead == Lead.STANDS_BY;
     }

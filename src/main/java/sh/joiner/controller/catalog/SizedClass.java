@@ -16,7 +16,7 @@ import sh.joiner.model.resource.Resources;
 
 /**
  * The types of one node class, computed in three steps. Each step runs only when its input has changed. The first step computes the types from EC2's
- * data. The second corrects their memory with the values that nodes reported. The third removes the offerings that EC2 has run out of.
+ * data. The second corrects their memory with the values that nodes reported. The third marks the offerings that are currently unavailable.
  */
 record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {

@@ -198,7 +198,7 @@ public final class ClaimActions {
             return false;
         }
         instances.forget(claim);
-        reporter.claimGone(claim);
+        reporter.claimTerminated(claim);
         return true;
     }
 }

@@ -84,8 +84,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         this.launches = new Lanes("launches", runner, LAUNCHES_AT_ONCE);
         this.timer = new WorldTimer<>(runner, NodeClaim.class);
         changes.onChange(this::changed);
-        needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
-        actions.onLaunchable(() -> timer.hurryAll(Duration.ZERO));
+        needs.onOpening(() -> timer.reconcileAllWithin(Duration.ZERO));
+        actions.onLaunchable(() -> timer.reconcileAllWithin(Duration.ZERO));
     }
 
     @Override
@@ -176,7 +176,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
                 claim.uid(),
                 () -> actions.launch(claim),
                 answer -> launched(object, claim, answer),
-                (wait, _) -> timer.hurry(object, wait));
+                (wait, _) -> timer.reconcileWithin(object, wait));
     }
 
     /** Returns the wait before the next reconciliation of the claim. */

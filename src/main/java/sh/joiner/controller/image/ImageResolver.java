@@ -48,8 +48,7 @@ public final class ImageResolver {
     }
 
     /**
-     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if the terms are invalid, or if the cluster facts are
-     * not known.
+     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if the terms are invalid, or if a gate of the lookup is closed (copies of the cluster, leadership, cluster facts).
      *
      * @param labels the labels of the node class, by which policies select it
      * @param spec the spec for which the images in the status of the class were found

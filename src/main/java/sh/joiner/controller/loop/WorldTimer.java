@@ -46,7 +46,7 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
             next = outcome.next();
             return outcome.isDone();
         } finally {
-            hurry(object, next);
+            reconcileWithin(object, next);
         }
     }
 
@@ -60,13 +60,13 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
     }
 
     /** Reconciles the object within this wait. An earlier request stays in effect. */
-    public void hurry(HasMetadata object, Duration after) {
+    public void reconcileWithin(HasMetadata object, Duration after) {
         var id = ResourceID.fromResource(object);
         requests.compute(id, (_, request) -> request == null ? request(id, after) : sooner(id, request, after));
     }
 
     /** Reconciles every object seen so far within this wait. Repeated requests do not postpone the reconciliation. */
-    public void hurryAll(Duration after) {
+    public void reconcileAllWithin(Duration after) {
         requests.keySet().forEach(id -> requests.computeIfPresent(id, (_, request) -> sooner(id, request, after)));
     }
 

@@ -25,7 +25,7 @@ public final class NodeClassParts {
     private final ProfileAnswers facts;
     private final Answers answers;
 
-    /** The sources that the parts read, the pulses of their answers, and the states that they share. */
+    /** The sources that the parts read, the receivers of the results of these reads, and the report of the caches. */
     public record Feeds(
             ImageResolver images,
             NetworkFeed network,
@@ -71,12 +71,12 @@ public final class NodeClassParts {
     }
 
     /** Sets the conditions if the spec proves invalid without a request to AWS. Returns true in this case. */
-    boolean reportAtSight(NodeClass nodeClass, EC2NodeClass object, Instant now) {
-        if (!ProfilePart.isWrongAtSight(nodeClass)) {
+    boolean reportInvalidSpec(NodeClass nodeClass, EC2NodeClass object, Instant now) {
+        if (!ProfilePart.isInvalidWithoutAws(nodeClass)) {
             return false;
         }
         var conditions = object.conditions(now);
-        profile.reportAtSight(nodeClass, object, conditions);
+        profile.reportInvalidSpec(nodeClass, object, conditions);
         var _ = validation.inspect(nodeClass, object, conditions); // sends no dry run: the profile is invalid
         return true;
     }

@@ -83,7 +83,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     private void reconcileAll() {
-        timer.hurryAll(Duration.ZERO);
+        timer.reconcileAllWithin(Duration.ZERO);
     }
 
     @Override
@@ -98,7 +98,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return UpdateControl.noUpdate();
         }
         boolean hasNews = timer.run(object, now -> {
-            if (hasNewsAtSight(object, now)) {
+            if (hasNewInvalidSpec(object, now)) {
                 StatusWriter.write(object, context);
             }
             return inspect(object, now);
@@ -113,10 +113,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
      * Sets the conditions that need no request to AWS, so that users see them even if AWS answers slowly. Returns true if the status must be written
      * before the requests.
      */
-    boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
+    boolean hasNewInvalidSpec(EC2NodeClass object, Instant now) {
         var before = StatusContent.by(object);
         try {
-            if (!parts.reportAtSight(NodeClassTranslation.nodeClass(object), object, now)) {
+            if (!parts.reportInvalidSpec(NodeClassTranslation.nodeClass(object), object, now)) {
                 return false;
             }
         } catch (InvalidSpec reportedByTheParts) {

@@ -59,7 +59,7 @@ final class ProfileAnswers {
     }
 
     /** Records that the spec is invalid, so that AWS is not asked about the profile. */
-    void wrongAtSight(String uid) {
+    void invalidWithoutAws(String uid) {
         facts.remove(uid);
         pulse.answered();
     }

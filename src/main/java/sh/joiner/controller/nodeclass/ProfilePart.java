@@ -60,8 +60,8 @@ final class ProfilePart implements NodeClassPart {
 
     @Override
     public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
-        if (isWrongAtSight(nodeClass)) {
-            reportAtSight(nodeClass, object, conditions);
+        if (isInvalidWithoutAws(nodeClass)) {
+            reportInvalidSpec(nodeClass, object, conditions);
             return FRESH;
         }
         var named = nodeClass.machine().instanceProfile();
@@ -73,14 +73,14 @@ final class ProfilePart implements NodeClassPart {
     }
 
     /** Returns true if the name in the spec is invalid, so that IAM need not be asked. */
-    static boolean isWrongAtSight(NodeClass nodeClass) {
+    static boolean isInvalidWithoutAws(NodeClass nodeClass) {
         return misspelt(nodeClass).isPresent();
     }
 
     /** Sets the condition if the name in the spec is invalid. */
-    void reportAtSight(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+    void reportInvalidSpec(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         misspelt(nodeClass).ifPresent(wrong -> {
-            facts.wrongAtSight(nodeClass.uid());
+            facts.invalidWithoutAws(nodeClass.uid());
             object.getStatus().instanceProfile = null;
             answers.say(object, conditions, INSTANCE_PROFILE_READY, wrong);
         });

@@ -71,7 +71,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         this.registrations = registrations;
         this.timer = new WorldTimer<>(runner, NodePool.class);
         changes.onChange(this::changed);
-        needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
+        needs.onOpening(() -> timer.reconcileAllWithin(Duration.ZERO));
     }
 
     @Override
@@ -250,9 +250,9 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private void changed(Cluster.Change change) {
         switch (change) {
-            case Cluster.Change.OfClaim _ -> timer.hurryAll(SETTLE); // pools are few
+            case Cluster.Change.OfClaim _ -> timer.reconcileAllWithin(SETTLE); // pools are few
             case Cluster.Change.OfNodeClass _ ->
-                timer.hurryAll(AT_ONCE); // pods may wait for a pool that becomes ready now
+                timer.reconcileAllWithin(AT_ONCE); // pods may wait for a pool that becomes ready now
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,

@@ -231,7 +231,7 @@ public final class DecisionReporter {
                 .facts(Map.of("claim", claim.value(), "reason", code)));
     }
 
-    public void claimGone(Claim claim) {
+    public void claimTerminated(Claim claim) {
         report(new Entry("lifecycle", "Terminated", Weight.NORMAL)
                 .about(subject(claim))
                 .what("NodeClaim %s terminated".formatted(claim.name()))
@@ -243,7 +243,7 @@ public final class DecisionReporter {
                         "capacity_type", claim.label(Labels.CAPACITY_TYPE))));
     }
 
-    public void nodeGone(Node node) {
+    public void nodeTerminated(Node node) {
         report(new Entry("termination", "NodeGone", Weight.NORMAL)
                 .about(subject(node))
                 .what("node %s terminated".formatted(node.name()))
@@ -274,7 +274,7 @@ public final class DecisionReporter {
                 .about(subject(pod))
                 .what("pod %s is deleted with a grace period of %s"
                         .formatted(pod.name(), Entry.count(graceSeconds, "second")))
-                .why("the terminationGracePeriod of node %s allows no more time".formatted(node.name())));
+                .why("the terminationGracePeriod of the NodeClaim of node %s allows no more time".formatted(node.name())));
     }
 
     public void drainWaits(Node node, List<Pod> pods) {

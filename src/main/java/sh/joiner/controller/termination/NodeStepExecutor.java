@@ -138,7 +138,7 @@ public final class NodeStepExecutor {
     private void removeFinalizer(Node node, NodeChange change) {
         nodes.change(node.name(), change);
         if (news.isNews(node.uid(), "gone")) {
-            reporter.nodeGone(node);
+            reporter.nodeTerminated(node);
         }
     }
 }

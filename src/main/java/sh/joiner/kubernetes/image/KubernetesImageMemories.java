@@ -15,7 +15,7 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.port.image.ImageMemories;
 
 /**
- * Image sightings of all node classes in one ConfigMap, with a key for each node class. So the controller needs permissions for a single
+ * The stored record of AMIs of all node classes in one ConfigMap, with a key for each node class. So the controller needs permissions for a single
  * object only.
  */
 public final class KubernetesImageMemories implements ImageMemories {
@@ -50,7 +50,7 @@ public final class KubernetesImageMemories implements ImageMemories {
         } catch (
                 RuntimeException unreadable) { // an invalid entry must not prevent the node class from using its images
             LOG.warnf(
-                    "stored image sightings of a node class cannot be read: nodeclass=%s reason=%s",
+                    "the stored record of AMIs of a node class cannot be read: nodeclass=%s reason=%s",
                     nodeClass, unreadable.getMessage());
             return List.of();
         }

@@ -201,7 +201,7 @@ public sealed interface Provocation {
     }
 
     /**
-     * Changes the AWS account. Exactly one of {@code lag}, {@code vCpus} and {@code deletedSecurityGroup} is set.
+     * Changes the AWS account. Exactly one of {@code setPropagationDelay}, {@code vCpus} and {@code deletedSecurityGroup} is set.
      *
      * @param lag the time until AWS returns new instances, launch templates and instance profiles; 0 ends the lag
      * @param vCpus the quota of running vCPUs in the standard instance families

@@ -60,7 +60,7 @@ public record CloudSettings(
      * Returns a copy for a cluster that existed before this account, with that cluster's CA certificate and another first number. An empty {@code
      * authority} leaves the certificate as it is.
      */
-    public CloudSettings outlivedBy(String authority, long first) {
+    public CloudSettings forExistingCluster(String authority, long first) {
         return new CloudSettings(
                 account,
                 cluster,
@@ -76,7 +76,7 @@ public record CloudSettings(
      * Returns true if the cluster lives longer than this account. The nodes are then named after instance ids, because the next account assigns
      * the same addresses again. A new node with the name of an old node would take over the pods that are still bound to that name.
      */
-    public boolean isOutlived() {
+    public boolean isClusterOlder() {
         return firstNumber > 0;
     }
 

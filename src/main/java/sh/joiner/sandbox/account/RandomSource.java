@@ -3,7 +3,7 @@ package sh.joiner.sandbox.account;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The source of everything that looks random in the sandbox. All values follow from a seed and a name, so they are the same on every computer. */
+/** The source of everything that looks random in the sandbox. Values follow from a seed and a name, and new ids from the seed and the order of the calls. So they are the same on every computer. */
 public final class RandomSource {
 
     private final long seed;

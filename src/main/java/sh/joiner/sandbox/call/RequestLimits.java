@@ -5,9 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * EC2's request limits: one token bucket for each operation (EC2 Developer Guide, "Request throttling for the Amazon EC2 API"). Off by default:
- * the SDK retries throttled calls itself, but below the client interfaces that the sandbox implements. A caller would therefore see more errors
- * in the sandbox than with the real EC2.
+ * EC2's request limits: one token bucket for each operation (EC2 Developer Guide, "Request throttling for the Amazon EC2 API"). Off by default.
  */
 final class RequestLimits {
 

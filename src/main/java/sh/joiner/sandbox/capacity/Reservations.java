@@ -139,7 +139,7 @@ public final class Reservations {
     }
 
     /** Frees the place of an instance that has ended; {@code id} is null if the instance used no reservation. */
-    public void giveBack(@Nullable String id) {
+    public void release(@Nullable String id) {
         if (id != null) {
             held.computeIfPresent(id, (same, capacity) -> capacity.using(-1));
         }

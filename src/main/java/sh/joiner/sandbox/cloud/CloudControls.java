@@ -54,7 +54,7 @@ public final class CloudControls {
     }
 
     /** Changes the state of an image at the instant {@code due}, or now if that instant has passed. */
-    public void turnImage(String id, ImageCondition condition, Instant due) {
+    public void changeImageState(String id, ImageCondition condition, Instant due) {
         act(() -> parts.region().published().images().turn(id, condition, due));
     }
 
@@ -82,15 +82,15 @@ public final class CloudControls {
     }
 
     /** Sets the share of the memory that hypervisor and kernel reserve; 0.1 means 10 %. Affects instances of this type that boot from now on. */
-    public void keepMemory(String instanceType, double share) {
+    public void reserveMemory(String instanceType, double share) {
         if (!(share >= 0 && share < 1)) { // refuses NaN too
             throw new IllegalArgumentException(
                     "memory share %s is invalid: use a number from 0 to less than 1".formatted(share));
         }
-        act(() -> parts.launches().launched().instances().keepMemory(instanceType, share));
+        act(() -> parts.launches().launched().instances().reserveMemory(instanceType, share));
     }
 
-    /** Returns all images of all owners, oldest first. */
+    /** Returns all images of all owners, in the order in which the sandbox added them. */
     public List<ImageState> images() {
         return calls.quietly(() -> parts.region().published().images().states());
     }
@@ -111,7 +111,7 @@ public final class CloudControls {
     }
 
     /** Multiplies spot prices. */
-    public void moveSpotPrices(SpotSurge surge) {
+    public void multiplySpotPrices(SpotSurge surge) {
         act(() -> parts.region().market().prices().surge(surge));
     }
 
@@ -153,7 +153,7 @@ public final class CloudControls {
     }
 
     /** Sets the number of free addresses of a subnet, as if other users took or returned addresses. */
-    public void leaveAddresses(String subnet, int free) {
+    public void setFreeAddresses(String subnet, int free) {
         act(() -> parts.region().subnets().leave(subnet, free));
     }
 
@@ -173,7 +173,7 @@ public final class CloudControls {
 
     /** Deletes an instance profile, even if it contains a role. */
     public void deleteProfile(String name) {
-        act(() -> parts.profiles().takeAway(name));
+        act(() -> parts.profiles().remove(name));
     }
 
     /** Creates an instance profile that contains the role for nodes. */
@@ -182,7 +182,7 @@ public final class CloudControls {
     }
 
     /** Sets the time after which new templates, profiles and instances are visible everywhere. */
-    public void lag(Duration lag) {
+    public void setPropagationDelay(Duration lag) {
         act(() -> parts.shared().delay().set(lag));
     }
 
@@ -279,7 +279,7 @@ public final class CloudControls {
     }
 
     /** Makes all status checks of an instance pass again. */
-    public void mendChecks(String instance) {
+    public void passChecks(String instance) {
         act(() -> parts.launches().launched().health().passChecks(instance));
     }
 

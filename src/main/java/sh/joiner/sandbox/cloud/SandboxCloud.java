@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.sts.StsClient;
  * An AWS account with one region and one cluster, in memory, used through the SDK's client interfaces.
  *
  * <p>Operations that Joiner does not use throw an {@code UnsupportedOperationException}. All clients share one world and are thread-safe. The
- * {@code InstanceListener} is called on the clock's thread.
+ * {@code InstanceListener} is called on the clock's thread, and its {@code volumes} on the thread of an EC2 call.
  */
 public final class SandboxCloud {
 

@@ -119,7 +119,7 @@ public final class IamInstanceProfiles {
     }
 
     /** Deletes a profile, even if it contains a role. */
-    public void takeAway(String name) {
+    public void remove(String name) {
         if (profiles.remove(name) == null) {
             throw new NoSuchElementException("instance profile \"%s\" does not exist".formatted(name));
         }

@@ -33,7 +33,7 @@ final class Hardware {
     }
 
     /** Sets the share of the memory that is reserved on instances of this type. */
-    void keepMemory(String instanceType, double share) {
+    void reserveMemory(String instanceType, double share) {
         keptByType.put(instanceType, share);
     }
 

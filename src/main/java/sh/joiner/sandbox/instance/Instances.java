@@ -68,8 +68,8 @@ public final class Instances {
     }
 
     /** Sets the share of the memory that is reserved on instances of this type. Affects instances that boot from now on. */
-    public void keepMemory(String instanceType, double share) {
-        hardware.keepMemory(instanceType, share);
+    public void reserveMemory(String instanceType, double share) {
+        hardware.reserveMemory(instanceType, share);
     }
 
     boolean isReserved(LaunchedInstance instance) {
@@ -96,7 +96,7 @@ public final class Instances {
     public LaunchedInstance launch(CheckedLaunch checked, Lifecycle lifecycle, Map<String, String> tags) {
         var assigned = placements.assign(checked, lifecycle, all(), now());
         var id = shared.random().freshId("i");
-        var placement = shared.settings().isOutlived() ? assigned.namedAfter(id) : assigned;
+        var placement = shared.settings().isClusterOlder() ? assigned.namedAfter(id) : assigned;
         var span = LifeSpan.from(now(), id, checked.typeName(), shared.random());
         var instance = new LaunchedInstance(id, checked, lifecycle, placement, span, cards(checked));
         instances.put(id, instance);

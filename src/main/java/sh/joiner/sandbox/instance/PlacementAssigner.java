@@ -130,6 +130,6 @@ final class PlacementAssigner {
     /** Frees the capacity reservation of an instance now, and its address when the instance is terminated. */
     void leave(LaunchedInstance instance, Instant terminated) {
         instance.checked().subnet().addresses().release(instance.placement().address(), terminated);
-        limits.reservations().giveBack(instance.placement().reservation());
+        limits.reservations().release(instance.placement().reservation());
     }
 }

@@ -102,7 +102,7 @@ public final class PodKubelets {
         }
     }
 
-    /** Returns the time after which every stopping pod has stopped. */
+    /** Returns the time after which all pods of a node that shuts down gracefully have ended. */
     Duration longestStop() {
         return settings.podStop().most().plusSeconds(1);
     }

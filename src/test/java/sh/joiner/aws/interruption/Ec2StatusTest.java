@@ -68,7 +68,7 @@ class Ec2StatusTest extends StatusFeedContract {
 
     @Override
     protected void repair() {
-        world.cloud.controls().mendChecks(instance.value());
+        world.cloud.controls().passChecks(instance.value());
     }
 
     @Override

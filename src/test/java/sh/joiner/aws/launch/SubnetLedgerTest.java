@@ -35,12 +35,12 @@ class SubnetLedgerTest {
     void unusedAddressesAreReturnedUnlessEc2HasReportedNewCounts() {
         ledger.refresh(BOTH);
         var booked = ledger.book(BOTH, Map.of("a", 50L), 1).getFirst();
-        ledger.giveBack(booked.values());
+        ledger.release(booked.values());
         assertThat(take(1)).isEqualTo("subnet-1");
 
         var late = ledger.book(BOTH, Map.of("a", 50L), 1).getFirst();
         ledger.refresh(List.of(new Subnet("subnet-1", "a", "az1", 10), new Subnet("subnet-2", "a", "az1", 20)));
-        ledger.giveBack(late.values());
+        ledger.release(late.values());
         assertThat(take(1)).isEqualTo("subnet-2");
     }
 

@@ -106,7 +106,7 @@ class OverlayLoopTest {
         assertThat(objects.said("other")).isEqualTo(VALID);
         assertThat(objects.said("one")).startsWith("False Conflict overlay other has the same weight and also sets ");
 
-        objects.takeAway("other");
+        objects.remove("other");
         pass();
         assertThat(objects.said("one")).isEqualTo(VALID);
     }
@@ -127,7 +127,7 @@ class OverlayLoopTest {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         pass();
-        objects.takeAway("cheap");
+        objects.remove("cheap");
         pass();
         objects.has(priced("cheap", 1, 0.01));
 
@@ -168,7 +168,7 @@ class OverlayLoopTest {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         pass();
-        objects.takeAway("cheap");
+        objects.remove("cheap");
         objects.has(priced("cheap", 1, 0.01));
 
         pass();

@@ -77,7 +77,7 @@ class PolicyLoopTest {
         loop.pass(cluster, clock.now());
         var same = policies.all().orElseThrow().getFirst();
 
-        policies.takeAway("databases");
+        policies.remove("databases");
         policies.has(same);
         assertThat(policies.said("databases")).isEmpty();
         loop.pass(cluster, clock.now());

@@ -53,7 +53,7 @@ class WorldTimerTest {
     @Test
     void anEarlierRequestDuringTheStepIsKept() {
         timer.run(pool, _ -> {
-            timer.hurry(pool, SECOND);
+            timer.reconcileWithin(pool, SECOND);
             return Outcome.again(SECOND.multipliedBy(3));
         });
 

@@ -53,7 +53,7 @@ class ProfilePartTest {
             var object = ClassWorld.withProfile(ARN);
             world.trouble = new OutsideTrouble(Category.UNREACHABLE, "", "no request is expected", null);
 
-            assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
+            assertThat(world.reconciler.hasNewInvalidSpec(object, world.clock.now()))
                     .isTrue();
 
             var seen = new ReconciledClass(world, object);
@@ -61,7 +61,7 @@ class ProfilePartTest {
             assertThat(seen.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
             assertThat(seen.said(SUBNETS_READY)).isEqualTo("Unknown AwaitingReconciliation");
             assertThat(world.decisions.codes()).containsExactly("InstanceProfileIsARN");
-            assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
+            assertThat(world.reconciler.hasNewInvalidSpec(object, world.clock.now()))
                     .isFalse();
         }
 
@@ -69,7 +69,7 @@ class ProfilePartTest {
         void withAValidNameChangesNothingBeforeTheRequests() {
             var object = ClassWorld.withProfile("nodes");
 
-            assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
+            assertThat(world.reconciler.hasNewInvalidSpec(object, world.clock.now()))
                     .isFalse();
             assertThat(object.getStatus().conditions).isNull();
         }

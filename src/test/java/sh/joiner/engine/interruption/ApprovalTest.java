@@ -152,7 +152,7 @@ class ApprovalTest {
     void aRunningDrainIsNotCanceled() {
         var started = scenario().notice(interruption("n")).next();
         var next = InterruptionScenario.empty()
-                .notice(interruption("n").stands(started).asks(Request.CANCEL))
+                .notice(interruption("n").progress(started).asks(Request.CANCEL))
                 .leaving()
                 .next();
 
@@ -164,12 +164,12 @@ class ApprovalTest {
     void aLateRequestGetsAReason() {
         var done =
                 scenario().notice(interruption("n").kind(NoticeKind.EBS_STATUS)).next();
-        var asked = interruption("n").kind(NoticeKind.EBS_STATUS).stands(done).asks(Request.CANCEL);
+        var asked = interruption("n").kind(NoticeKind.EBS_STATUS).progress(done).asks(Request.CANCEL);
         var answered = scenario().notice(asked).next();
 
         assertThat(answered.phase()).isEqualTo(Phase.DONE);
         assertThat(answered.reasons()).contains("nothing to cancel: the rule takes no action");
-        assertThat(scenario().notice(asked.stands(answered)).all()).isEmpty();
+        assertThat(scenario().notice(asked.progress(answered)).all()).isEmpty();
     }
 
     @Test
@@ -196,7 +196,7 @@ class ApprovalTest {
                         .policy(held)
                         .at(late)
                         .listed("n")
-                        .notice(listed.stands(over))
+                        .notice(listed.progress(over))
                         .next()
                         .phase())
                 .isEqualTo(Phase.AWAITING_APPROVAL);
@@ -215,10 +215,10 @@ class ApprovalTest {
             var latest = REBOOT.minus(LEAD);
             var waits = waiting(otherwise, Request.NONE).next();
             var left =
-                    unanswered(otherwise).at(latest).notice(reboot("n", REBOOT).stands(waits));
+                    unanswered(otherwise).at(latest).notice(reboot("n", REBOOT).progress(waits));
             var later = unanswered(otherwise)
                     .at(latest.plusSeconds(60))
-                    .notice(reboot("n", REBOOT).stands(left.next()));
+                    .notice(reboot("n", REBOOT).progress(left.next()));
 
             assertThat(left.next().phase()).isEqualTo(Phase.DONE);
             assertThat(left.next().action()).isEqualTo(otherwise);
@@ -226,7 +226,7 @@ class ApprovalTest {
             var postponed = REBOOT.plus(Duration.ofDays(7));
             assertThat(unanswered(otherwise)
                             .at(latest.plusSeconds(60))
-                            .notice(reboot("n", postponed).stands(left.next()))
+                            .notice(reboot("n", postponed).progress(left.next()))
                             .next()
                             .phase())
                     .isEqualTo(Phase.AWAITING_APPROVAL);
@@ -254,11 +254,11 @@ class ApprovalTest {
         var snoozed = scenario().policy(before).notice(event).next();
         var off = scenario()
                 .policy(before)
-                .notice(event.stage(Stage.CANCELED).stands(snoozed))
+                .notice(event.stage(Stage.CANCELED).progress(snoozed))
                 .next();
 
         assertThat(snoozed.phase()).isEqualTo(Phase.SNOOZED);
-        assertThat(scenario().policy(before).notice(event.stands(off)).all()).isEmpty();
+        assertThat(scenario().policy(before).notice(event.progress(off)).all()).isEmpty();
     }
 
     private static Phase phase(InterruptionScenario scenario, Instant at) {

@@ -33,7 +33,7 @@ class CordonTest {
     @Test
     void theNodeStaysCordonedUntilItIsDeleted() {
         var reaction = scenario().policy(cordon()).notice(reboot("n", REBOOT)).only();
-        var seen = cordoned(cordon(), reboot("n", REBOOT).stands(reaction.next()));
+        var seen = cordoned(cordon(), reboot("n", REBOOT).progress(reaction.next()));
 
         assertThat(words(reaction)).containsExactly("Report", "Cordon");
         assertThat(reaction.next().acted().cordoned()).isTrue();
@@ -51,7 +51,7 @@ class CordonTest {
 
     @Test
     void theNodeIsUncordonedIfThePolicySaysSo() {
-        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
         var uncordoned = cordoned(cordon().uncordons(), off).only();
 
         assertThat(uncordoned.before()).containsExactly(new Effect.Uncordon(new NodeName("db1")));
@@ -62,7 +62,7 @@ class CordonTest {
 
     @Test
     void aCordonThatTheSnapshotLacksIsUndoneToo() {
-        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
 
         assertThat(words(scenario().policy(cordon().uncordons()).notice(off).only()))
                 .containsExactly("Uncordon");
@@ -70,7 +70,7 @@ class CordonTest {
 
     @Test
     void theNodeStaysCordonedIfThePolicyDoesNotSaySo() {
-        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
         var next = cordoned(cordon(), off).next();
 
         assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
@@ -79,7 +79,7 @@ class CordonTest {
 
     @Test
     void aCompletedEventIsDone() {
-        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
+        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).progress(asCordoned());
 
         assertThat(scenario().policy(cordon().uncordons()).notice(done).next().phase())
                 .isEqualTo(Phase.DONE);
@@ -88,12 +88,12 @@ class CordonTest {
     /** A check that is not reported for a while counts as over, and may be reported again. */
     @Test
     void anEventThatAwsReportsAgainIsReopened() {
-        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(asCordoned());
+        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).progress(asCordoned());
         var over = scenario()
                 .policy(cordon().uncordons())
                 .notice(sick.stage(Stage.COMPLETED))
                 .next();
-        var again = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(over);
+        var again = interruption("n").kind(NoticeKind.SYSTEM_STATUS).progress(over);
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
         assertThat(words(scenario().policy(cordon().uncordons()).notice(again).only()))
@@ -103,11 +103,11 @@ class CordonTest {
     /** AWS Health reports an event with all its instances, including those that are done already. */
     @Test
     void aCompletedRebootIsReopenedOnlyIfEc2ListsIt() {
-        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
+        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).progress(asCordoned());
         var over =
                 scenario().policy(cordon().uncordons()).at(REBOOT).notice(done).next();
         var late = REBOOT.plusSeconds(3600);
-        var again = reboot("n", REBOOT).stands(over);
+        var again = reboot("n", REBOOT).progress(over);
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
         assertThat(scenario().policy(cordon()).at(late).notice(again).all()).isEmpty();
@@ -122,7 +122,7 @@ class CordonTest {
 
     @Test
     void aCancellationByAUserUncordonsTheNode() {
-        var cancelled = reboot("n", REBOOT).stands(asCordoned()).asks(Request.CANCEL);
+        var cancelled = reboot("n", REBOOT).progress(asCordoned()).asks(Request.CANCEL);
 
         assertThat(words(cordoned(cordon(), cancelled).only())).containsExactly("Uncordon");
     }
@@ -131,7 +131,7 @@ class CordonTest {
     void aPendingActionIsCanceledWithTheNotice() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var pending = scenario().policy(before).notice(reboot("n", REBOOT)).next();
-        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(pending);
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).progress(pending);
         var next = scenario().policy(before).notice(off).next();
 
         assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
@@ -141,7 +141,7 @@ class CordonTest {
     @Test
     void aRunningDrainIsNotUndone() {
         var acting = scenario().notice(reboot("n", REBOOT)).next();
-        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(acting);
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).progress(acting);
         var next = InterruptionScenario.empty().leaving().notice(off).next();
 
         assertThat(next.phase()).isEqualTo(Phase.ACTING);
@@ -151,7 +151,7 @@ class CordonTest {
     @Test
     void anEventThatIsAnnouncedAgainIsReopened() {
         var off = scenario().notice(reboot("n", REBOOT).stage(Stage.CANCELED)).next();
-        var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).stands(off);
+        var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).progress(off);
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(words(scenario().notice(reopened).only())).containsExactly("Report", "Delete");
@@ -173,7 +173,7 @@ class CordonTest {
                 .contains("SetDeadline", "Delete");
         assertThat(scenario()
                         .policy(force)
-                        .notice(sick.stage(Stage.COMPLETED).stands(pending))
+                        .notice(sick.stage(Stage.COMPLETED).progress(pending))
                         .next()
                         .phase())
                 .isEqualTo(Phase.CANCELLED);
@@ -185,7 +185,7 @@ class CordonTest {
                 .at(NOON.plusSeconds(3600))
                 .notice(reboot("n", REBOOT).stage(Stage.CANCELED))
                 .next();
-        var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).stands(off);
+        var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).progress(off);
 
         assertThat(words(scenario().at(NOON.plusSeconds(3600)).notice(reopened).only()))
                 .contains("Delete");
@@ -198,10 +198,10 @@ class CordonTest {
 
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(words(
-                        scenario().notice(reboot("n", REBOOT).stands(cancelled)).only()))
+                        scenario().notice(reboot("n", REBOOT).progress(cancelled)).only()))
                 .contains("Delete");
         assertThat(scenario()
-                        .notice(reboot("n", REBOOT).asks(Request.CANCEL).stands(cancelled))
+                        .notice(reboot("n", REBOOT).asks(Request.CANCEL).progress(cancelled))
                         .all())
                 .isEmpty();
     }
@@ -210,7 +210,7 @@ class CordonTest {
     void anEventBeforeAnyActionHasExpired() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var pending = scenario().policy(before).notice(reboot("n", REBOOT)).next();
-        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(pending);
+        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).progress(pending);
 
         assertThat(scenario().policy(before).notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
         assertThat(InterruptionScenario.empty().notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
@@ -225,7 +225,7 @@ class CordonTest {
                 .next();
         var back = scenario()
                 .policy(before)
-                .notice(reboot("n", REBOOT).stands(missing))
+                .notice(reboot("n", REBOOT).progress(missing))
                 .next();
 
         assertThat(back.phase()).isEqualTo(Phase.PENDING);
@@ -234,17 +234,17 @@ class CordonTest {
 
     @Test
     void theCordonOfANoticeIsPassedToAnother() {
-        var first = reboot("a", REBOOT).stands(asCordoned());
+        var first = reboot("a", REBOOT).progress(asCordoned());
         var second = cordoned(cordon().uncordons(), first)
                 .notice(reboot("b", REBOOT))
                 .all()
                 .getLast()
                 .next();
-        var off = reboot("a", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var off = reboot("a", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
         var handed = cordoned(cordon().uncordons(), off)
-                .notice(reboot("b", REBOOT).stands(second))
+                .notice(reboot("b", REBOOT).progress(second))
                 .all();
-        var last = reboot("b", REBOOT).stage(Stage.CANCELED).stands(second);
+        var last = reboot("b", REBOOT).stage(Stage.CANCELED).progress(second);
 
         assertThat(second.acted().cordoned()).isTrue();
         assertThat(words(handed.getFirst())).isEmpty();
@@ -255,8 +255,8 @@ class CordonTest {
 
     @Test
     void theNodeIsUncordonedIfAllItsEventsAreCanceledTogether() {
-        var a = reboot("a", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
-        var b = reboot("b", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var a = reboot("a", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
+        var b = reboot("b", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
 
         assertThat(cordoned(cordon().uncordons(), a).notice(b).all())
                 .allSatisfy(reaction -> assertThat(words(reaction)).containsExactly("Uncordon"));
@@ -264,9 +264,9 @@ class CordonTest {
 
     @Test
     void aCordonIsStillJoinersWhenTheNoticeIsAnnouncedAgain() {
-        var off = cordoned(cordon(), reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned()))
+        var off = cordoned(cordon(), reboot("n", REBOOT).stage(Stage.CANCELED).progress(asCordoned()))
                 .next();
-        var reopened = cordoned(cordon(), reboot("n", REBOOT).stands(off)).next();
+        var reopened = cordoned(cordon(), reboot("n", REBOOT).progress(off)).next();
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(reopened.phase()).isEqualTo(Phase.ACTING);
@@ -278,7 +278,7 @@ class CordonTest {
         var later = NOON.plus(Duration.ofHours(1));
         var next = cordoned(
                         policy("p").rule(new Action.DrainNow()),
-                        reboot("n", REBOOT).stands(asCordoned()))
+                        reboot("n", REBOOT).progress(asCordoned()))
                 .at(later)
                 .next();
 
@@ -290,7 +290,7 @@ class CordonTest {
     @Test
     void aCordonThatStaysUnderAnotherRuleIsReported() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
-        var next = cordoned(before, reboot("n", REBOOT).stands(asCordoned())).next();
+        var next = cordoned(before, reboot("n", REBOOT).progress(asCordoned())).next();
 
         assertThat(next.phase()).isEqualTo(Phase.PENDING);
         assertThat(next.reasons()).endsWith("the node stays cordoned because its rule has changed");

@@ -141,7 +141,7 @@ class DefaultActionsTest {
         var acting = scenario().notice(interruption("n")).next();
         var gone = InterruptionScenario.empty()
                 .at(NOON.plusSeconds(90))
-                .notice(interruption("n").stands(acting))
+                .notice(interruption("n").progress(acting))
                 .next();
 
         assertThat(gone.phase()).isEqualTo(Phase.DONE);
@@ -173,10 +173,10 @@ class DefaultActionsTest {
 
         assertThat(observed.phase()).isEqualTo(Phase.DONE);
         assertThat(InterruptionDecider.decide(acting(
-                        NoticeSource.STATUS, scenario().notice(reboot("n", late).stands(observed)))))
+                        NoticeSource.STATUS, scenario().notice(reboot("n", late).progress(observed)))))
                 .isEmpty();
         assertThat(InterruptionScenario.deleted(InterruptionDecider.decide(
-                        acting(NoticeSource.STATUS, scenario().listed("n").notice(both.stands(observed))))))
+                        acting(NoticeSource.STATUS, scenario().listed("n").notice(both.progress(observed))))))
                 .containsExactly("db1");
     }
 
@@ -230,7 +230,7 @@ class DefaultActionsTest {
         assertThat(reaction.effects())
                 .containsExactly(new Effect.Report(), new Effect.SetDeadline(new ClaimName("db1"), NOON));
         assertThat(reaction.next().acted().forced()).isTrue();
-        assertThat(stamped.notice(sick.stands(reaction.next()))
+        assertThat(stamped.notice(sick.progress(reaction.next()))
                         .at(NOON.plusSeconds(5))
                         .all())
                 .allSatisfy(each -> assertThat(each.effects()).isEmpty());
@@ -249,7 +249,7 @@ class DefaultActionsTest {
                 .leaving()
                 .policy(force)
                 .at(NOON.plusSeconds(600))
-                .notice(sick.stands(waits.next()))
+                .notice(sick.progress(waits.next()))
                 .only();
 
         assertThat(waits.effects()).containsExactly(new Effect.Report());

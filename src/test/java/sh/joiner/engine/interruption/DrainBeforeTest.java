@@ -171,7 +171,7 @@ class DrainBeforeTest {
         var over = InterruptionScenario.scenario()
                 .at(NOON.plus(Duration.ofDays(2)))
                 .policy(before)
-                .notice(reboot("n", NOON.plus(Duration.ofDays(1))).stands(pending))
+                .notice(reboot("n", NOON.plus(Duration.ofDays(1))).progress(pending))
                 .only();
 
         assertThat(InterruptionScenario.deleted(List.of(over))).isEmpty();

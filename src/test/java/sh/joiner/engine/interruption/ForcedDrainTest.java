@@ -124,7 +124,7 @@ class ForcedDrainTest {
         assertThat(pending.phase()).isEqualTo(Phase.PENDING);
         var cancelled = beingDeleted(force)
                 .at(NOON.plus(Duration.ofMinutes(2)))
-                .notice(sick.stands(pending).asks(Request.CANCEL))
+                .notice(sick.progress(pending).asks(Request.CANCEL))
                 .next();
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(cancelled.reasons())
@@ -133,11 +133,11 @@ class ForcedDrainTest {
                         "canceled by a user");
         var snoozed = beingDeleted(force)
                 .at(later)
-                .notice(sick.stands(pending).asks(Request.snooze(later.plusSeconds(60))))
+                .notice(sick.progress(pending).asks(Request.snooze(later.plusSeconds(60))))
                 .only();
         assertThat(snoozed.next().phase()).isEqualTo(Phase.SNOOZED);
         assertThat(InterruptionScenario.words(snoozed)).isEmpty();
-        var forced = beingDeleted(force).at(later).notice(sick.stands(pending).asks(Request.NONE));
+        var forced = beingDeleted(force).at(later).notice(sick.progress(pending).asks(Request.NONE));
         assertThat(InterruptionScenario.words(forced.only())).containsExactly("SetDeadline");
     }
 
@@ -148,7 +148,7 @@ class ForcedDrainTest {
     }
 
     private static InterruptionScenario draining(Map<String, String> annotations, PodBuilder... pods) {
-        var scenario = machine(annotations, true).notice(interruption("n").stands(started()));
+        var scenario = machine(annotations, true).notice(interruption("n").progress(started()));
         scenario.world().running("db1", pods);
         return scenario;
     }

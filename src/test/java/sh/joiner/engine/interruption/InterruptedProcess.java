@@ -136,7 +136,7 @@ final class InterruptedProcess {
             launched(scenario, n, now);
         }
         var builder = notice.apply(InterruptionBuilder.interruption("n"));
-        return scenario.notice(written == null ? builder : builder.stands(written))
+        return scenario.notice(written == null ? builder : builder.progress(written))
                 .inputs();
     }
 

@@ -108,7 +108,7 @@ class PoolThrottleTest {
         var started = three(policy("p")).notice(about("b")).next();
 
         assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.count(1)))
-                        .notice(about("a"), about("b").stands(started))
+                        .notice(about("a"), about("b").progress(started))
                         .all()))
                 .containsExactly("b");
     }
@@ -227,9 +227,9 @@ class PoolThrottleTest {
         var cordon = three(policy("p"), new Action.Cordon()).notice(about("a")).next();
         var reactions = three(policy("p").atOnce(Share.count(1)))
                 .notice(
-                        about("a").stands(cordon),
-                        about("b").stands(cordon),
-                        about("c").stands(cordon))
+                        about("a").progress(cordon),
+                        about("b").progress(cordon),
+                        about("c").progress(cordon))
                 .all();
 
         assertThat(InterruptionScenario.deleted(reactions)).containsExactly("a");
@@ -265,7 +265,7 @@ class PoolThrottleTest {
                 .next();
         var acting = three(policy("p").respectsBudgets(), budget)
                 .machine("d", claim("d"), node("d").notReady())
-                .notice(about("d").stands(started), about("a"), about("b"));
+                .notice(about("d").progress(started), about("a"), about("b"));
 
         assertThat(InterruptionScenario.deleted(acting.all())).containsExactly("a", "d");
     }

@@ -81,7 +81,7 @@ class ReplaceFirstTest {
         var inProgress = before.next();
         var forced = machine(Duration.ofMinutes(8))
                 .at(NOON.plus(Duration.ofMinutes(8)))
-                .notice(reboot("n", deadline).stands(inProgress));
+                .notice(reboot("n", deadline).progress(inProgress));
 
         assertThat(before.only().again()).isEqualTo(NOON.plus(Duration.ofMinutes(8)));
         assertThat(InterruptionScenario.words(forced.only())).contains("SetDeadline", "Delete");
@@ -166,7 +166,7 @@ class ReplaceFirstTest {
     }
 
     private static InterruptionScenario inProgress() {
-        return machine().notice(reboot("n", REBOOT).stands(written()));
+        return machine().notice(reboot("n", REBOOT).progress(written()));
     }
 
     private static Progress written() {

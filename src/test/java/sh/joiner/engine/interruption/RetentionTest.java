@@ -65,7 +65,7 @@ class RetentionTest {
     void theDeletionIsAnEffect() {
         var reactions = InterruptionScenario.empty()
                 .at(NOON.plus(WEEK))
-                .notice(interruption("old").stands(done(Phase.DONE, NOON)))
+                .notice(interruption("old").progress(done(Phase.DONE, NOON)))
                 .all();
 
         assertThat(reactions).hasSize(1);
@@ -81,7 +81,7 @@ class RetentionTest {
         var later = InterruptionScenario.scenario()
                 .at(NOON.plus(Duration.ofDays(8)))
                 .policy(before)
-                .notice(asked.stands(cancelled));
+                .notice(asked.progress(cancelled));
 
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(later.all()).isEmpty();
@@ -92,7 +92,7 @@ class RetentionTest {
     @Test
     void aCanceledInterruptionIsDeletedAfterItsClaim() {
         var old =
-                reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL).stands(done(Phase.CANCELLED, NOON));
+                reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL).progress(done(Phase.CANCELLED, NOON));
         var gone = InterruptionScenario.empty().at(NOON.plus(WEEK)).notice(old).only();
 
         assertThat(gone.after()).containsExactly(new Effect.Forget());
@@ -100,7 +100,7 @@ class RetentionTest {
 
     @Test
     void anInterruptionThatAwsClosedIsDeletedLikeOthers() {
-        var old = reboot("n", NOON).stage(Notice.Stage.CANCELED).stands(done(Phase.CANCELLED, NOON));
+        var old = reboot("n", NOON).stage(Notice.Stage.CANCELED).progress(done(Phase.CANCELLED, NOON));
 
         assertThat(InterruptionScenario.scenario()
                         .at(NOON.plus(WEEK))
@@ -118,7 +118,7 @@ class RetentionTest {
     }
 
     private static Interruption ended(String name, Phase phase, Instant at) {
-        return interruption(name).stands(done(phase, at)).build();
+        return interruption(name).progress(done(phase, at)).build();
     }
 
     private static Progress done(Phase phase, Instant at) {

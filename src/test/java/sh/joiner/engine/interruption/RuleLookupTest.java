@@ -234,10 +234,10 @@ class RuleLookupTest {
                 .next();
         var still = scenario()
                 .policy(policy("p").rule(new Action.Observe()))
-                .notice(reboot("n", REBOOT).stands(observed));
+                .notice(reboot("n", REBOOT).progress(observed));
         var now = scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), "")))
-                .notice(reboot("n", REBOOT).stands(observed));
+                .notice(reboot("n", REBOOT).progress(observed));
 
         assertThat(observed.phase()).isEqualTo(Phase.DONE);
         assertThat(still.all()).isEmpty();
@@ -252,18 +252,18 @@ class RuleLookupTest {
         var ignoring = policy("p").rule(new Action.Ignore());
         var observing = policy("p").rule(new Action.Observe());
         var ignored = scenario().policy(ignoring).notice(reboot("n", REBOOT)).next();
-        var observed = scenario().policy(observing).notice(reboot("n", REBOOT).stands(ignored));
+        var observed = scenario().policy(observing).notice(reboot("n", REBOOT).progress(ignored));
 
         assertThat(InterruptionScenario.words(observed.only())).containsExactly("Report");
         assertThat(observed.next().action()).isEqualTo(ActionKind.OBSERVE);
         assertThat(scenario()
                         .policy(observing)
-                        .notice(reboot("n", REBOOT).stands(observed.next()))
+                        .notice(reboot("n", REBOOT).progress(observed.next()))
                         .all())
                 .isEmpty();
         assertThat(scenario()
                         .policy(ignoring)
-                        .notice(reboot("n", REBOOT).stands(ignored))
+                        .notice(reboot("n", REBOOT).progress(ignored))
                         .all())
                 .isEmpty();
     }
@@ -275,7 +275,7 @@ class RuleLookupTest {
 
         assertThat(scenario()
                         .policy(observing)
-                        .notice(reboot("n", REBOOT).stands(observed).asks(Request.APPROVE))
+                        .notice(reboot("n", REBOOT).progress(observed).asks(Request.APPROVE))
                         .next()
                         .reasons())
                 .contains("nothing to approve: the rule takes no action");
@@ -292,7 +292,7 @@ class RuleLookupTest {
                 .leaving()
                 .policy(edited)
                 .at(NOON.plusSeconds(95))
-                .notice(interruption("n").stands(started));
+                .notice(interruption("n").progress(started));
         scenario.world().running("db1", pod("slow").graceSeconds(60));
 
         assertThat(InterruptionScenario.words(scenario.only())).containsExactly("SetDeadline");

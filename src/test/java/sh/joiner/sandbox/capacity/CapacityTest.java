@@ -90,7 +90,7 @@ class CapacityTest {
 
     @Test
     void aSubnetWithoutFreeAddressesRefusesLaunches() {
-        controls.leaveAddresses(subnets.get(0), 1);
+        controls.setFreeAddresses(subnets.get(0), 1);
 
         var fleet = onDemand(2, override("m5.large", subnets.get(0)));
 
@@ -110,7 +110,7 @@ class CapacityTest {
         var before = price();
         world.seconds(120);
         var now = world.clock.now();
-        controls.moveSpotPrices(new SpotSurge("m5.large", "us-east-1a", 1.5, now, now.plusSeconds(600)));
+        controls.multiplySpotPrices(new SpotSurge("m5.large", "us-east-1a", 1.5, now, now.plusSeconds(600)));
 
         assertThat(price()).isCloseTo(before * 1.5, offset(0.00001));
         world.seconds(600);

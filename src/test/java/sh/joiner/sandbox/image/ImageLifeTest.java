@@ -60,7 +60,7 @@ class ImageLifeTest {
     @Test
     void aDeregisteredImageIsDescribedForAMinute() {
         var id = controls.buildImage(ImageRequest.named("web-1"), world.clock.now());
-        controls.turnImage(id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
+        controls.changeImageState(id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
         world.seconds(300);
         assertThat(states(id)).containsExactly("deregistered");
 
@@ -74,14 +74,14 @@ class ImageLifeTest {
     @Test
     void aDisabledImageIsDescribedOnlyOnRequest() {
         var id = controls.buildImage(ImageRequest.named("web-1"), world.clock.now());
-        controls.turnImage(id, ImageCondition.DISABLED, world.clock.now());
+        controls.changeImageState(id, ImageCondition.DISABLED, world.clock.now());
 
         assertThat(states(id)).isEmpty();
         assertThat(images(call -> call.imageIds(id).includeDisabled(true)))
                 .extracting(Image::stateAsString)
                 .containsExactly("disabled");
 
-        controls.turnImage(id, ImageCondition.AVAILABLE, world.clock.now());
+        controls.changeImageState(id, ImageCondition.AVAILABLE, world.clock.now());
         assertThat(states(id)).containsExactly("available");
     }
 
@@ -103,7 +103,7 @@ class ImageLifeTest {
     void anImageThatIsNoLongerSharedIsDescribedUntilThePropagationDelayIsOver() {
         var id = controls.buildImage(
                 ImageRequest.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("111122223333")), world.clock.now());
-        controls.lag(Duration.ofMinutes(2));
+        controls.setPropagationDelay(Duration.ofMinutes(2));
         controls.shareImage(id, Set.of());
 
         assertThat(images(call -> call.owners(OTHER_ACCOUNT))).hasSize(1);
@@ -163,7 +163,7 @@ class ImageLifeTest {
     @Test
     void refusesUnknownImagesFamiliesAndStates() {
         Assertions.assertThatExceptionOfType(NoSuchElementException.class)
-                .isThrownBy(() -> controls.turnImage("ami-0", ImageCondition.FAILED, world.clock.now()))
+                .isThrownBy(() -> controls.changeImageState("ami-0", ImageCondition.FAILED, world.clock.now()))
                 .withMessageContaining("ami-0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> controls.releaseImages("CENTOS"))

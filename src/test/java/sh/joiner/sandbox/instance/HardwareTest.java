@@ -44,8 +44,8 @@ class HardwareTest {
     @Test
     void instancesAreNamedAfterTheirIdsIfTheClusterOutlivesTheAccount() {
         var settings = CloudSettings.forCluster("tour", "1.34", "http://localhost:8001");
-        var first = new CloudFixture(settings.outlivedBy("", 100_000));
-        var second = new CloudFixture(settings.outlivedBy("", 200_000));
+        var first = new CloudFixture(settings.forExistingCluster("", 100_000));
+        var second = new CloudFixture(settings.forExistingCluster("", 200_000));
 
         var before = booted(first, "m5.large", UnaryOperator.identity());
         var after = booted(second, "m5.large", UnaryOperator.identity());
@@ -72,7 +72,7 @@ class HardwareTest {
     /** The instance has 8,192 MiB, of which a quarter is not available to the kubelet. */
     @Test
     void instancesOfATypeLackTheGivenShareOfMemory() {
-        world.cloud.controls().keepMemory("m5.large", 0.25);
+        world.cloud.controls().reserveMemory("m5.large", 0.25);
 
         assertThat(quantity(booted("m5.large", UnaryOperator.identity()), "memory"))
                 .isEqualTo(6144L << 10);
@@ -86,7 +86,7 @@ class HardwareTest {
         var controls = world.cloud.controls();
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> controls.keepMemory("m5.large", share))
+                .isThrownBy(() -> controls.reserveMemory("m5.large", share))
                 .withMessageContaining("memory share %s is invalid".formatted(share));
     }
 

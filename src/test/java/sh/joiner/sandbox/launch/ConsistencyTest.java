@@ -22,7 +22,7 @@ class ConsistencyTest {
 
     @Test
     void newTemplatesAndInstancesAreFoundAfterThePropagationDelay() {
-        controls.lag(Duration.ofSeconds(10));
+        controls.setPropagationDelay(Duration.ofSeconds(10));
         world.template("node", UnaryOperator.identity());
         refused("InvalidLaunchTemplateName.NotFoundException", "node", () -> launch("a"));
 
@@ -41,7 +41,7 @@ class ConsistencyTest {
     void ec2FindsANewProfileAfterThePropagationDelay() {
         world.template("node", data -> data.iamInstanceProfile(profile -> profile.name("fresh")));
         world.seconds(20);
-        controls.lag(Duration.ofSeconds(10));
+        controls.setPropagationDelay(Duration.ofSeconds(10));
         profile("fresh", "JoinerNodeRole-tour");
 
         var early = launch("early");

@@ -225,11 +225,11 @@ class NoticeChannelsTest {
     void aSubnetCannotHaveMoreFreeAddressesThanUsableOnes() {
         var subnet = world.privateSubnets().getFirst();
 
-        assertThatThrownBy(() -> controls.leaveAddresses(subnet, -1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> controls.leaveAddresses(subnet, 1 << 20))
+        assertThatThrownBy(() -> controls.setFreeAddresses(subnet, -1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> controls.setFreeAddresses(subnet, 1 << 20))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("cannot be free");
-        assertThatThrownBy(() -> controls.leaveAddresses("subnet-0", 1)).isInstanceOf(NoSuchElementException.class);
+        assertThatThrownBy(() -> controls.setFreeAddresses("subnet-0", 1)).isInstanceOf(NoSuchElementException.class);
     }
 
     @Test
@@ -264,7 +264,7 @@ class NoticeChannelsTest {
         assertThat(status.systemStatus().details().getFirst().impairedSince()).isEqualTo(since);
         assertThat(status.instanceStatus().statusAsString()).isEqualTo("ok");
 
-        controls.mendChecks(id);
+        controls.passChecks(id);
         assertThat(status(id).systemStatus().statusAsString()).isEqualTo("ok");
     }
 

@@ -42,6 +42,9 @@ public final class FastStoryPlayer {
 
     private static final Duration LAST = Duration.ofSeconds(10);
 
+    /** The time in the world that a node needs from its launch until its pods run. */
+    private static final Duration START = Duration.ofMinutes(2);
+
     /** The wall-clock time that remains before the deadline of an outcome that can be met. */
     private static final double SECONDS_FOR_AN_OUTCOME = 6;
 
@@ -125,7 +128,17 @@ public final class FastStoryPlayer {
         if (left.compareTo(LAST) < 0) {
             return SLOWEST;
         }
-        return seconds(left) / SECONDS_FOR_AN_OUTCOME + Math.max(0, seconds(before)) / SECONDS_BEFORE_AN_OUTCOME;
+        return seconds(spare(left)) / SECONDS_FOR_AN_OUTCOME
+                + Math.max(0, seconds(before)) / SECONDS_BEFORE_AN_OUTCOME;
+    }
+
+    /** Returns the part of the remaining time in which a busy computer may still plan and launch. */
+    private static Duration spare(Duration left) {
+        var beforeLaunch = left.minus(START);
+        if (left.compareTo(START) < 0) {
+            return left;
+        }
+        return beforeLaunch.compareTo(START) < 0 ? START : beforeLaunch;
     }
 
     private static double seconds(Duration duration) {

@@ -47,7 +47,7 @@ public final class Prices {
                 : OptionalDouble.of(list * Math.min(1, fraction(type, zone, at) * surge(type, zone, at)));
     }
 
-    /** Adds a surge. Several surges of one price multiply. */
+    /** Adds a surge. If several surges change the same price, their factors are multiplied. */
     public void surge(SpotSurge surge) {
         surges.add(surge);
     }

@@ -99,7 +99,7 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
                 && fields.stream().allMatch(term -> term.matches(object.tree()));
     }
 
-    /** Returns the selected objects. Uses the index by node if a field selector requires one {@code spec.nodeName}. */
+    /** Returns the selected objects. Uses the index by node if a field selector requires a certain {@code spec.nodeName}. */
     public RevisionStore.Listing list(RevisionStore ledger, ResourceType type) {
         for (var term : fields) {
             if (term.path().equals("spec.nodeName")

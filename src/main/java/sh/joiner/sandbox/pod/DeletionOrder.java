@@ -13,8 +13,8 @@ import sh.joiner.sandbox.mirror.Meta;
 
 /**
  * The order in which the pods of a set are deleted when there are too many. First come pods that are unassigned, then pods that are not running, then
- * pods that are not ready. The other pods are ordered by lower deletion cost, more pods of the set on the same node, later Ready condition, more
- * restarts, and younger age.
+ * pods that are not ready. Pods in the same state are ordered by lower deletion cost, more pods of the set on the same node, later change of the
+ * Ready condition, more restarts, and younger age.
  */
 public final class DeletionOrder {
 

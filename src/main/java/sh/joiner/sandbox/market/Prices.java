@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.account.RandomSource;
 
 /**
- * The hourly prices in USD. On-demand prices are from AWS's price list; spot prices are a slowly changing fraction of them.
+ * The hourly prices in USD. On-demand prices are from AWS's price list. Spot prices are a slowly changing fraction of the on-demand prices.
  *
- * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies
- * around this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour, unless a
- * {@link SpotSurge} changes it.
+ * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies around
+ * this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour, unless a {@link
+ * SpotSurge} changes it.
  */
 public final class Prices {
 

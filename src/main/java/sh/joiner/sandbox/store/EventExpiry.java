@@ -71,7 +71,7 @@ final class EventExpiry {
         return new Known(event.key(), lastUpdated(event));
     }
 
-    /** Returns the latest timestamp of the event. Events of {@code events.k8s.io} can have one in their series. */
+    /** Returns the latest timestamp of the event. Events of {@code events.k8s.io} can have a timestamp in the field {@code series}. */
     private static Instant lastUpdated(Stored event) {
         var tree = event.tree();
         return Stream.of(

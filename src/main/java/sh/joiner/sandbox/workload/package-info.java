@@ -1,6 +1,6 @@
 /**
- * Creates and starts the simulated components of the embedded cluster: kube-scheduler, kubelets and controllers. Also contains the small controllers,
- * such as those of disruption budgets, taints and leases.
+ * Creates and starts the simulated components of the embedded cluster: kube-scheduler, kubelets and controllers. The package also contains small
+ * controllers, such as those of disruption budgets, taints and leases.
  */
 @NullMarked
 package sh.joiner.sandbox.workload;

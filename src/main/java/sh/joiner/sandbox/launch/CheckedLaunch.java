@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 import software.amazon.awssdk.services.iam.model.InstanceProfile;
 
 /**
- * A launch that has passed {@link LaunchChecks}: everything that it names exists and is compatible. Capacity, quotas and free addresses are checked
- * later.
+ * A launch that has passed {@link LaunchChecks}: all resources that the launch names exist and are compatible. Capacity, quotas and free addresses
+ * are checked later.
  */
 public record CheckedLaunch(
         StoredTemplate template,

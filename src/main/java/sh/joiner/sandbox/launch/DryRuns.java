@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 
-/** RunInstances as a dry run: runs all checks of a launch, but launches nothing. Real launches use fleets. */
+/** RunInstances as a dry run: runs {@link LaunchChecks}, but launches nothing. Real launches use fleets. */
 public final class DryRuns {
 
     private static final StoredTemplate NONE = new StoredTemplate(
@@ -28,7 +28,7 @@ public final class DryRuns {
         throw ServiceErrors.unsupported("RunInstances without DryRun");
     }
 
-    /** Returns the template that the call names; if it names none, an empty template, because the call contains all values. */
+    /** Returns the template that the call names, or an empty template if the call names none. */
     private StoredTemplate template(RunInstancesRequest request) {
         var named = request.launchTemplate();
         return named == null

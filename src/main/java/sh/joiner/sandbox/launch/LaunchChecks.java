@@ -97,7 +97,7 @@ public final class LaunchChecks {
         }
     }
 
-    /** If the image requires one boot mode, checks that the instance type supports it. */
+    /** Checks that the instance type supports the boot mode, if the image requires one. */
     private static void checkBootMode(InstanceTypeInfo type, MachineImage image) {
         var required = image.image().bootModeAsString();
         boolean supportsBoth = required == null || required.equals("uefi-preferred");

@@ -8,8 +8,8 @@ import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesReq
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
 /**
- * A requested launch: a template, and the values that a fleet's override or a RunInstances call replaces. The values are not checked yet;
- * missing values are null or empty.
+ * A requested launch. The values of a fleet's override or of a RunInstances call take precedence over the template's values. The values are not
+ * checked yet. Missing values are null or empty.
  */
 public record LaunchRequest(
         StoredTemplate template,

@@ -1,7 +1,7 @@
 /**
  * The preparation of launches: templates, requested launches, and the checks that turn a request into a checked launch or into EC2's error.
  *
- * <p>Used by dry runs and fleets. Launches nothing itself.
+ * <p>Fleets use this package for their launches. The package itself launches nothing.
  */
 @NullMarked
 package sh.joiner.sandbox.launch;

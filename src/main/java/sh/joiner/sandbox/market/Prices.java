@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.account.RandomSource;
 
 /**
- * The hourly prices in USD. On-demand prices are from AWS's price list; spot prices are a slowly changing fraction of them.
+ * The hourly prices in USD. On-demand prices are from AWS's price list. Spot prices are a slowly changing fraction of the on-demand prices.
  *
- * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies
- * around this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour, unless a
- * {@link SpotSurge} changes it.
+ * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies around
+ * this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour, unless a {@link
+ * SpotSurge} changes it.
  */
 public final class Prices {
 
@@ -47,7 +47,7 @@ public final class Prices {
                 : OptionalDouble.of(list * Math.min(1, fraction(type, zone, at) * surge(type, zone, at)));
     }
 
-    /** Adds a surge. Several surges of one price multiply. */
+    /** Adds a surge. If several surges change the same price, their factors are multiplied. */
     public void surge(SpotSurge surge) {
         surges.add(surge);
     }

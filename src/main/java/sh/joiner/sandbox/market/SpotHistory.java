@@ -15,7 +15,10 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRespons
 import software.amazon.awssdk.services.ec2.model.InstanceTypeOffering;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
-/** Answers DescribeSpotPriceHistory: the hourly spot prices of Linux. A request with the current time as start returns the current prices. */
+/**
+ * Answers DescribeSpotPriceHistory: the hourly spot prices of Linux. A request with the current time as start returns the prices since the start of
+ * the current hour.
+ */
 public final class SpotHistory {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 10_000, 1000);
@@ -77,7 +80,7 @@ public final class SpotHistory {
                 .isPresent();
     }
 
-    /** Returns the prices from the hour that contains the requested start until the requested end. */
+    /** Returns the prices from the hour that contains the requested start until the requested end, at most until now. */
     private Stream<SpotPrice> history(InstanceTypeOffering market, DescribeSpotPriceHistoryRequest request) {
         var now = clock.now();
         var end = earlier(Optional.ofNullable(request.endTime()).orElse(now), now);

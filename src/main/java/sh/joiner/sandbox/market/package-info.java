@@ -1,7 +1,7 @@
 /**
  * The offers of AWS: instance types, the zones that offer them, list prices from real data, and simulated spot prices.
  *
- * <p>The AWS clients and the launches use this package. The package does not depend on instances.
+ * <p>The package does not depend on instances.
  */
 @NullMarked
 package sh.joiner.sandbox.market;

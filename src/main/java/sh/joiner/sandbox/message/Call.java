@@ -64,7 +64,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return method.equals("GET") && flag("watch");
     }
 
-    /** Returns the first form that the client accepts and the server supports. JSON is the only encoding. */
+    /** Returns the first form that the Accept header requests in JSON, or {@code OBJECT} if the header contains no JSON. */
     public Form form() {
         var accept = headers.getOrDefault("accept", "");
         for (var range : accept.split(",", -1)) {
@@ -79,7 +79,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return Form.OBJECT;
     }
 
-    /** Throws an error 406 if the Accept header contains neither JSON nor a wildcard that includes JSON. */
+    /** Throws an error 406 if there is an Accept header that contains neither JSON nor a wildcard that includes JSON. */
     public void checkAccept() {
         var accept = headers.getOrDefault("accept", "");
         if (!accept.isEmpty()
@@ -91,7 +91,10 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         }
     }
 
-    /** Returns the body as an object. Throws an error 415 for encodings other than JSON, YAML and protobuf, and an error 400 for other values. */
+    /**
+     * Returns the body as an object. Throws an error 415 for encodings other than JSON, YAML and protobuf, and an error 400 if the body is not an
+     * object.
+     */
     public ObjectNode object() {
         if (readBody() instanceof ObjectNode object) {
             return object;

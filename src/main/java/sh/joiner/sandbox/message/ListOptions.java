@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiErrors;
 
 /**
- * The options of a list: the revision and the size of a page.
+ * The options of a list: the revision, the size of a page, and the token of the previous page.
  *
  * @param revision the requested revision; 0 for none or any
  * @param limit the maximum number of objects on a page; 0 for all
@@ -40,7 +40,10 @@ public record ListOptions(
         }
     }
 
-    /** Returns the match of a request. A page with a revision and without {@code resourceVersionMatch} is of exactly that revision. */
+    /**
+     * Returns the match of a request. A list with a limit and a revision, but without {@code resourceVersionMatch}, is the list at exactly that
+     * revision.
+     */
     private static Match match(Call call, long requested, int limit) {
         return switch (call.parameter("resourceVersionMatch")) {
             case "Exact" -> Match.EXACT;

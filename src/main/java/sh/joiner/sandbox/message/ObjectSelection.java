@@ -99,21 +99,21 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
                 && fields.stream().allMatch(term -> term.matches(object.tree()));
     }
 
-    /** Returns the selected objects. Uses the index by node if a field selector requires one {@code spec.nodeName}. */
-    public RevisionStore.Listing list(RevisionStore ledger, ResourceType type) {
+    /** Returns the selected objects. Uses the index by node if a field selector requires a certain {@code spec.nodeName}. */
+    public RevisionStore.Listing list(RevisionStore revisions, ResourceType type) {
         for (var term : fields) {
             if (term.path().equals("spec.nodeName")
                     && term.comparison() == FieldTerm.Comparison.EQUAL
                     && !term.value().isEmpty()) {
-                return filtered(ledger.listOnNode(type.resource(), term.value()));
+                return filtered(revisions.listOnNode(type.resource(), term.value()));
             }
         }
-        return filtered(ledger.list(type.resource(), namespace));
+        return filtered(revisions.list(type.resource(), namespace));
     }
 
     /** Returns the selected objects at a revision. Throws an error if the revision is no longer in the history or not yet reached. */
-    public RevisionStore.Listing listAt(RevisionStore ledger, ResourceType type, long revision) {
-        return filtered(ledger.listAt(type.resource(), revision));
+    public RevisionStore.Listing listAt(RevisionStore revisions, ResourceType type, long revision) {
+        return filtered(revisions.listAt(type.resource(), revision));
     }
 
     /** Returns true if there are no selectors of labels or fields. */

@@ -19,7 +19,7 @@ public record ResourcePath(
 
     private static final Set<String> OF_NAMESPACES = Set.of("status", "finalize");
 
-    /** Parses a path. Throws an error 404 for a path of another form. */
+    /** Parses a path. Throws an error 404 for a path of another form, and an error 400 for an invalid percent escape. */
     public static ResourcePath parse(String path) {
         var parts = Arrays.stream(path.split("/", -1))
                 .filter(part -> !part.isEmpty())

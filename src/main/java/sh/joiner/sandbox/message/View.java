@@ -38,10 +38,7 @@ public record View(ResourceType shown) {
         return kept.path("apiVersion").asText().equals(shown.apiVersion());
     }
 
-    /**
-     * Converts with strategy None: the same object with another apiVersion. The defaults were set at the write, from the schema of the version
-     * of that write.
-     */
+    /** Converts with strategy None: changes the apiVersion, and removes the fields that the requested version does not define. Sets no defaults. */
     private ObjectNode converted(ObjectNode kept) {
         var other = kept.deepCopy().put("apiVersion", shown.apiVersion());
         var custom = shown.custom();

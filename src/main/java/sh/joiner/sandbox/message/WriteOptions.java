@@ -2,7 +2,7 @@ package sh.joiner.sandbox.message;
 
 import sh.joiner.sandbox.kind.ApiException;
 
-/** The options of verbs in the query, such as CreateOptions and PatchOptions. */
+/** Creates the errors for invalid options of a request, such as CreateOptions and PatchOptions. */
 public final class WriteOptions {
 
     private WriteOptions() {}

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Kubernetes quantities as thousandths in a long: exact for milli-CPU, and large enough for 8 PiB of memory. Smaller parts are rounded up, as
- * Kubernetes does.
+ * Kubernetes quantities as thousandths in a long: exact for milli-CPU, and large enough for 8 PiB of memory. Smaller parts are rounded up, as in
+ * Kubernetes.
  */
 public final class Amount {
 
@@ -31,7 +31,7 @@ public final class Amount {
 
     private Amount() {}
 
-    /** Returns a quantity in thousandths. Throws {@link IllegalArgumentException} if the text is not a quantity. */
+    /** Returns a quantity in thousandths. Throws {@link IllegalArgumentException} if the text is not a quantity or has the unit E or Ei. */
     public static long milli(String quantity) {
         int split = quantity.length();
         while (split > 0 && Character.isLetter(quantity.charAt(split - 1))) {
@@ -55,7 +55,9 @@ public final class Amount {
         return amounts;
     }
 
-    /** Formats thousandths as Kubernetes does: a fractional cpu value in milli, memory in Ki if that is a whole number. */
+    /**
+     * Formats thousandths: a fractional cpu value in milli; memory and huge pages in Ki if that is a whole number. Other fractions are rounded up.
+     */
     public static String text(String resource, long milli) {
         if (milli % 1000 != 0) {
             return resource.equals("cpu") ? milli + "m" : Long.toString(Math.ceilDiv(milli, 1000));

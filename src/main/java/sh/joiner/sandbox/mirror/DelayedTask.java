@@ -3,11 +3,11 @@ package sh.joiner.sandbox.mirror;
 import java.time.Duration;
 
 /**
- * Runs a task shortly after a request, once for all requests in the meantime.
+ * Runs a task shortly after a request. All requests before the run cause only one run.
  *
- * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, two runs also keep a minimum distance
- * in wall time. The distance is longer if a run takes long, so that a busy controller leaves time for the others. A run that would be too early
- * is postponed. Each further delay is twice as long.
+ * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, two runs also keep a minimum distance in
+ * wall time. The distance is longer if a run takes long, so that a busy controller leaves time for the others. A run that would be too early is
+ * postponed. Each further delay is twice as long.
  */
 public final class DelayedTask {
 

@@ -7,8 +7,8 @@ import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Writes Kubernetes events: one object for each subject, reason and reporter. A repeated event increases its count and replaces its message.
- * The API server deletes events after an hour.
+ * Writes Kubernetes events: one object for each subject, reason and reporter. A repeated event increases its count and replaces its message. The API
+ * server deletes events an hour or more after their last update.
  */
 public final class EventWriter {
 

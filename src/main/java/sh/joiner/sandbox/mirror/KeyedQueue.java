@@ -8,8 +8,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.sandbox.kind.ApiException;
 
 /**
- * A queue of the keys of objects that a controller must process, in batches. A batch contains each key once, in the order of keys. A key whose
- * processing fails is retried after one second.
+ * A queue of the keys of objects that a controller must process, in batches. A batch contains each key once, in the order of keys. If the API server
+ * rejects a write during the processing of a key, the key is retried after one second.
  */
 public final class KeyedQueue {
 

@@ -12,7 +12,7 @@ public record NodeTaint(String key, String value, String effect) {
         return new NodeTaint(Json.text(taint, "key"), Json.text(taint, "value"), Json.text(taint, "effect"));
     }
 
-    /** Returns the taints in a node's spec. */
+    /** Returns the taints of a node. */
     public static List<NodeTaint> ofNode(JsonNode node) {
         return Json.items(Json.at(node, "spec", "taints")).map(NodeTaint::of).toList();
     }

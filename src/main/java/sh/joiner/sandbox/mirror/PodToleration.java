@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * A pod's toleration. An empty key with Exists tolerates every taint, an empty effect every effect.
+ * A pod's toleration. An empty key with Exists matches every key. An empty effect matches every effect.
  *
  * @param seconds the time for which a NoExecute taint is tolerated; negative without a limit
  */

@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The IPv4 addresses of one subnet. AWS reserves the first four addresses and the last one. Instances use the others until they release
- * them.
+ * The IPv4 addresses of one subnet. AWS reserves the first four addresses and the last one. Instances and other users of the subnet can use the rest.
  */
 public final class Addresses {
 
@@ -45,7 +44,7 @@ public final class Addresses {
         usedByOthers = Math.max(0, free(now) - free);
     }
 
-    /** Takes the next free address and keeps it in use until {@link #release}. Returns empty if no address is free. */
+    /** Takes the next free address, which stays in use until the time that {@link #release} sets. Returns empty if no address is free. */
     public OptionalInt take(Instant now) {
         if (free(now) == 0) {
             return OptionalInt.empty();

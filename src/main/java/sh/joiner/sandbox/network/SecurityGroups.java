@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 
 /**
- * The account's security groups: the cluster's own, the nodes' and the default group of the cluster's VPC, and a group of another VPC that
- * no node can use.
+ * The account's security groups: a group of the cluster, a group of the nodes, the default group of the cluster's VPC, and a group of another VPC
+ * that no node can use.
  */
 public final class SecurityGroups {
 
@@ -56,7 +56,7 @@ public final class SecurityGroups {
         shared.tags().register(id, tags);
     }
 
-    /** Deletes the group of this name. AWS refuses launches that still use its id. */
+    /** Deletes the group with this name. AWS refuses launches that still use the id of the group. */
     public void delete(String name) {
         var deleted = groups.values().stream()
                 .filter(group -> group.groupName().equals(name))
@@ -69,7 +69,7 @@ public final class SecurityGroups {
         return Optional.ofNullable(groups.get(id));
     }
 
-    /** Returns the id of the security group that EKS creates for every cluster. */
+    /** Returns the id of the security group that EKS created for the cluster. */
     public String ofTheCluster() {
         return groups.keySet().iterator().next();
     }

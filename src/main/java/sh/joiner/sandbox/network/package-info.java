@@ -1,7 +1,7 @@
 /**
  * The cluster's network: zones, subnets with their addresses, and security groups.
  *
- * <p>Called by the AWS clients and by launches. Does not depend on instances.
+ * <p>The package does not depend on instances.
  */
 @NullMarked
 package sh.joiner.sandbox.network;

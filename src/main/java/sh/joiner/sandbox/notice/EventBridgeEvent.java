@@ -18,7 +18,7 @@ public sealed interface EventBridgeEvent {
     /** An interruption warning for an instance that runs in a capacity reservation. */
     record ReservationInterruption(String instance) implements EventBridgeEvent {}
 
-    /** A warning that a capacity block expires. EC2 terminates its instances ten minutes after this event. */
+    /** A warning that a capacity block expires. EC2 starts to terminate the instances of the block ten minutes after this event. */
     record BlockExpiration(String reservation, Instant end) implements EventBridgeEvent {}
 
     /**

@@ -119,15 +119,15 @@ public final class InterruptionQueue {
     }
 
     private static int most(ReceiveMessageRequest request) {
-        int asked = Optional.ofNullable(request.maxNumberOfMessages()).orElse(1);
-        if (asked < 1 || asked > MOST_MESSAGES) {
+        int requested = Optional.ofNullable(request.maxNumberOfMessages()).orElse(1);
+        if (requested < 1 || requested > MOST_MESSAGES) {
             throw ServiceErrors.of(
                     "SQS",
                     "InvalidParameterValue",
                     "Value %d for parameter MaxNumberOfMessages is invalid. Reason: Must be between 1 and 10, if provided."
-                            .formatted(asked));
+                            .formatted(requested));
         }
-        return asked;
+        return requested;
     }
 
     /** Returns a latch that opens when the next message arrives. The caller must hold the world's lock. */
@@ -225,7 +225,7 @@ public final class InterruptionQueue {
         messages.remove(handle.substring(0, handle.indexOf('#')));
     }
 
-    /** Returns the number of messages that are not deleted, visible or not. */
+    /** Returns the number of messages that are neither deleted nor expired, visible or not. */
     public int size() {
         deleteExpired();
         return messages.size();

@@ -57,7 +57,7 @@ final class NoticeText {
         };
     }
 
-    /** Returns the resources of an event. Health events identify instances by instance id, all other events identify their resource by ARN. */
+    /** Returns the resources of an event. Health events identify instances by instance id. All other events identify their resource by ARN. */
     private List<String> resources(EventBridgeEvent notice) {
         return switch (notice) {
             case SpotInterruption(var instance) -> arn("instance", instance);

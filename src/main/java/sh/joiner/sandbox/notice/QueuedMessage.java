@@ -5,7 +5,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
-/** A message on the queue. After a consumer has received the message, no consumer receives it again until its visibility timeout ends. */
+/** A message on the queue. After a consumer has received the message, no consumer receives the message again until the visibility timeout ends. */
 final class QueuedMessage {
 
     private final String id;

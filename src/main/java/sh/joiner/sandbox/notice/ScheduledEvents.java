@@ -32,7 +32,7 @@ public final class ScheduledEvents {
         STATUS
     }
 
-    /** Schedules an event and returns the event with its id. */
+    /** Schedules an event and returns the event with its id. For {@code QUEUE}, the caller must also send the message to the queue. */
     public ScheduledEvent schedule(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
         if (notAfter != null && notAfter.isBefore(notBefore)) {

@@ -9,8 +9,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Converts a failed AWS call to JSON and back. An error response of the service keeps the SDK's exception class, code, message and status.
- * Every other failure becomes an {@code SdkClientException}, as if the response was lost.
+ * Converts a failed AWS call to JSON and back. An error response of the service keeps its code, message and status, and its exception class if {@link
+ * Service} lists the class. Every other failure becomes an {@code SdkClientException}.
  */
 public final class FailureJson {
 

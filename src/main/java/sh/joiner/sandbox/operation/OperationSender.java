@@ -7,8 +7,8 @@ import software.amazon.awssdk.core.SdkResponse;
 public interface OperationSender {
 
     /**
-     * Returns the response. Throws the exception that the service threw in that process, or an {@code SdkClientException} if that process
-     * does not respond.
+     * Returns the response. Throws the exception that the service threw in that process, or an {@code SdkClientException} if that process does not
+     * respond or the call failed in another way.
      */
     <Q extends SdkRequest, R extends SdkResponse> R send(Service<?> service, Operation<?, Q, R> operation, Q request);
 }

@@ -14,7 +14,7 @@ import software.amazon.awssdk.core.SdkClient;
  * @param name the name in lower case, as used in URL paths
  * @param client returns the client of this service from an account's clients
  * @param operations the operations that the sandbox supports
- * @param exceptions suppliers of new builders, one for each exception that the sandbox throws
+ * @param exceptions suppliers of new builders, one for each exception class of this service that the sandbox throws
  */
 public record Service<C extends SdkClient>(
         String name,

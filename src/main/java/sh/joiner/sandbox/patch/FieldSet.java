@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * value.
  *
  * @param member true if the field or item itself is in the set
- * @param below the fields and items below it that are in the set, by step
+ * @param below the fields and items below this field or item that are in the set, by step
  */
 record FieldSet(boolean member, Map<String, FieldSet> below) {
 

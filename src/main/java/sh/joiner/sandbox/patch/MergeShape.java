@@ -33,7 +33,7 @@ public interface MergeShape {
     /** Returns the merge rule of a field of the object, or of a field of each list item. */
     MergeShape field(String name);
 
-    /** Returns the key of an item, with defaults for key fields that the item omits. */
+    /** Returns the key of an item. Key fields that the item omits are absent, unless an implementation has a default. */
     default ObjectNode keyOf(JsonNode item) {
         var key = JsonNodeFactory.instance.objectNode();
         for (var name : keys()) {

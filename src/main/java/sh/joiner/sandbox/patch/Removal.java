@@ -9,8 +9,8 @@ final class Removal {
 
     private Removal() {}
 
-    static void remove(JsonNode from, FieldSet places) {
-        places.below().forEach((step, set) -> {
+    static void remove(JsonNode from, FieldSet removed) {
+        removed.below().forEach((step, set) -> {
             var inside = FieldSteps.take(from, step);
             if (inside.isMissingNode()) {
                 return;

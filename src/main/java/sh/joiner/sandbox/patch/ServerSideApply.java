@@ -37,7 +37,10 @@ public final class ServerSideApply {
         this.time = time;
     }
 
-    /** Returns the object after the apply. {@code live} does not change. Throws {@link ApplyConflict}. */
+    /**
+     * Returns the object after the apply. {@code live} does not change. Throws {@link ApplyConflict} if there are conflicts and the apply is not
+     * forced.
+     */
     public ObjectNode apply(ObjectNode live, ObjectNode wanted) {
         var wants = FieldOwners.ownable(FieldSet.of(wanted, shape));
         var entries = tracked(live);

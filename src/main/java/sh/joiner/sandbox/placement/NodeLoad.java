@@ -45,7 +45,7 @@ public final class NodeLoad {
     }
 
     /**
-     * Returns the usage as {@link #used}, with a default amount for pods without a request. Scoring uses this value, so pods without
+     * Returns the usage of cpu or memory as {@link #used}, with a default amount for pods without a request. Scoring uses this value, so pods without
      * requests also affect the score.
      */
     public long weight(String resource) {

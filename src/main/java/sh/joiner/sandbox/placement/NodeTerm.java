@@ -40,7 +40,10 @@ public record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
                 && nameRules.stream().allMatch(rule -> rule.matches(name));
     }
 
-    /** Returns the only nodes that the terms can match, if every term lists node names, as the terms of DaemonSet pods do. Otherwise empty. */
+    /**
+     * Returns the only nodes that the terms can match if every term lists node names, as the terms of DaemonSet pods do. Returns empty in all other
+     * cases.
+     */
     public static Optional<Set<String>> namedNodes(List<NodeTerm> terms) {
         var names = new TreeSet<String>();
         for (NodeTerm term : terms) {

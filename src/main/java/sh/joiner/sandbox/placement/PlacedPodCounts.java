@@ -8,8 +8,8 @@ import java.util.function.Function;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Counts of placed pods for each node, with one set of counts for each {@link Question} that was asked. Also contains the required
- * anti-affinity terms of the placed pods. Both are updated when pods are placed or removed.
+ * Counts of placed pods for each node, with one set of counts for each cached {@link Question}. Also contains the required anti-affinity terms of the
+ * placed pods. Counts and terms are updated when pods are placed or removed.
  */
 public final class PlacedPodCounts {
 
@@ -49,7 +49,7 @@ public final class PlacedPodCounts {
     /**
      * Returns, for each node, the number of pods that match the question. Nodes without such pods are omitted.
      *
-     * @param residents all placed pods, which are only read if the question is new
+     * @param residents all placed pods, which are only read if there are no counts for the question yet
      */
     public Map<String, Integer> ask(Question question, Collection<Resident> residents) {
         if (answers.size() > MOST_QUESTIONS) {
@@ -82,7 +82,7 @@ public final class PlacedPodCounts {
         return demands;
     }
 
-    /** Discards all counts, because the labels of a namespace have changed. */
+    /** Discards the counts of all questions. Must be called after the labels of a namespace have changed. */
     public void forget() {
         answers.clear();
     }

@@ -37,7 +37,7 @@ final class PodDemand {
         return running;
     }
 
-    /** Returns the requests of a container. A limit replaces a missing request. */
+    /** Returns the requests of a container or of the whole pod. A limit replaces a missing request. */
     private static Map<String, Long> requests(JsonNode container) {
         var amounts = Amount.millis(Json.at(container, "resources", "limits"));
         amounts.putAll(Amount.millis(Json.at(container, "resources", "requests")));

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.function.Function;
 import sh.joiner.sandbox.kind.ObjectSelector;
 
-/** The pods to which a rule about other pods applies: pods in listed or selected namespaces whose labels match. */
+/** The pods to which a rule about other pods applies: pods with matching labels in listed or selected namespaces. */
 public record PodGroup(Set<String> namespaces, ObjectSelector namespaceSelector, ObjectSelector pods) {
 
     public PodGroup {

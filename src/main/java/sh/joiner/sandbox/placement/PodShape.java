@@ -13,7 +13,7 @@ import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.PodToleration;
 
 /**
- * The fields of a pod that scheduling depends on. Pods of the same template have equal shapes, so the scheduler can reuse a result for all these
+ * The fields of a pod that scheduling depends on. Many pods of the same template have equal shapes, so the scheduler can reuse a result for all these
  * pods.
  *
  * @param requests the requests by resource name, in thousandths of the resource's unit; includes init containers and pod overhead

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.PodToleration;
 
-/** Reads the shapes of pods. Pods that do not differ in fields relevant to scheduling get the same shape instance. */
+/** Reads the shapes of pods. A cache gives the same shape instance to pods that do not differ in fields relevant to scheduling. */
 public final class ShapeReader {
 
     private static final int MOST_KEPT = 20_000;
@@ -38,7 +38,7 @@ public final class ShapeReader {
         return shapes.computeIfAbsent(signature(pod), _ -> read(pod));
     }
 
-    /** Returns true if two versions of one pod have the same shape. Faster than reading both shapes. */
+    /** Returns true if two versions of one pod have the same spec and labels, and therefore the same shape. */
     public static boolean isUnchanged(JsonNode before, JsonNode after) {
         return before.path("spec").equals(after.path("spec"))
                 && Json.at(before, "metadata", "labels").equals(Json.at(after, "metadata", "labels"));

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** The statuses of a pod's containers, as a kubelet writes them and kubectl prints them. */
+/** The statuses of a pod's containers, as a kubelet writes them. */
 public final class ContainerState {
 
     private static final String STATUSES = "containerStatuses";
@@ -72,7 +72,7 @@ public final class ContainerState {
                 .put("finishedAt", to.toString());
     }
 
-    /** Sets all containers to waiting for a restart (CrashLoopBackOff) after they terminated with this exit code. */
+    /** Sets all containers except init containers to waiting for a restart (CrashLoopBackOff) after they terminated with this exit code. */
     static void backOff(ObjectNode pod, int exitCode, Instant now) {
         ended(pod, exitCode, now);
         each(pod, status -> {

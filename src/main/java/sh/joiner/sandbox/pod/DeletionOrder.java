@@ -12,9 +12,9 @@ import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Meta;
 
 /**
- * The order in which the pods of a set are deleted when there are too many. First come pods that are unassigned, not running or not ready,
- * then pods with a lower deletion cost. Next come pods that share their node with more pods of the set, then pods that became ready later or
- * restarted more often, then younger pods.
+ * The order in which the pods of a set are deleted when there are too many. First come pods that are unassigned, then pods that are not running, then
+ * pods that are not ready. Pods in the same state are ordered by lower deletion cost, more pods of the set on the same node, later change of the
+ * Ready condition, more restarts, and younger age.
  */
 public final class DeletionOrder {
 
@@ -41,7 +41,7 @@ public final class DeletionOrder {
                 .thenComparing(Meta::name);
     }
 
-    /** Returns the pod's deletion cost, or 0 if the annotation is not a valid number. */
+    /** Returns the pod's deletion cost, or 0 if the annotation is missing or not a valid number. */
     private static int cost(JsonNode pod) {
         var text = Meta.annotation(pod, "controller.kubernetes.io/pod-deletion-cost");
         return text.matches("-?[1-9]\\d{0,8}|0") ? Integer.parseInt(text) : 0;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sh.joiner.sandbox.kind.Json;
 
-/** A short hash of a pod template, which does not depend on the order of fields. */
+/** A short hash of a pod template or another JSON value. The hash does not depend on the order of fields. */
 public final class TemplateHash {
 
     private static final int FNV_START = 0x811c9dc5;

@@ -3,10 +3,10 @@ package sh.joiner.sandbox.pod;
 import java.time.Duration;
 
 /**
- * Durations in the embedded cluster, in world time.
+ * Durations in the embedded cluster, in world time except {@code wallDistance}.
  *
- * @param podStart the time from a pod's binding until the pod is ready
- * @param podStop the time from the deletion request until the pod ends, unless its grace period is shorter
+ * @param podStart the time from the acceptance of a pod by its kubelet until the containers run
+ * @param podStop the time that the containers need to stop, without preStop hooks
  * @param nodeReady the time from a node's registration until the node is ready
  * @param run the run time of a pod that ends by itself and does not specify a duration
  * @param wallDistance the minimum wall-clock time between two passes of one controller, so that a fast world does not overload the store

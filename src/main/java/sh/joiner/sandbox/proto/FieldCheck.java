@@ -28,7 +28,7 @@ public final class FieldCheck {
         }
     }
 
-    /** Removes unknown fields and returns their dotted paths. Throws {@link WrongType}. */
+    /** Removes unknown fields and returns their dotted paths. Throws {@link WrongType} if a value does not have the type of its field. */
     public static List<String> prune(Descriptor type, ObjectNode object) {
         var check = new FieldCheck();
         check.fields(type, "", object);
@@ -58,8 +58,8 @@ public final class FieldCheck {
         }
         if (field.isMapField()) {
             require(value.isObject(), value, path, "map");
-            var held = field.getMessageType().findFieldByName("value");
-            value.properties().forEach(entry -> single(held, path + "." + entry.getKey(), entry.getValue()));
+            var valueField = field.getMessageType().findFieldByName("value");
+            value.properties().forEach(entry -> single(valueField, path + "." + entry.getKey(), entry.getValue()));
         } else if (field.isRepeated()) {
             require(value.isArray(), value, path, "list");
             for (int i = 0; i < value.size(); i++) {

@@ -12,8 +12,8 @@ import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Converts messages to JSON trees. Go writes every field that is not a pointer, so an empty string or a zero usually means "not set" and is
- * omitted. Such a value is kept if the field is a pointer in Go, or if JSON always contains the field.
+ * Converts messages to JSON trees. Go writes every field that is not a pointer, so an empty string, a zero or false usually means "not set" and is
+ * omitted. A zero or false is kept if the field is a pointer in Go, or if JSON always contains the field.
  */
 final class ProtoReader {
 

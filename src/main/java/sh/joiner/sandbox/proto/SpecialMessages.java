@@ -137,7 +137,7 @@ final class SpecialMessages {
         }
     }
 
-    /** Returns the OpenAPI schema of such a message. */
+    /** Returns the OpenAPI schema of this special message type. */
     static ObjectNode schema(Descriptor type) {
         var schema = Json.object();
         return switch (form(type)) {
@@ -153,7 +153,7 @@ final class SpecialMessages {
         };
     }
 
-    /** Returns true if a JSON value of this node type can be such a message. */
+    /** Returns true if the node type of the JSON value is possible for this special message type. */
     static boolean fits(Descriptor type, JsonNode value) {
         return switch (form(type)) {
             case TIME, MICRO_TIME, DURATION -> value.isTextual();

@@ -1,6 +1,6 @@
 /**
- * Kubernetes' own protobuf descriptors: decodes request bodies of built-in kinds, finds unknown fields of built-in kinds, and describes
- * built-in kinds in OpenAPI. Called by the HTTP layer. Each call handles one object and needs no other objects.
+ * Kubernetes' own protobuf descriptors: decodes request bodies of built-in kinds, finds unknown fields of built-in kinds, and describes built-in
+ * kinds in OpenAPI.
  */
 @NullMarked
 package sh.joiner.sandbox.proto;

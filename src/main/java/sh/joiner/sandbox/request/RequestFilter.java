@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
 import sh.joiner.model.http.AllowedHosts;
 
 /**
- * Checks the requests of a server without authentication on a loopback address: web pages of other sites must not use the server from a
- * user's browser, and bodies have a size limit and a time limit. Runs on event loops.
+ * Checks the requests of the sandbox's servers. Web pages of other sites must not use a server from a user's browser. Bodies have a size limit and a
+ * time limit. The methods must be called on an event loop.
  */
 public final class RequestFilter {
 
@@ -51,7 +51,7 @@ public final class RequestFilter {
         return READS.contains(request.method().name()) && request.getHeader("Upgrade") == null;
     }
 
-    /** Receives the body. Fails with {@link TooLarge} or {@link TimeoutException}. */
+    /** Receives the body. Fails with {@link TooLarge}, {@link TimeoutException} or the error of the connection. */
     public Future<Buffer> body(Vertx vertx, HttpServerRequest request) {
         Promise<Buffer> whole = Promise.promise();
         var body = Buffer.buffer();

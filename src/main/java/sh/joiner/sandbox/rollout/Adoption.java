@@ -11,7 +11,7 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.Pods;
 
-/** Adopts pods that a set selects and that have no controller, and releases owned pods that the set no longer selects. */
+/** Adopts active pods that a set selects and that have no controller. Releases owned pods that the set no longer selects. */
 final class Adoption {
 
     private final MirroredCluster world;

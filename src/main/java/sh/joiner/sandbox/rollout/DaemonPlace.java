@@ -35,7 +35,7 @@ public final class DaemonPlace {
         this.terms = NodeTerm.listOf(Json.at(podSpec, "affinity", "nodeAffinity", REQUIRED, "nodeSelectorTerms"));
     }
 
-    /** Returns the tolerations that Kubernetes adds to every DaemonSet pod, because daemons also run on nodes with problems. */
+    /** Returns the tolerations that Kubernetes adds to DaemonSet pods, because these pods also run on nodes with problems. */
     private static List<ObjectNode> extraTolerations(JsonNode podSpec) {
         var extra = new ArrayList<ObjectNode>();
         TOLERATED_NO_EXECUTE.stream().sorted().forEach(key -> extra.add(toleration(key, "NoExecute")));
@@ -72,7 +72,10 @@ public final class DaemonPlace {
         return selected && (terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(node.name(), labels)));
     }
 
-    /** Assigns the pod to its node by required affinity to the node's name, which replaces all other terms. */
+    /**
+     * Assigns the pod to its node by required affinity to the node's name, which replaces all other required terms. Adds the tolerations of DaemonSet
+     * pods.
+     */
     static void pin(ObjectNode pod, String nodeName) {
         var spec = Json.child(pod, "spec");
         var required = Json.child(spec, "affinity", "nodeAffinity", REQUIRED);
@@ -87,7 +90,7 @@ public final class DaemonPlace {
         Json.list(spec, "tolerations").addAll(extraTolerations(spec));
     }
 
-    /** Returns the node to which a DaemonSet pod is bound or assigned. */
+    /** Returns the node to which a DaemonSet pod is bound or assigned; empty if there is none. */
     public static String nodeOf(JsonNode pod) {
         var bound = Pods.nodeName(pod);
         return bound.isEmpty() ? assignedNode(pod) : bound;

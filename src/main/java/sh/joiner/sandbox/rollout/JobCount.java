@@ -47,7 +47,7 @@ final class JobCount {
         return pods.stream().filter(Pods::isActive).toList();
     }
 
-    /** Returns the number of succeeded pods. In an indexed Job each index counts once. */
+    /** Returns the number of succeeded pods. In an indexed Job, each index counts once. */
     int succeeded() {
         var succeeded = pods.stream().filter(pod -> Pods.phase(pod).equals("Succeeded"));
         return (int) (isIndexed() ? succeeded.mapToInt(JobPod::index).distinct().count() : succeeded.count());

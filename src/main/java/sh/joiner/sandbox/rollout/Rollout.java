@@ -83,7 +83,10 @@ final class Rollout {
         return resized.map(set -> Map.of(set, Math.max(0, wanted - others))).orElse(Map.of());
     }
 
-    /** Returns the sizes of the older sets. Unavailable pods are removed first, then as many available pods as {@code maxUnavailable} allows. */
+    /**
+     * Returns the sizes of the older sets; 0 with strategy {@code Recreate}. Unavailable pods are removed first, then as many available pods as
+     * {@code maxUnavailable} allows.
+     */
     Map<ObjectNode, Integer> olderSizes() {
         var sizes = new LinkedHashMap<ObjectNode, Integer>();
         older.forEach(set -> sizes.put(set, isRecreating ? 0 : ReplicaSets.wanted(set)));

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.pod.Pods;
 
-/** A pod of a StatefulSet with its ordinal and its volume claims. */
+/** A pod of a StatefulSet, with its ordinal and its PersistentVolumeClaims. */
 final class StatefulPod {
 
     private final JsonNode set;
@@ -53,7 +53,7 @@ final class StatefulPod {
         return Json.items(Json.at(set, "spec", "volumeClaimTemplates")).toList();
     }
 
-    /** Adds the volume of a claim template. A claim replaces a volume of the pod template with the same name. */
+    /** Adds the volume of a {@code volumeClaimTemplate}. This volume replaces a volume of the pod template with the same name. */
     private void mount(ArrayNode volumes, JsonNode template) {
         for (int i = volumes.size() - 1; i >= 0; i--) {
             if (Json.text(volumes.get(i), "name").equals(Meta.name(template))) {
@@ -70,7 +70,7 @@ final class StatefulPod {
         return "%s-%s".formatted(Meta.name(template), name());
     }
 
-    /** Returns the volume claims of this pod. */
+    /** Returns the PersistentVolumeClaims of this pod. */
     List<ObjectNode> claims() {
         return templates().stream().map(this::claim).toList();
     }

@@ -19,9 +19,9 @@ import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.StatusCounts;
 
 /**
- * Keeps the pods of each StatefulSet with their volume claims. Creates and deletes pods one after the other, or all at once with {@code
- * podManagementPolicy: Parallel}. A new template replaces the pods from the highest ordinal down to the partition, each after the previous
- * pod is available.
+ * Keeps the pods of each StatefulSet with their PersistentVolumeClaims. Creates and deletes pods one after the other, or all at once with {@code
+ * podManagementPolicy: Parallel}. A new template replaces the pods from the highest ordinal down to the partition, each after the previous pod is
+ * available.
  */
 public final class StatefulSets {
 
@@ -85,7 +85,7 @@ public final class StatefulSets {
                         .asInt(0);
     }
 
-    /** Creates missing pods. Returns true if the controller may proceed to the next step. */
+    /** Creates missing pods and deletes finished pods. Returns true if the controller may proceed to the next step. */
     private boolean grow(ObjectNode set, String current, String update) {
         for (int ordinal : IntStream.range(first(set), end(set)).toArray()) {
             var key = new ObjectKey(Meta.namespace(set), new StatefulPod(set, ordinal).name());
@@ -152,7 +152,9 @@ public final class StatefulSets {
         }
     }
 
-    /** Deletes one pod of another revision, from the highest ordinal down. Waits for a pod that is not available. */
+    /**
+     * Deletes the pod of another revision with the highest ordinal, if all pods with higher ordinals are available. Ignores pods below the partition.
+     */
     private void replace(ObjectNode set, String update) {
         if (Json.text(set, "spec", "updateStrategy", "type").equals("OnDelete")) {
             return;

@@ -1,4 +1,4 @@
-/** Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs, and the revisions of their templates. */
+/** The controllers of Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs, and the ControllerRevisions of StatefulSets and DaemonSets. */
 @NullMarked
 package sh.joiner.sandbox.rollout;
 

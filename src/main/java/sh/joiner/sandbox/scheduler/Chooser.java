@@ -61,10 +61,10 @@ final class Chooser {
         if (nominated.isPresent()) {
             return new NodeChoice.Found(nominated.get());
         }
-        return survey(pod, checks);
+        return evaluateNodes(pod, checks);
     }
 
-    private NodeChoice survey(UnscheduledPod pod, List<Filter.Check> checks) {
+    private NodeChoice evaluateNodes(UnscheduledPod pod, List<Filter.Check> checks) {
         var nodes = candidates(pod.shape());
         var tally = new ReasonCounts(fleet.size());
         tally.add(NOT_NAMED, fleet.size() - nodes.size());

@@ -191,7 +191,7 @@ public final class KubeScheduler {
         return answer;
     }
 
-    /** The plan for a further pass without another change. */
+    /** The next pass that is already due: none, directly after the current pass, or after a delay. */
     private enum NextPass {
         NONE,
         AFTER_THIS_PASS,

@@ -7,13 +7,13 @@ import sh.joiner.sandbox.placement.PlacedPodCounts;
 /** The scheduler's decision for a pod: a node, a node after preemption, or the reason why no node is suitable. */
 sealed interface NodeChoice {
 
-    /** The pod is bound to this node. */
+    /** The pod can run on this node. */
     record Found(NodeSlot node) implements NodeChoice {}
 
     /** The pod is unschedulable. The message has kube-scheduler's wording. */
     record None(String message) implements NodeChoice {}
 
-    /** The pod can run on this node after these pods of lower priority are deleted. */
+    /** The pod can run on this node after these pods of lower priority are deleted. The message is the reason why the pod is unschedulable now. */
     record Displace(NodeSlot node, List<PlacedPodCounts.Resident> victims, String message) implements NodeChoice {
 
         public Displace {

@@ -13,7 +13,7 @@ final class NodeFilters {
 
     private static final NodeTaint CORDON = new NodeTaint("node.kubernetes.io/unschedulable", "", "NoSchedule");
 
-    /** All filters, in kube-scheduler's order. */
+    /** All filters of this class, in kube-scheduler's order. */
     static final List<Filter> ALL = List.of(
             NodeFilters::cordon, NodeFilters::taints, NodeFilters::affinity, NodeFilters::ports, NodeFilters::room);
 

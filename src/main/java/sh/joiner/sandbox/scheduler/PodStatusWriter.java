@@ -62,7 +62,7 @@ public final class PodStatusWriter {
         return with(pod, Condition.yes("PodScheduled"));
     }
 
-    /** Deletes the victims and nominates the pod to their node. */
+    /** Deletes the victims and nominates the pod to the node of the victims. */
     void displace(ObjectNode pod, NodeChoice.Displace choice) {
         choice.victims().forEach(victim -> evict(victim.key(), pod, choice.node()));
         refuse(pod, choice.message());

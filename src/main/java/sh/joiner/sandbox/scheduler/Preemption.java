@@ -148,7 +148,10 @@ final class Preemption {
         return text.isEmpty() ? Meta.created(pod).toString() : text;
     }
 
-    /** Orders by fewest violated budgets, lowest maximum priority, lowest sum of priorities, fewest pods, and latest start. */
+    /**
+     * Orders by fewest victims that violate a budget, lowest maximum priority, lowest sum of priorities, fewest pods, and latest start of the first
+     * victim.
+     */
     private Comparator<Victims> leastHarm() {
         return Comparator.comparingInt(Victims::violations)
                 .thenComparingInt(Victims::highestPriority)
@@ -170,7 +173,7 @@ final class Preemption {
         }
 
         /**
-         * Returns the sum of priorities. A constant makes each summand positive. Otherwise, additional pods of negative priority would lower the
+         * Returns the sum of priorities. A constant is added to each priority, because additional pods of negative priority would otherwise lower the
          * sum.
          */
         long prioritySum() {

@@ -45,7 +45,7 @@ final class ProvisionedVolume {
                 List.of());
     }
 
-    /** Provisions and binds the volumes of this pod's unbound claims. */
+    /** Provisions and binds volumes for the unbound PersistentVolumeClaims of this pod. */
     void provide(PodShape pod, NodeSlot node) {
         for (String name : pod.claims()) {
             claims.get(new ObjectKey(pod.namespace(), name))

@@ -25,7 +25,7 @@ final class SchedulerCache {
     private final Mirror namespaces;
     private final TreeMap<String, NodeSlot> slots = new TreeMap<>();
     private final Map<String, NodeSlot> knownSlots =
-            new HashMap<>(); // includes nodes that do not exist, as long as pods refer to them
+            new HashMap<>(); // also contains nodes that do not exist but to which pods refer
     private final Map<ObjectKey, PlacedPodCounts.Resident> residents = new TreeMap<>();
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private final Map<ObjectKey, String> nominations = new HashMap<>();
@@ -154,7 +154,10 @@ final class SchedulerCache {
         }
     }
 
-    /** Removes a pod from its node. Preemption removes pods to test if another pod then fits, and puts them back with {@link #restore}. */
+    /**
+     * Removes a pod from its node. Preemption removes pods to test whether another pod then fits, and puts the removed pods back with {@link
+     * #restore}.
+     */
     void remove(PlacedPodCounts.Resident pod) {
         placedPods.remove(pod);
         slotFor(pod.node()).remove(pod);
@@ -203,7 +206,10 @@ final class SchedulerCache {
         return openings;
     }
 
-    /** Returns a counter that increases when a pod is placed, which may satisfy pod affinity or topology spread of other pods. */
+    /**
+     * Returns a counter that increases when a pod is placed or a placed pod changes. Such a change may satisfy pod affinity or topology spread of
+     * other pods.
+     */
     long arrivals() {
         return arrivals;
     }

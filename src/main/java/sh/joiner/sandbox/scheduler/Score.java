@@ -61,7 +61,7 @@ final class Score {
         return 100 * (2 - share(node, "cpu") - share(node, "memory")) / 2;
     }
 
-    /** Returns how evenly CPU and memory would be used, from 0 to 100. */
+    /** Returns how evenly CPU and memory would be used, from 50 to 100. */
     private double balance(NodeSlot node) {
         return 100 * (1 - Math.abs(share(node, "cpu") - share(node, "memory")) / 2);
     }
@@ -84,7 +84,7 @@ final class Score {
                 .sum();
     }
 
-    /** Counts the pods in a node's domains that match preferred affinity or anti-affinity, by their weights. */
+    /** Counts the pods in a node's domains that match terms of preferred affinity or anti-affinity. Each pod counts with the weight of its term. */
     private ToDoubleFunction<NodeSlot> affinity() {
         var preferred = pod.podRules().preferred().stream()
                 .map(weighted ->

@@ -34,7 +34,7 @@ final class SpreadFilter implements Filter {
         return new Tally(rule, counts, floor + rule.maxSkew() - self);
     }
 
-    /** Returns the number of matching pods in every domain that has an eligible node. */
+    /** Returns the number of matching pods on eligible nodes, for every domain that has an eligible node. */
     static Map<String, Integer> domainCounts(SpreadConstraint rule, PodShape pod, SchedulerCache fleet) {
         var byNode = fleet.count(new PlacedPodCounts.Question(List.of(rule.group()), PlacedPodCounts.Leavers.SKIP));
         var counts = new HashMap<String, Integer>();
@@ -47,7 +47,10 @@ final class SpreadFilter implements Filter {
         return counts;
     }
 
-    /** A node is not eligible for any constraint if the topology label of one constraint is missing. */
+    /**
+     * Returns true if the node has the topology labels of all {@code DoNotSchedule} constraints of the pod. Otherwise, the node is not eligible for
+     * any constraint.
+     */
     private static boolean hasAllKeys(NodeSlot node, PodShape pod) {
         return pod.podRules().hardSpreads().stream()
                 .allMatch(rule -> node.labels().containsKey(rule.topologyKey()));

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.NodeTerm;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** Allows a pod only on nodes from which its volumes are accessible or on which they can be provisioned. */
+/** Allows a pod only on nodes from which its bound volumes are accessible, and on which its other volumes can be provisioned. */
 final class VolumeFilter implements Filter {
 
     private static final Reason CONFLICT = Reason.lasting("node(s) had volume node affinity conflict");
@@ -66,37 +66,37 @@ final class VolumeFilter implements Filter {
         if (pod.claims().isEmpty()) {
             return Check.NOTHING;
         }
-        var places = pod.claims().stream().flatMap(name -> place(pod, name)).toList();
-        return node -> places.stream()
-                .filter(place -> !place.includes(node))
-                .map(Place::otherwise)
+        var all = pod.claims().stream().flatMap(name -> allowedNodes(pod, name)).toList();
+        return node -> all.stream()
+                .filter(allowed -> !allowed.includes(node))
+                .map(AllowedNodes::otherwise)
                 .limit(1)
                 .toList();
     }
 
-    private Stream<Place> place(PodShape pod, String name) {
+    private Stream<AllowedNodes> allowedNodes(PodShape pod, String name) {
         return claims.get(new ObjectKey(pod.namespace(), name)).stream()
-                .map(claim -> isBound(claim) ? volumePlace(claim) : classPlace(claim));
+                .map(claim -> isBound(claim) ? nodesOfVolume(claim) : nodesOfClass(claim));
     }
 
-    private Place volumePlace(JsonNode claim) {
+    private AllowedNodes nodesOfVolume(JsonNode claim) {
         var terms = volumes.get(ObjectKey.cluster(Json.text(claim, "spec", "volumeName")))
                 .map(volume -> Json.at(volume, "spec", "nodeAffinity", "required", "nodeSelectorTerms"))
                 .map(NodeTerm::listOf)
                 .orElse(List.of());
-        return new Place(terms, CONFLICT);
+        return new AllowedNodes(terms, CONFLICT);
     }
 
-    private Place classPlace(JsonNode claim) {
+    private AllowedNodes nodesOfClass(JsonNode claim) {
         var terms = new ArrayList<NodeTerm>();
         storageClass(claim)
                 .ifPresent(object -> Json.items(object.path("allowedTopologies"))
                         .map(topology -> ProvisionedVolume.term(topology.path("matchLabelExpressions")))
                         .forEach(terms::add));
-        return new Place(terms, NO_VOLUME);
+        return new AllowedNodes(terms, NO_VOLUME);
     }
 
-    private record Place(List<NodeTerm> terms, Reason otherwise) {
+    private record AllowedNodes(List<NodeTerm> terms, Reason otherwise) {
         boolean includes(NodeSlot node) {
             return terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(node.name(), node.labels()));
         }

@@ -71,7 +71,7 @@ final class VolumeLimits implements Filter {
                 .findFirst();
     }
 
-    /** Returns the pod's volumes by driver. A volume that is not provisioned yet is identified by its claim. */
+    /** Returns the pod's volumes by driver. A volume that is not provisioned yet is identified by its PersistentVolumeClaim. */
     private Map<String, Set<String>> byDriver(PodShape pod) {
         var found = new TreeMap<String, Set<String>>();
         for (String name : pod.claims()) {

@@ -1,8 +1,8 @@
 /**
- * The simulated kube-scheduler: finds a node for every pending pod by kube-scheduler's rules and binds the pod, or reports with
- * kube-scheduler's messages why the pod is unschedulable.
+ * The simulated kube-scheduler: finds a node for every pending pod by kube-scheduler's rules and binds the pod, or reports with kube-scheduler's
+ * messages why the pod is unschedulable.
  *
- * <p>Started by the workloads of the sandbox. Reads mirrors and does not depend on the code that creates pods or nodes.
+ * <p>The package does not depend on the code that creates pods or nodes.
  */
 @NullMarked
 package sh.joiner.sandbox.scheduler;

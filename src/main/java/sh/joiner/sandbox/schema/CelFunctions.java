@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Functions that Kubernetes adds to CEL: regular expressions, list functions, isURL and isQuantity. */
+/** Some of the functions that Kubernetes adds to CEL: regular expressions, list functions, isURL and isQuantity. */
 final class CelFunctions {
 
     private static final CelType TEXTS = ListType.create(SimpleType.STRING);

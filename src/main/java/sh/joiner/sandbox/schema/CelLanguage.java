@@ -13,8 +13,8 @@ import dev.cel.runtime.CelRuntimeFactory;
 import java.util.Map;
 
 /**
- * CEL with Kubernetes' extensions. Values are dynamically typed, because schema validation has checked their types before a rule is
- * evaluated.
+ * CEL with some of Kubernetes' extensions. Values are dynamically typed. The rules of a schema need no static types, because schema validation checks
+ * the types first.
  */
 final class CelLanguage {
 

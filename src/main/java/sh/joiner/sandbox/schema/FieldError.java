@@ -8,7 +8,7 @@ package sh.joiner.sandbox.schema;
  */
 public record FieldError(Reason reason, String field, String detail) {
 
-    /** The kinds of validation errors, with their code in a Status' causes and their text. */
+    /** The kinds of validation errors, each with its text and its code for the causes of a Status. */
     public enum Reason {
         REQUIRED("FieldValueRequired", "Required value"),
         INVALID("FieldValueInvalid", "Invalid value"),

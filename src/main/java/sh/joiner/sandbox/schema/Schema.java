@@ -33,7 +33,7 @@ public record Schema(
         rules = List.copyOf(rules);
     }
 
-    /** Parses {@code openAPIV3Schema}. Throws {@link IllegalArgumentException} if a pattern is invalid. */
+    /** Parses {@code openAPIV3Schema}. Throws {@link IllegalArgumentException} if the schema is not an object or a pattern is invalid. */
     public static Schema read(JsonNode json) {
         if (!(json instanceof ObjectNode raw)) {
             throw new IllegalArgumentException("a schema must be a JSON object, but is " + json);

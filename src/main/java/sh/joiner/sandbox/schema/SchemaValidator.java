@@ -10,8 +10,8 @@ import java.util.Set;
 import sh.joiner.sandbox.schema.FieldError.Reason;
 
 /**
- * Validates a document against a schema and its rules. Unchanged invalid values do not fail an update, as in API servers since 1.30
- * (ratcheting validation).
+ * Validates a document against a schema and its rules. Unchanged invalid values do not fail an update, as in API servers since 1.30 (ratcheting
+ * validation). Rules are not checked if certain other errors exist.
  */
 public final class SchemaValidator {
 
@@ -23,12 +23,12 @@ public final class SchemaValidator {
 
     private SchemaValidator() {}
 
-    /** Returns all validation errors of a new object. */
+    /** Returns the validation errors of a new object. */
     public static List<FieldError> checkNew(Schema schema, ObjectNode document) {
         return check(schema, document, MissingNode.getInstance());
     }
 
-    /** Returns all validation errors of a changed object. */
+    /** Returns the validation errors of a changed object. */
     public static List<FieldError> checkChanged(Schema schema, ObjectNode document, ObjectNode before) {
         return check(schema, document, before);
     }

@@ -10,7 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import sh.joiner.sandbox.schema.FieldError.Reason;
 
-/** Checks of a single value against a schema: type, bounds, pattern and enum. Messages are those of the API server, because tools show them. */
+/**
+ * Checks of a single value against a schema: type, bounds, pattern, format, enum and alternatives. Messages are those of the API server, because
+ * tools show them.
+ */
 final class ValueChecks {
 
     private static final Set<String> ALTERNATIVES = Set.of("allOf", "anyOf", "oneOf", "not");

@@ -24,25 +24,25 @@ public final class ClusterStore implements ObjectStore {
             8; // as in the API server; collisions of five random letters are rare
 
     private final ServedKinds catalog;
-    private final RevisionStore ledger;
+    private final RevisionStore revisions;
     private final WorldClock clock;
     private final CreateRules creation;
     private final UpdateRules updates;
     private final DeleteRules deletion;
     private final AllKindRules rules;
 
-    public ClusterStore(ServedKinds catalog, RevisionStore ledger, WorldClock clock) {
+    public ClusterStore(ServedKinds catalog, RevisionStore revisions, WorldClock clock) {
         this.catalog = catalog;
-        this.ledger = ledger;
+        this.revisions = revisions;
         this.clock = clock;
-        creation = new CreateRules(ledger, clock);
+        creation = new CreateRules(revisions, clock);
         updates = new UpdateRules(clock);
         deletion = new DeleteRules(clock);
         rules = new AllKindRules(this::trees);
     }
 
     private List<ObjectNode> trees(ResourceType type) {
-        return ledger.list(type.resource(), "").objects().stream()
+        return revisions.list(type.resource(), "").objects().stream()
                 .map(Stored::tree)
                 .toList();
     }
@@ -52,7 +52,7 @@ public final class ClusterStore implements ObjectStore {
     }
 
     public RevisionStore ledger() {
-        return ledger;
+        return revisions;
     }
 
     public ServedKinds catalog() {
@@ -68,10 +68,10 @@ public final class ClusterStore implements ObjectStore {
         for (int left = GENERATED_NAME_TRIES; left > 0; left--) {
             var prepared = inKeptVersion(type, creation.prepare(type, object, rules.of(type), write));
             var key = keyOf(prepared);
-            if (write.isDry() && ledger.get(type.resource(), key) == null) {
+            if (write.isDry() && revisions.get(type.resource(), key) == null) {
                 return new Stored(key, 0, prepared);
             }
-            var stored = write.isDry() ? Optional.<Stored>empty() : ledger.put(type.resource(), key, null, prepared);
+            var stored = write.isDry() ? Optional.<Stored>empty() : revisions.put(type.resource(), key, null, prepared);
             if (stored.isPresent()) {
                 return stored.get();
             }
@@ -107,7 +107,7 @@ public final class ClusterStore implements ObjectStore {
     @Override
     public Optional<ObjectNode> get(String resource, String namespace, String name) {
         var type = catalog.stored(resource);
-        var stored = ledger.get(resource, key(type, namespace, name));
+        var stored = revisions.get(resource, key(type, namespace, name));
         return Optional.ofNullable(stored).map(Stored::copy);
     }
 
@@ -116,7 +116,7 @@ public final class ClusterStore implements ObjectStore {
     }
 
     public Stored require(ResourceType type, Key key) {
-        var stored = ledger.get(type.resource(), key);
+        var stored = revisions.get(type.resource(), key);
         if (stored == null) {
             throw ApiErrors.notFound(type, key.name());
         }
@@ -126,7 +126,7 @@ public final class ClusterStore implements ObjectStore {
     @Override
     public List<ObjectNode> list(String resource) {
         catalog.stored(resource);
-        return ledger.list(resource, "").objects().stream().map(Stored::copy).toList();
+        return revisions.list(resource, "").objects().stream().map(Stored::copy).toList();
     }
 
     @Override
@@ -160,8 +160,8 @@ public final class ClusterStore implements ObjectStore {
                 return new Stored(key, before.version(), next);
             }
             var stored = DeleteRules.isDone(type, next)
-                    ? ledger.remove(type.resource(), before, next)
-                    : ledger.put(type.resource(), key, before, next);
+                    ? revisions.remove(type.resource(), before, next)
+                    : revisions.put(type.resource(), key, before, next);
             if (stored.isPresent()) {
                 return stored.get();
             }
@@ -206,10 +206,10 @@ public final class ClusterStore implements ObjectStore {
     private void deleteObjectsOf(String resource) {
         require(BuiltInTypes.CRD, new Key("", resource));
         var type = catalog.stored(resource);
-        for (var object : ledger.list(resource, "").objects()) {
+        for (var object : revisions.list(resource, "").objects()) {
             delete(type, object.key(), DeleteOptions.onlyUid(object.uid()));
         }
-        var left = ledger.size(resource);
+        var left = revisions.size(resource);
         if (left > 0) {
             throw ApiErrors.conflict(
                     BuiltInTypes.CRD,
@@ -231,9 +231,9 @@ public final class ClusterStore implements ObjectStore {
     private Optional<Deletion> store(ResourceType type, Stored before, DeleteRules.Outcome outcome) {
         return switch (outcome) {
             case DeleteRules.Outcome.Gone(var last) ->
-                ledger.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));
+                revisions.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));
             case DeleteRules.Outcome.Marked(var next) ->
-                ledger.put(type.resource(), before.key(), before, next)
+                revisions.put(type.resource(), before.key(), before, next)
                         .map(stored -> new Deletion(stored, Deletion.Fate.STAYS));
             case DeleteRules.Outcome.Unchanged() -> Optional.of(new Deletion(before, Deletion.Fate.STAYS));
         };
@@ -242,6 +242,6 @@ public final class ClusterStore implements ObjectStore {
     @Override
     public AutoCloseable watch(String resource, Consumer<Change> watcher) {
         catalog.stored(resource);
-        return LocalWatch.start(ledger, resource, watcher);
+        return LocalWatch.start(revisions, resource, watcher);
     }
 }

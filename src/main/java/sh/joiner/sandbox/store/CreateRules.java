@@ -16,11 +16,11 @@ import sh.joiner.sandbox.schema.FieldError;
 /** Turns a new object from a writer into the object to store. */
 public final class CreateRules {
 
-    private final RevisionStore ledger;
+    private final RevisionStore revisions;
     private final WorldClock clock;
 
-    CreateRules(RevisionStore ledger, WorldClock clock) {
-        this.ledger = ledger;
+    CreateRules(RevisionStore revisions, WorldClock clock) {
+        this.revisions = revisions;
         this.clock = clock;
     }
 
@@ -89,7 +89,7 @@ public final class CreateRules {
         if (name.isEmpty()) {
             throw ApiErrors.badRequest("an empty namespace may not be set during creation");
         }
-        var namespace = ledger.get(BuiltInTypes.NAMESPACE.resource(), new Key("", name));
+        var namespace = revisions.get(BuiltInTypes.NAMESPACE.resource(), new Key("", name));
         if (namespace == null) {
             throw ApiErrors.notFound(BuiltInTypes.NAMESPACE, name);
         }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 
-/** Deletes events one hour after their last update, as the API server does, so that a busy cluster does not accumulate events. */
+/** Deletes events whose last update is more than one hour old, as the API server does. The check runs after a number of new events. */
 final class EventExpiry {
 
     private static final Duration TIME_TO_LIVE = Duration.ofHours(1);
@@ -71,7 +71,7 @@ final class EventExpiry {
         return new Known(event.key(), lastUpdated(event));
     }
 
-    /** Returns the latest timestamp of the event. Events of {@code events.k8s.io} can have one in their series. */
+    /** Returns the latest timestamp of the event. Events of {@code events.k8s.io} can have a timestamp in the field {@code series}. */
     private static Instant lastUpdated(Stored event) {
         var tree = event.tree();
         return Stream.of(

@@ -13,8 +13,8 @@ import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.ApiException;
 
 /**
- * Deletes objects whose owners no longer exist, performs foreground and orphan deletion, and empties namespaces that are being deleted.
- * Works in the background on one thread, one object at a time.
+ * Deletes objects whose owners no longer exist, performs foreground and orphan deletion, empties namespaces that are being deleted, and deletes old
+ * events. Works in the background on one thread, one task at a time.
  */
 public final class GarbageCollector implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class GarbageCollector implements AutoCloseable {
         /** Proceeds with the deletion of an object that waits for its dependents. */
         record ContinueDeletion(Owners.Ref ref) implements Task {}
 
-        /** Empties a namespace that is being deleted, after an object in the namespace changed. */
+        /** Empties a namespace that is being deleted. */
         record SweepNamespace(String namespace) implements Task {}
 
         /** Removes old events after many new events. */
@@ -113,10 +113,10 @@ public final class GarbageCollector implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ApiException e) {
-                LOG.debugf("another writer was faster: reason=%s", e.getMessage());
+                LOG.debugf("a task of the garbage collector was rejected: reason=%s", e.getMessage());
             } catch (Throwable e) {
                 Failures.escalate(e);
-                LOG.error("garbage collection of one object failed", e);
+                LOG.error("a task of the garbage collector failed", e);
             }
         }
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
 
-/** The objects of a new cluster: the namespaces and priority classes of every cluster, and the given CRDs. */
+/** The objects of a new cluster: namespaces, the priority classes of the system, and the given CRDs. */
 public final class InitialObjects {
 
     private static final List<String> NAMESPACES =

@@ -13,7 +13,7 @@ final class LocalWatch implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(LocalWatch.class);
 
-    private final RevisionStore ledger;
+    private final RevisionStore revisions;
     private final String resource;
     private final Consumer<Change> watcher;
     private final BlockingQueue<Occurrence> waiting = new LinkedBlockingQueue<>();
@@ -21,15 +21,15 @@ final class LocalWatch implements AutoCloseable {
 
     private volatile boolean closed;
 
-    private LocalWatch(RevisionStore ledger, String resource, Consumer<Change> watcher) {
-        this.ledger = ledger;
+    private LocalWatch(RevisionStore revisions, String resource, Consumer<Change> watcher) {
+        this.revisions = revisions;
         this.resource = resource;
         this.watcher = watcher;
     }
 
-    static LocalWatch start(RevisionStore ledger, String resource, Consumer<Change> watcher) {
-        var watch = new LocalWatch(ledger, resource, watcher);
-        var start = ledger.watchFromNow(resource, watch.intake);
+    static LocalWatch start(RevisionStore revisions, String resource, Consumer<Change> watcher) {
+        var watch = new LocalWatch(revisions, resource, watcher);
+        var start = revisions.watchFromNow(resource, watch.intake);
         Thread.ofVirtual().name("watch-" + resource).start(() -> watch.run(start));
         return watch;
     }
@@ -63,7 +63,7 @@ final class LocalWatch implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        ledger.unwatch(resource, intake);
+        revisions.unwatch(resource, intake);
         waiting.add(LAST);
     }
 

@@ -27,15 +27,15 @@ public interface ObjectStore {
     List<ObjectNode> list(String resource);
 
     /**
-     * Reads, changes and writes an object without losing a concurrent write: if another writer was faster, the change is applied again. An
-     * unchanged object is not written. An update of the main resource does not change the status.
+     * Reads, changes and writes an object without losing a concurrent write: if another writer was faster, the change is applied again. An unchanged
+     * object is not written. If the kind has a status subresource, this method does not change the status.
      */
     ObjectNode update(String resource, String namespace, String name, UnaryOperator<ObjectNode> change);
 
     /** Updates the status subresource like {@link #update}: only the status changes. */
     ObjectNode updateStatus(String resource, String namespace, String name, UnaryOperator<ObjectNode> change);
 
-    /** Binds a pod to a node, as a scheduler does. The validation of pods allows no other write to set the node. */
+    /** Binds a pod to a node, as a scheduler does. A pod that is already bound to another node is rejected. */
     default ObjectNode bind(String namespace, String pod, String node) {
         return update("pods", namespace, pod, object -> {
             object.withObject("/spec").put("nodeName", node);
@@ -43,10 +43,7 @@ public interface ObjectStore {
         });
     }
 
-    /**
-     * Deletes an object as a client would, respecting finalizers and a pod's grace period. A grace period of 0 seconds removes a pod
-     * immediately.
-     */
+    /** Deletes an object as a client would. Finalizers and the grace period of a pod delay the deletion. */
     void delete(String resource, String namespace, String name, Optional<Long> gracePeriodSeconds);
 
     /**

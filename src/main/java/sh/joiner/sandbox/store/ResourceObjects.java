@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of one resource, with recent changes and watchers. Not thread-safe: the store calls this class with its lock held. Watchers
- * are called with that lock held and must return immediately.
+ * The objects of one resource, with recent changes and watchers. Not thread-safe: the revision store calls this class with the lock of the store
+ * held. Watchers are called with this lock held and must return immediately.
  */
 final class ResourceObjects {
 
@@ -43,7 +43,7 @@ final class ResourceObjects {
                 .values());
     }
 
-    /** Returns the objects with this {@code spec.nodeName}. Indexed, because every kubelet requests its own pods. */
+    /** Returns the objects with this {@code spec.nodeName}. The index makes requests for the pods of one node fast. */
     List<Stored> onNode(String node) {
         return new ArrayList<>(byNode.getOrDefault(node, new TreeMap<>()).values());
     }

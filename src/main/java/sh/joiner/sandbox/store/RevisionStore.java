@@ -15,7 +15,7 @@ import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
 /**
- * All objects of the cluster, with one revision that increases with every write. A write specifies the version to replace and fails if
+ * All objects of the cluster, with one revision that increases with every write. A write specifies the version to replace, and does nothing if
  * another version is current. Callers compute the new version without holding the lock.
  */
 public final class RevisionStore {
@@ -117,7 +117,10 @@ public final class RevisionStore {
         }
     }
 
-    /** Writes a new version if {@code before} is still the current one (null: if the object does not exist). Sets the tree's resourceVersion. */
+    /**
+     * Writes a new version if {@code before} is still the current version; null means that the object does not exist. Returns empty if another
+     * version is current. Sets the resourceVersion of the tree.
+     */
     Optional<Stored> put(String resource, Key key, @Nullable Stored before, ObjectNode tree) {
         lock.lock();
         try {
@@ -131,7 +134,9 @@ public final class RevisionStore {
         }
     }
 
-    /** Removes the object if {@code before} is still the current version. Watchers receive {@code last}. */
+    /**
+     * Removes the object if {@code before} is still the current version. Watchers receive {@code last}. Returns empty if another version is current.
+     */
     Optional<Stored> remove(String resource, Stored before, ObjectNode last) {
         lock.lock();
         try {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * A version of an object in the store. The tree never changes. Its JSON is created once for all clients that list or watch the object, and
- * can be discarded when memory is low.
+ * A version of an object in the store. The tree never changes. The JSON of the tree is cached for all clients that list or watch the object. The
+ * cache can be discarded when memory is low.
  */
 public final class Stored {
 

@@ -94,7 +94,7 @@ public final class StoryPlayer implements AutoCloseable {
         }
     }
 
-    /** An outcome with its expression, which is compiled at the first check and not during startup. Only used by the story's thread. */
+    /** An outcome with its expression, which is compiled at the first check and not during startup. Only the story's thread uses this class. */
     private static final class Question {
 
         private final StoryOutcome outcome;

@@ -33,7 +33,10 @@ final class PodColumns {
         return ready + "/" + pod.path("spec").path("containers").size();
     }
 
-    /** Returns {@code Terminating} for a pod that is being deleted. The state of a container takes precedence over the phase. */
+    /**
+     * Returns {@code Terminating} or {@code Unknown} for a pod that is being deleted. For other pods, the state of a container takes precedence over
+     * the phase.
+     */
     private static String status(ObjectNode pod) {
         var status = pod.path("status");
         if (pod.path("metadata").has("deletionTimestamp")) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The columns that {@code kubectl get} prints for volumes, claims, storage classes and attachments. */
+/** The columns that {@code kubectl get} prints for PersistentVolumes, PersistentVolumeClaims, StorageClasses, VolumeAttachments and CSINodes. */
 final class StorageColumns {
 
     private static final Map<String, String> SHORT_MODES =

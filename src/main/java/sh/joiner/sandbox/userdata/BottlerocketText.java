@@ -36,11 +36,11 @@ final class BottlerocketText {
         try {
             return TOML.readTree(toml);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("invalid TOML, %s: %s".formatted(place(e), e.getOriginalMessage()), e);
+            throw new IllegalArgumentException("invalid TOML, %s: %s".formatted(lineOf(e), e.getOriginalMessage()), e);
         }
     }
 
-    private static String place(JsonProcessingException e) {
+    private static String lineOf(JsonProcessingException e) {
         var location = e.getLocation();
         return location == null ? "line unknown" : "line " + location.getLineNr();
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** A MIME multipart document, as cloud-init and nodeadm read it. */
+/** Reads MIME multipart documents as cloud-init and nodeadm do. */
 final class MimeText {
 
     private static final Pattern BOUNDARY = Pattern.compile("boundary=\"?([^\";\\s]+)\"?", Pattern.CASE_INSENSITIVE);

@@ -3,7 +3,10 @@ package sh.joiner.sandbox.userdata;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits command lines into words as a shell does: quotes group characters into one word, and a backslash escapes the next character. */
+/**
+ * Splits command lines into words similar to a shell: quotes group characters into one word, and a backslash outside quotes escapes the next
+ * character.
+ */
 final class ShellWords {
 
     private final String text;
@@ -22,8 +25,8 @@ final class ShellWords {
     /** Returns the word that follows {@code name}, or an empty string if there is none. */
     static String argument(String text, String name) {
         var words = split(text);
-        int place = words.indexOf(name);
-        return place < 0 || place + 1 == words.size() ? "" : words.get(place + 1);
+        int index = words.indexOf(name);
+        return index < 0 || index + 1 == words.size() ? "" : words.get(index + 1);
     }
 
     private List<String> split() {
@@ -65,8 +68,8 @@ final class ShellWords {
     }
 
     /**
-     * Processes a backslash. A backslash at the end of a line continues the line. A backslash before a letter or digit is kept, because Windows
-     * paths contain such backslashes.
+     * Processes a backslash. A backslash at the end of a line ends the word, and the command continues on the next line. A backslash before a letter
+     * or digit is kept, because Windows paths contain such backslashes.
      */
     private int escaped(int i) {
         char next = text.charAt(i + 1);

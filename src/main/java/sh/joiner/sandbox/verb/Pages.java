@@ -13,10 +13,10 @@ import sh.joiner.sandbox.store.Stored;
 /** Paginated lists. All pages of a list show the objects at the same revision, as long as this revision is in the history of the store. */
 final class Pages {
 
-    private final RevisionStore ledger;
+    private final RevisionStore revisions;
 
-    Pages(RevisionStore ledger) {
-        this.ledger = ledger;
+    Pages(RevisionStore revisions) {
+        this.revisions = revisions;
     }
 
     /**
@@ -34,19 +34,19 @@ final class Pages {
             return cut(continued(type, selection, rest), options.limit(), rest.revision(), selection);
         }
         var listing = switch (options.match()) {
-            case PRESENT -> selection.list(ledger, type);
+            case PRESENT -> selection.list(revisions, type);
             case NOT_OLDER_THAN -> {
-                ledger.requireReached(options.revision());
-                yield selection.list(ledger, type);
+                revisions.requireReached(options.revision());
+                yield selection.list(revisions, type);
             }
-            case EXACT -> selection.listAt(ledger, type, options.revision());
+            case EXACT -> selection.listAt(revisions, type, options.revision());
         };
         return cut(listing, options.limit(), listing.revision(), selection);
     }
 
     private RevisionStore.Listing continued(ResourceType type, ObjectSelection selection, ContinueToken rest) {
         var all = rest.revision() == ContinueToken.PRESENT
-                ? selection.list(ledger, type)
+                ? selection.list(revisions, type)
                 : snapshot(type, selection, rest);
         var left = all.objects().stream()
                 .filter(object -> object.key().compareTo(rest.after()) > 0)
@@ -57,7 +57,7 @@ final class Pages {
     /** Returns the snapshot of the list. If the snapshot is no longer stored, the error contains a token to continue with the current objects. */
     private RevisionStore.Listing snapshot(ResourceType type, ObjectSelection selection, ContinueToken rest) {
         try {
-            return selection.listAt(ledger, type, rest.revision());
+            return selection.listAt(revisions, type, rest.revision());
         } catch (ApiException e) {
             if (!e.reason().equals("Expired")) {
                 throw e;

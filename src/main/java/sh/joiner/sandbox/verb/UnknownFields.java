@@ -12,8 +12,8 @@ import sh.joiner.sandbox.proto.Messages;
 import sh.joiner.sandbox.schema.SchemaPruning;
 
 /**
- * Checks objects for fields that their kind does not have. The parameter {@code fieldValidation} selects the reaction: Strict rejects the
- * request, Warn (the default) adds warnings, Ignore does nothing.
+ * Checks objects for fields that their kind does not have. The parameter {@code fieldValidation} selects the reaction: Strict rejects the request,
+ * Warn (the default) adds warnings, Ignore adds none. A value of a wrong type is always rejected.
  */
 final class UnknownFields {
 

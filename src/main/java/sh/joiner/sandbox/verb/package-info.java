@@ -1,4 +1,7 @@
-/** The operations on resources after the request path is parsed: read, list, write, patch, scale, review. */
+/**
+ * The operations on resources after the request path is parsed: read, list, create, replace, patch, delete, scale, bind, evict, review, and issue a
+ * token.
+ */
 @NullMarked
 package sh.joiner.sandbox.verb;
 

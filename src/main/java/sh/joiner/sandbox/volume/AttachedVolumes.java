@@ -25,7 +25,7 @@ public final class AttachedVolumes {
         return byVolume;
     }
 
-    /** Returns true if all volumes of this bound pod are attached to its node. */
+    /** Returns true if all PersistentVolumeClaims of this bound pod are bound to volumes that are attached to its node or need no attachment. */
     public boolean areReady(ObjectNode pod) {
         var node = Json.text(pod, "spec", "nodeName");
         return PodVolumes.claims(pod).stream()

@@ -21,11 +21,11 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Attaches volumes to the nodes of the pods that use them, and detaches the volumes after the last such pod is deleted. Combines the
+ * Attaches volumes to the nodes of the pods that use them, and detaches the volumes after the last such pod has finished or is deleted. Combines the
  * attach/detach controller and the driver's attacher. Each attachment is a VolumeAttachment that exists until the volume is detached.
  *
- * <p>A volume with a single writer waits until it is detached from its previous node. A node that is not ready cannot unmount volumes, so
- * the controller detaches them by force after six minutes.
+ * <p>A volume with access mode {@code ReadWriteOnce} or {@code ReadWriteOncePod} is attached only after the volume is detached from its previous
+ * node. A node that is not ready cannot unmount volumes, so the controller detaches these volumes by force after six minutes.
  */
 public final class Attachments {
 
@@ -92,7 +92,7 @@ public final class Attachments {
         wanted.forEach(node -> attach(claimKey, volume, node));
     }
 
-    /** Returns the volume that refers to a claim, also if the claim is already deleted. */
+    /** Returns the volume that refers to a PersistentVolumeClaim, also if the PersistentVolumeClaim is already deleted. */
     private String volumeOf(ObjectKey claim) {
         return volumes.all().stream()
                 .filter(volume -> VolumeObject.isFor(volume, claim))
@@ -150,7 +150,7 @@ public final class Attachments {
         world.after(ATTACH, () -> world.updateStatus(RESOURCE, key, VolumeAttachment::attached));
     }
 
-    /** Detaches a volume some time after its last pod has left the node, unless a pod uses the volume again. */
+    /** Detaches a volume some time after no pod on the node uses the volume any longer, unless a pod uses the volume again. */
     private void detachIfUnused(ObjectKey claim, ObjectNode attachment) {
         if (Meta.isDeleting(attachment)) {
             return;

@@ -18,9 +18,9 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Binds claims to volumes: to a matching volume that a user created, or to a new volume if the storage class binds immediately. The
- * scheduler binds claims whose class has binding mode {@code WaitForFirstConsumer}. If the claim of a volume is deleted, the volume is
- * released, and deleted if its reclaim policy is Delete.
+ * Binds PersistentVolumeClaims to volumes: to a matching existing volume, or to a new volume if the storage class binds immediately. With binding
+ * mode {@code WaitForFirstConsumer}, the scheduler creates the new volume. If the PersistentVolumeClaim of a volume is deleted, the volume is
+ * released. A released volume with reclaim policy Delete is deleted.
  */
 public final class Binder {
 
@@ -88,7 +88,10 @@ public final class Binder {
         claim.filter(object -> !isBound(object) && !Meta.isDeleting(object)).ifPresent(this::bind);
     }
 
-    /** Returns true if the volume belongs to the claim. A claim reference without a uid matches any claim with that name. */
+    /**
+     * Returns true if the volume belongs to the PersistentVolumeClaim. A reference without a uid matches every PersistentVolumeClaim with the same
+     * name.
+     */
     private static boolean isOf(JsonNode volume, Optional<ObjectNode> claim) {
         var uid = Json.text(volume, "spec", "claimRef", "uid");
         return uid.isEmpty()
@@ -132,7 +135,7 @@ public final class Binder {
         events.report(claim, EventWriter.Entry.normal(reason, message, REPORTER));
     }
 
-    /** Returns the volume that the claim specifies, or the volume that refers to the claim. */
+    /** Returns the volume that the PersistentVolumeClaim specifies, or the volume that refers to the PersistentVolumeClaim. */
     private Optional<ObjectNode> reserved(ObjectNode claim) {
         var named = Json.text(claim, "spec", "volumeName");
         if (!named.isEmpty()) {
@@ -145,7 +148,7 @@ public final class Binder {
                 .findFirst();
     }
 
-    /** Returns the smallest existing volume that matches the claim. */
+    /** Returns the smallest existing volume that matches the PersistentVolumeClaim. */
     private Optional<ObjectNode> fitting(ObjectNode claim) {
         return volumes.all().stream()
                 .filter(volume -> VolumeObject.matches(volume, claim))

@@ -6,7 +6,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** Binds a claim and a volume by writing references to both objects. */
+/** Binds a PersistentVolumeClaim and a volume: writes references and the phase to both objects. */
 public final class Binding {
 
     static final String CLAIMS = "persistentvolumeclaims";
@@ -18,7 +18,7 @@ public final class Binding {
         this.world = world;
     }
 
-    /** Binds the claim to this volume, which may be new. */
+    /** Binds the PersistentVolumeClaim to this volume, which may be new. */
     public void bind(ObjectNode claim, ObjectNode volume) {
         var key = ObjectKey.of(claim);
         world.update(VOLUMES, ObjectKey.of(volume), object -> {

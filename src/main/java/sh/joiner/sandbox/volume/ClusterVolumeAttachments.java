@@ -14,10 +14,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 
-/**
- * The EBS volumes that the cluster has attached to instances, regardless of which component attaches them. Follows the cluster's objects.
- * Thread-safe.
- */
+/** The attachments of EBS volumes to instances, according to the VolumeAttachments of the cluster. Thread-safe. */
 public final class ClusterVolumeAttachments {
 
     private static final String EBS = "ebs.csi.aws.com";
@@ -26,7 +23,7 @@ public final class ClusterVolumeAttachments {
     private final Map<String, String> handles = new ConcurrentHashMap<>();
     private final Map<String, String> instances = new ConcurrentHashMap<>();
 
-    /** An attachment, with the cluster's names of volume and node. */
+    /** An attachment. {@code volume} and {@code node} are the names of the Kubernetes objects. */
     private record InstancePlacement(String volume, String node, boolean isAttached) {}
 
     public ClusterVolumeAttachments(MirroredCluster world) {

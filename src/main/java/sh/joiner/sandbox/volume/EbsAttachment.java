@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.volume;
 
 /**
- * An attachment of a claim's EBS volume to an instance.
+ * An attachment of the EBS volume of a PersistentVolume to an instance.
  *
  * @param id the volume id, such as {@code vol-0123456789abcdef0}
  * @param isAttached false while the volume is being attached or detached

@@ -12,7 +12,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** The pods that use each claim. */
+/** The pods that use each PersistentVolumeClaim. */
 final class PodVolumes {
 
     private final Use use;
@@ -28,7 +28,7 @@ final class PodVolumes {
         this.use = use;
     }
 
-    /** Processes a change of a pod. Returns the claims whose users may have changed. */
+    /** Processes a change of a pod. Returns the PersistentVolumeClaims whose users may have changed. */
     Set<ObjectKey> follow(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         var touched = new TreeSet<ObjectKey>();
         if (before != null) {
@@ -58,7 +58,7 @@ final class PodVolumes {
         return isOver || Json.text(pod, "spec", "nodeName").isEmpty() ? Set.of() : claims(pod);
     }
 
-    /** Returns the claims that a pod mounts, including ephemeral volumes. */
+    /** Returns the PersistentVolumeClaims of a pod, including those of ephemeral volumes. */
     static Set<ObjectKey> claims(JsonNode pod) {
         var claims = new TreeSet<ObjectKey>();
         for (JsonNode volume : Json.at(pod, "spec", "volumes")) {

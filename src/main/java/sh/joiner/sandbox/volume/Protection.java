@@ -11,8 +11,8 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Protects claims and volumes in use from deletion: a claim while a pod on a node refers to it, a volume while it is bound. A finished pod
- * protects its claims until the pod is deleted. A pod without a node protects no claims.
+ * Protects PersistentVolumeClaims and volumes in use from deletion. A PersistentVolumeClaim is in use while a pod on a node refers to the
+ * PersistentVolumeClaim, also if the pod has finished. A volume is in use while the volume is bound.
  */
 public final class Protection {
 
@@ -64,7 +64,7 @@ public final class Protection {
         });
     }
 
-    /** Adds the finalizer. The API server's admission also adds it, but not to objects that existed before. */
+    /** Adds the finalizer, which the API server's admission adds only to new objects. */
     private void add(String resource, ObjectNode object, String finalizer) {
         if (has(object, finalizer)) {
             return;

@@ -9,7 +9,7 @@ import sh.joiner.sandbox.mirror.Amount;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** A PersistentVolume as a driver creates it, and its reference to the claim. */
+/** A PersistentVolume as a driver creates one, with its reference to a PersistentVolumeClaim. */
 public final class VolumeObject {
 
     private static final String ZONE = "topology.kubernetes.io/zone";
@@ -17,7 +17,7 @@ public final class VolumeObject {
 
     private VolumeObject() {}
 
-    /** Returns a new volume for this claim as the storage class specifies, in this zone if a zone is given. */
+    /** Returns a new volume for this PersistentVolumeClaim as the storage class specifies, in this zone if a zone is given. */
     public static ObjectNode make(JsonNode claim, Optional<ObjectNode> storageClass, Optional<String> zone) {
         var driver = driver(storageClass);
         var volume = Json.object().put("apiVersion", "v1").put("kind", "PersistentVolume");
@@ -68,7 +68,7 @@ public final class VolumeObject {
                 .add(zone);
     }
 
-    /** Returns the key of the volume's claim, or a key with empty names if the volume has no claim. */
+    /** Returns the key of the volume's PersistentVolumeClaim, or a key with empty names if the volume has none. */
     static ObjectKey claimOf(JsonNode volume) {
         return new ObjectKey(
                 Json.text(volume, "spec", "claimRef", "namespace"), Json.text(volume, "spec", "claimRef", "name"));
@@ -78,7 +78,7 @@ public final class VolumeObject {
         return claimOf(volume).equals(claim);
     }
 
-    /** Returns true if an unbound volume satisfies this claim. */
+    /** Returns true if this volume is unbound and satisfies this PersistentVolumeClaim. */
     static boolean matches(JsonNode volume, JsonNode claim) {
         var spec = volume.path("spec");
         var requested = claim.path("spec");

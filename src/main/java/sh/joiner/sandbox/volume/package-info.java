@@ -1,8 +1,8 @@
 /**
- * Volumes of the sandbox's cluster: binds claims to existing or new volumes, attaches volumes to the nodes of the pods that use them, and
- * detaches unused volumes.
+ * Volumes of the sandbox's cluster: binds PersistentVolumeClaims to existing or new volumes, attaches volumes to the nodes of the pods that use these
+ * volumes, detaches unused volumes, and protects volumes in use from deletion.
  *
- * <p>Works on the mirrors of the world, like the other simulated controllers. Depends on neither kubelets nor the scheduler.
+ * <p>The package depends on neither kubelets nor the scheduler.
  */
 @NullMarked
 package sh.joiner.sandbox.volume;

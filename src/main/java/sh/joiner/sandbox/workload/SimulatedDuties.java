@@ -15,7 +15,7 @@ public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock s
     public enum Duty {
         /** Assigns pods to nodes. */
         SCHEDULER,
-        /** Creates the pods of workloads, binds claims to volumes, and taints nodes. */
+        /** Creates the pods of workloads, binds PersistentVolumeClaims to volumes, and taints nodes. */
         CONTROLLERS
     }
 

@@ -86,7 +86,7 @@ final class TaintEviction {
                 .map(taint -> toleration(pod, taint))
                 .flatMapToLong(OptionalLong::stream)
                 .min();
-        toleration.ifPresentOrElse(seconds -> plan(pod, seconds), () -> due.remove(Meta.uid(pod)));
+        toleration.ifPresentOrElse(seconds -> scheduleEviction(pod, seconds), () -> due.remove(Meta.uid(pod)));
     }
 
     private static OptionalLong toleration(JsonNode pod, NodeTaint taint) {
@@ -99,21 +99,21 @@ final class TaintEviction {
     }
 
     /** Schedules the eviction, counted from the first taint. A further taint can only make the eviction earlier. */
-    private void plan(ObjectNode pod, long seconds) {
+    private void scheduleEviction(ObjectNode pod, long seconds) {
         var before = due.get(Meta.uid(pod));
         var since = before == null ? world.now() : before.since();
         var at = since.plusSeconds(seconds);
         if (before != null && !at.isBefore(before.at())) {
             return;
         }
-        var plan = new Due(since, at);
-        due.put(Meta.uid(pod), plan);
+        var scheduled = new Due(since, at);
+        due.put(Meta.uid(pod), scheduled);
         var left = Duration.between(world.now(), at);
-        world.after(left.isNegative() ? Duration.ZERO : left, () -> evict(pod, plan));
+        world.after(left.isNegative() ? Duration.ZERO : left, () -> evict(pod, scheduled));
     }
 
-    private void evict(ObjectNode pod, Due plan) {
-        if (!due.remove(Meta.uid(pod), plan)) {
+    private void evict(ObjectNode pod, Due scheduled) {
+        if (!due.remove(Meta.uid(pod), scheduled)) {
             return; // the taint was removed in the meantime, or an earlier eviction is scheduled
         }
         world.mirror(Pods.RESOURCE)

@@ -51,10 +51,9 @@ public final class WorkloadControls {
     }
 
     /**
-     * Terminates the containers of a running pod with exit code 137. The kubelet restarts the containers according to the pod's restart
-     * policy.
+     * Terminates the containers of a running pod with exit code 137. The kubelet restarts the containers according to the pod's restart policy.
      *
-     * @throws IllegalArgumentException if the pod does not exist or is not running
+     * @throws IllegalArgumentException if the pod does not exist, is not running, or is being deleted
      */
     public void crash(String namespace, String pod) {
         var isRunning = store.get(Pods.RESOURCE, namespace, pod)

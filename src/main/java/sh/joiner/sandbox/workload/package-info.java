@@ -1,6 +1,6 @@
 /**
- * Simulates the components of the embedded cluster: kube-scheduler, kubelets and workload controllers, which work on the object store. Does
- * not depend on Joiner's own code.
+ * Creates and starts the simulated components of the embedded cluster: kube-scheduler, kubelets and controllers. The package also contains small
+ * controllers, such as those of disruption budgets, taints and leases.
  */
 @NullMarked
 package sh.joiner.sandbox.workload;

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.admission;
 /**
  * The options of a write.
  *
- * @param manager the name under which changed fields are recorded in managedFields; empty if the change sets managedFields itself
+ * @param manager the name under which managedFields records the changed fields; if it is empty, the store records nothing
  */
 public record Write(Part part, Effect effect, Origin origin, String manager) {
 

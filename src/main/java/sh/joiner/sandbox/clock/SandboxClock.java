@@ -46,9 +46,8 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     }
 
     /**
-     * @param wallNanos a counter of nanoseconds that never goes back, such as {@link System#nanoTime}. The clock always sleeps in real time. If
-     *     the counter is not in real time, the clock reads the counter only when the next task would be due in real time, and after each change
-     *     of speed and each jump.
+     * @param wallNanos a counter of nanoseconds that never goes back, such as {@link System#nanoTime}. The clock sleeps in real time until the next
+     *     task is due. With a counter that is not in real time, a task can therefore run late.
      */
     public SandboxClock(Instant start, LongSupplier wallNanos) {
         this.wallNanos = wallNanos;
@@ -224,7 +223,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
             task.run();
         } catch (Throwable e) {
             Failures.escalate(e);
-            LOG.log(System.Logger.Level.ERROR, "a scheduled task of the sandbox's clock failed", e);
+            LOG.log(System.Logger.Level.ERROR, "a task or listener of the sandbox's clock failed", e);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.VolumeType;
 
-/** The common properties of the AMIs of a family: owner, names of releases, and volumes. */
+/** An AMI family, with the properties that all AMIs of the family share. */
 enum Family {
     AL2("602401143452", Duration.ofDays(770)),
     AL2023("602401143452", Duration.ZERO),

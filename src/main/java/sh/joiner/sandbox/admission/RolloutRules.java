@@ -17,7 +17,7 @@ final class RolloutRules {
     private RolloutRules() {}
 
     /**
-     * Removes {@code maxUnavailable} of a StatefulSet. Kubernetes 1.34 does not serve this field: the server drops it, and the pods are
+     * Removes {@code maxUnavailable} of a StatefulSet. Kubernetes 1.34 does not serve this field: the server drops the field, and the pods are
      * replaced one after the other.
      */
     static void dropUnservedFields(ObjectNode statefulSet) {

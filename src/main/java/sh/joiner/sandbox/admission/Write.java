@@ -19,7 +19,7 @@ public record Write(Part part, Effect effect, Origin origin, String manager) {
         DRY_RUN
     }
 
-    /** The author of a write. Controllers of this process may also set the node of a pod; over HTTP, only a Binding can do this. */
+    /** The author of a write. Controllers of this process may also set the node of an existing pod; over HTTP, only a Binding can do this. */
     public enum Origin {
         CLIENT,
         CONTROLLER

@@ -93,9 +93,9 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     }
 
     /**
-     * Follows another clock that shows {@code other} now and runs at {@code speed}. If this clock is behind, it is set to that time, and the jump
-     * listeners are not called. If it is ahead, it runs slower until the next call, so that the clocks agree after about one second of the wall
-     * clock. It never goes back.
+     * Follows another clock that shows {@code other} now and runs at {@code speed}. If this clock is behind, this clock is set to that time, and the
+     * jump listeners are not called. If this clock is ahead, this clock runs slower until the next call, so that the clocks agree after about one
+     * second of the wall clock. This clock never goes back.
      */
     public void keepTo(Instant other, double speed) {
         lock.lock();

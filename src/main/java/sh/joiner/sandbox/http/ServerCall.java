@@ -39,7 +39,7 @@ final class ServerCall {
         this.effects = List.copyOf(effects);
     }
 
-    /** Thrown to close the connection without an answer, as if it were broken. */
+    /** Thrown to close the connection without an answer, as if the connection were broken. */
     static final class Lost extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
  * The instances of the account, from their launch until EC2 no longer returns them. Calls the {@link InstanceListener} when an instance boots, and
- * when it starts to stop or to terminate.
+ * when an instance starts to stop or to terminate.
  */
 public final class Instances {
 
@@ -92,7 +92,9 @@ public final class Instances {
         return Optional.ofNullable(instances.get(id));
     }
 
-    /** Launches an instance. Throws EC2's error if EC2's capacity, a quota, a reservation, a placement group or the subnet does not allow it. */
+    /**
+     * Launches an instance. Throws EC2's error if EC2's capacity, a quota, a reservation, a placement group or the subnet does not allow the launch.
+     */
     public LaunchedInstance launch(CheckedLaunch checked, Lifecycle lifecycle, Map<String, String> tags) {
         var assigned = placements.assign(checked, lifecycle, all(), now());
         var id = shared.random().freshId("i");

@@ -27,8 +27,8 @@ import sh.joiner.sandbox.volume.ClusterVolumeAttachments;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
 /**
- * The node functions of all kubelets: they register, become ready, become not ready or stop on request, and stop with their instance. This class also
- * does two tasks of the cloud controller: it completes new nodes, and deletes the nodes of instances that have stopped or terminated.
+ * The node functions of all kubelets. A kubelet registers, becomes ready, becomes not ready or stops on request, and stops with its instance. This
+ * class also does two tasks of the cloud controller: it completes new nodes, and deletes the nodes of instances that have stopped or terminated.
  */
 public final class Kubelets implements InstanceListener {
 

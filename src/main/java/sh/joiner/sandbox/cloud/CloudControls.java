@@ -162,7 +162,10 @@ public final class CloudControls {
         act(() -> parts.region().groups().delete(name));
     }
 
-    /** Creates a role that this service may assume. Instances join the cluster only with a role that {@code ec2.amazonaws.com} may assume. */
+    /**
+     * Creates a role that this service may assume. If the role of an instance's profile does not trust {@code ec2.amazonaws.com}, the kubelet does
+     * not join the cluster.
+     */
     public void createRole(String name, String trustedService) {
         act(() -> parts.roles().create(name, trustedService, clock.now()));
     }

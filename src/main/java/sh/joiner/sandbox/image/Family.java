@@ -32,8 +32,8 @@ enum Family {
     }
 
     /**
-     * Returns the time between the family's newest release and the last release day before the start. Zero except for AL2, which AWS no longer
-     * builds.
+     * Returns the time between the family's newest release at the start and the last release day before the start. Zero except for AL2, which AWS no
+     * longer builds.
      */
     Duration age() {
         return age;

@@ -93,7 +93,7 @@ public final class Access {
                 .orElseGet(() -> new Decision(Decision.Verdict.NOT_ALLOWED, ""));
     }
 
-    /** Throws an error 403 if the user may not do this. */
+    /** Throws an error 403 if the user may not make this request. */
     public void require(User user, Attributes wanted) {
         if (!decide(user, wanted).isAllowed()) {
             throw refusal(user, wanted);

@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.access;
 
-/** The attributes of a request on which authorization decides. */
+/** The attributes of a request that authorization uses. */
 public sealed interface Attributes {
 
     String verb();

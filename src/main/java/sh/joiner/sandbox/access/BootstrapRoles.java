@@ -3,9 +3,7 @@ package sh.joiner.sandbox.access;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/**
- * The default roles and bindings of a cluster with role-based access control, limited to those that users and controllers need.
- */
+/** A part of the default roles and bindings of a cluster with role-based access control. */
 public final class BootstrapRoles {
 
     private static final String ROLES = """

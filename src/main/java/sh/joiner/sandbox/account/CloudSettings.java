@@ -3,16 +3,16 @@ package sh.joiner.sandbox.account;
 import sh.joiner.sandbox.cloud.AccountCluster;
 
 /**
- * The settings of the embedded AWS: its account and the only cluster in it.
+ * The settings of the embedded AWS: the account, and the only cluster in the account.
  *
  * @param account the twelve digits of the account
  * @param kubernetesVersion major and minor, such as {@code 1.34}
  * @param endpoint the URL of the cluster's API server, as EKS returns it
  * @param certificateAuthority the cluster's CA certificate as EKS returns it: PEM in base64
  * @param interruptionQueue the name of the SQS queue
- * @param seed the seed of all ids, boot times, spot prices and other random values: the same seed and the same calls give the same results
- * @param firstNumber the number from which the ids of new objects are counted; 0 unless the cluster lives longer than the account. The next
- *     account then needs a different number, because it must not assign the same ids again. Objects that exist from the start keep their ids.
+ * @param seed the seed of ids, boot times, spot prices and other random values: the same seed and the same calls give the same results
+ * @param firstNumber the number from which the ids of new objects are counted; 0 unless the cluster lives longer than the account. The next account
+ *     then needs a different number, because it must not assign the same ids again. Objects that exist from the start keep their ids.
  */
 public record CloudSettings(
         String account,

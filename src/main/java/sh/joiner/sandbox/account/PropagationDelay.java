@@ -3,17 +3,17 @@ package sh.joiner.sandbox.account;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The time that AWS needs until a new object is visible everywhere. Zero unless a user of the sandbox changes it. */
+/** The time until a change is visible everywhere in AWS. Zero unless a user of the sandbox sets another delay. */
 public final class PropagationDelay {
 
     private Duration delay = Duration.ZERO;
 
-    /** Sets the delay for all objects. */
+    /** Sets the delay. */
     public void set(Duration value) {
         delay = value;
     }
 
-    /** Returns true if an object created at {@code made} is visible everywhere at {@code now}. */
+    /** Returns true if a change made at {@code made} is visible everywhere at {@code now}. */
     public boolean isOver(Instant made, Instant now) {
         return !made.plus(delay).isAfter(now);
     }

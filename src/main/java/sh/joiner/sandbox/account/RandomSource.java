@@ -3,7 +3,10 @@ package sh.joiner.sandbox.account;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The source of everything that looks random in the sandbox. Values follow from a seed and a name, and new ids from the seed and the order of the calls. So they are the same on every computer. */
+/**
+ * The source of the random values of the embedded AWS. A value depends on the seed and on a name. A fresh id depends on the seed and on the number of
+ * earlier ids of its kind. Equal inputs give equal values on every computer.
+ */
 public final class RandomSource {
 
     private final long seed;

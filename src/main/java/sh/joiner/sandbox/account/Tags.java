@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.Tag;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** The tags of all EC2 resources, by id. Only registered ids can be tagged. */
+/** The tags of EC2 resources, by id. Only registered ids can be tagged. */
 public final class Tags {
 
     private static final int MOST = 50;

@@ -1,8 +1,6 @@
 /**
- * The parts that all services of the embedded AWS share: the settings of the account and its cluster, the seed of all random values, the tags of
- * all EC2 resources, and the time until a change is visible everywhere.
- *
- * <p>Used by every part of the embedded AWS.
+ * The parts that all services of the embedded AWS share: the settings of the account and its cluster, the seed of all random values, the tags of EC2
+ * resources, and the time until a change is visible everywhere.
  */
 @NullMarked
 package sh.joiner.sandbox.account;

@@ -8,10 +8,7 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.schema.FieldError;
 
-/**
- * The rules of the API server for PersistentVolumeClaims: the default storage class, and the fields of the spec that cannot change once the claim is
- * bound.
- */
+/** The rules of the API server for PersistentVolumeClaims: the default storage class, and the fields that cannot change after the binding. */
 final class ClaimRules implements KindRules {
 
     private static final String IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";

@@ -9,8 +9,8 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.schema.FieldError;
 
 /**
- * The rules of the API server for CustomResourceDefinitions: it refuses a definition that it cannot serve, and establishes the others
- * immediately.
+ * The rules of the API server for CustomResourceDefinitions. A definition that the server cannot serve is refused. Every other definition is
+ * established immediately.
  */
 final class CrdRules implements KindRules {
 

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.schema.SchemaDefaults;
 import sh.joiner.sandbox.schema.SchemaPruning;
 import sh.joiner.sandbox.schema.SchemaValidator;
 
-/** The rules of a CRD: its schema removes unknown fields, sets defaults and validates. */
+/** The rules for objects of a custom kind. The schema of the CRD removes unknown fields, sets defaults and validates the objects. */
 record CustomRules(ResourceType type, CustomType custom) implements KindRules {
 
     /** Removes the status of a new object if the kind has a status subresource: only that subresource may write the status. */

@@ -32,7 +32,7 @@ final class Fill {
         }
     }
 
-    /** Adds a text to a list, unless the list contains it. */
+    /** Adds a text to a list, unless the list contains the text. */
     static void item(ObjectNode object, String list, String value) {
         var items = object.withArray("/" + list);
         for (var item : items) {

@@ -15,7 +15,7 @@ public interface KindRules {
     /** Runs admission for a new object: sets fields and the initial status. Throws {@link ApiException} if admission refuses the object. */
     default void admit(ObjectNode object) {}
 
-    /** Sets the defaults of a new or changed object and removes fields that the schema does not contain. */
+    /** Sets the defaults of a new or changed object, and removes fields that the server does not serve. */
     default void complete(ObjectNode object) {}
 
     /** Returns the errors of the object; {@code before} is null for a new object. */

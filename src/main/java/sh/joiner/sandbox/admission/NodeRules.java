@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** The rules of the API server for nodes. Unlike other objects, a new node keeps its status, because a kubelet registers with it. */
+/** The rules of the API server for nodes. A new node keeps the status with which its kubelet registers. */
 final class NodeRules implements KindRules {
 
     private static final String NOT_READY = "node.kubernetes.io/not-ready";

@@ -49,7 +49,9 @@ final class PodRules implements KindRules {
         pod.set("status", status);
     }
 
-    /** Adds a toleration as the DefaultTolerationSeconds admission plugin does: a pod stays five minutes on a node that is not ready or unreachable. */
+    /**
+     * Adds a toleration as the DefaultTolerationSeconds admission plugin does: by default, a pod stays on a node with this taint for five minutes.
+     */
     private static void tolerate(ObjectNode spec, String taint) {
         var tolerations = spec.withArray("/tolerations");
         for (var toleration : tolerations) {

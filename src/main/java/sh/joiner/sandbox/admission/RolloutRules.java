@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** Checks of the update strategy of a workload: {@code maxUnavailable} and {@code maxSurge} must be valid, and must not both be zero. */
+/** Checks of the update strategy of a workload, as the API server makes them. */
 final class RolloutRules {
 
     private static final Pattern PERCENT = Pattern.compile("[0-9]+%");
@@ -17,10 +17,10 @@ final class RolloutRules {
     private RolloutRules() {}
 
     /**
-     * Removes {@code maxUnavailable} of a StatefulSet. Kubernetes 1.34 does not serve this field: the server drops it, and the pods are
+     * Removes {@code maxUnavailable} of a StatefulSet. Kubernetes 1.34 does not serve this field: the server drops the field, and the pods are
      * replaced one after the other.
      */
-    static void dropWhatIsNotServed(ObjectNode statefulSet) {
+    static void dropUnservedFields(ObjectNode statefulSet) {
         if (statefulSet.path("updateStrategy").path("rollingUpdate") instanceof ObjectNode rolling) {
             rolling.remove(MISSING);
         }

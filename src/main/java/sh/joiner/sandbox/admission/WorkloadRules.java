@@ -47,7 +47,7 @@ final class WorkloadRules implements KindRules {
         Fill.number(spec, "revisionHistoryLimit", REVISIONS_KEPT);
         Fill.text(spec, "podManagementPolicy", "OrderedReady");
         Fill.text(spec.withObject("/updateStrategy"), "type", "RollingUpdate");
-        RolloutRules.dropWhatIsNotServed(spec);
+        RolloutRules.dropUnservedFields(spec);
     }
 
     private static void completeDaemonSet(ObjectNode spec) {

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.admission;
 /**
  * The options of a write.
  *
- * @param manager the name under which changed fields are recorded in managedFields; empty if the change sets managedFields itself
+ * @param manager the name under which managedFields records the changed fields; if it is empty, the store records nothing
  */
 public record Write(Part part, Effect effect, Origin origin, String manager) {
 
@@ -19,7 +19,7 @@ public record Write(Part part, Effect effect, Origin origin, String manager) {
         DRY_RUN
     }
 
-    /** The author of a write. Controllers of this process may also set the node of a pod; over HTTP, only a Binding can do this. */
+    /** The author of a write. Controllers of this process may also set the node of an existing pod; over HTTP, only a Binding can do this. */
     public enum Origin {
         CLIENT,
         CONTROLLER

@@ -1,7 +1,4 @@
-/**
- * The steps of the API server for an object of each kind before it is stored: defaults, admission and validation. Called by the store. Reads other
- * objects only through {@link sh.joiner.sandbox.admission.ClusterObjects}.
- */
+/** The steps of the API server for an object of each kind before it is stored: defaults, admission and validation. */
 @NullMarked
 package sh.joiner.sandbox.admission;
 

@@ -38,7 +38,7 @@ public final class ServiceErrors {
         return ec2("InvalidParameterValue", message);
     }
 
-    /** Returns an error for a parameter that EC2 supports and the sandbox does not. */
+    /** Returns an error for a feature of EC2 that the sandbox does not support. */
     public static AwsServiceException unsupported(String parameter) {
         return ec2("UnsupportedOperation", "The sandbox's EC2 does not support %s.".formatted(parameter));
     }

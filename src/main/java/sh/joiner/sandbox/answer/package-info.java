@@ -1,8 +1,4 @@
-/**
- * The common forms of AWS answers: pages, filters, and errors with the code and message of the service.
- *
- * <p>Used by every part of the embedded AWS. Contains nothing that is specific to one operation.
- */
+/** The common forms of AWS answers: pages, filters, client tokens, and errors with the code and message of the service. */
 @NullMarked
 package sh.joiner.sandbox.answer;
 

@@ -18,7 +18,7 @@ final class AnswerCut {
         return changed(answer, (field, value) -> null);
     }
 
-    /** Returns a copy of the answer with only the first half of each list. */
+    /** Returns a copy of the response in which each top-level list contains only its first half. */
     static <T> T halved(T answer) {
         return changed(
                 answer,

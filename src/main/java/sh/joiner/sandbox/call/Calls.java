@@ -67,8 +67,8 @@ public final class Calls {
     }
 
     /**
-     * Returns the effects of the faults that apply to a call, and counts the call for these faults. Also used by the API server, which answers its
-     * calls itself.
+     * Returns the effects of the faults that apply to a call, and counts the call for these faults. Also used for the calls of the API server, which
+     * do not pass through {@link #answer}.
      */
     public List<Effect> meeting(String api, String call) {
         return faults.isEmpty() ? List.of() : quietly(() -> faults.meeting(api, call, clock.now()));
@@ -163,7 +163,7 @@ public final class Calls {
         return quietly(() -> faults.all(clock.now()));
     }
 
-    /** Makes EC2 refuse calls above its documented request rates. */
+    /** Makes EC2 refuse calls above EC2's documented request rates. */
     public void enforceRequestLimits() {
         quietly(() -> {
             limits.enforce();

@@ -51,7 +51,7 @@ public record Fault(
         /** A successful call with an empty answer. */
         record EmptyAnswer() implements Effect {}
 
-        /** A successful call whose response contains only the first half of each list. */
+        /** A successful call whose response contains only the first half of each top-level list. */
         record HalfAnswer() implements Effect {}
     }
 

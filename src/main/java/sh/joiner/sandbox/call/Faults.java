@@ -80,7 +80,7 @@ final class Faults {
         active.clear();
     }
 
-    /** Returns the active faults by id, oldest first, each with the number of calls that it will still affect. */
+    /** Returns the active faults by id, in the order in which they were added, each with the number of calls that the fault will still affect. */
     Map<String, Fault> all(Instant now) {
         active.removeIf(fault -> fault.isOverAt(now));
         var all = new LinkedHashMap<String, Fault>();

@@ -55,7 +55,7 @@ public final class Quotas {
         return limits.containsKey(key(Bucket.of(type), lifecycle.toString()));
     }
 
-    /** Throws EC2's error if a launch would exceed its limit. */
+    /** Throws EC2's error if a launch of {@code more} vCPUs would exceed the limit, with {@code running} vCPUs in use. */
     public void check(String type, Lifecycle lifecycle, long running, int more) {
         var limit = limits.get(key(Bucket.of(type), lifecycle.toString()));
         if (limit == null || running + more <= limit) {

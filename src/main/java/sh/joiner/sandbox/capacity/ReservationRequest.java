@@ -30,7 +30,7 @@ public record ReservationRequest(
 
     /** The launches that use a reservation. */
     public enum Match {
-        /** Every matching launch that does not exclude open reservations. */
+        /** Every matching launch that names no reservation and does not exclude open reservations. */
         OPEN,
         /** Only launches that name the reservation. */
         TARGETED

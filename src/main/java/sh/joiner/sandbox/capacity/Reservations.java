@@ -100,8 +100,8 @@ public final class Reservations {
     }
 
     /**
-     * Takes the place of one instance in a reservation if the launch needs a reservation or may use one. Throws EC2's error if a reservation that the
-     * launch needs has no free place.
+     * Uses the capacity of a reservation for one instance: the reservation that the launch names, or an open reservation that matches. Throws EC2's
+     * error if the launch needs a reservation and no matching reservation has free capacity.
      *
      * @return the id of the reservation; empty if the launch uses no reservation
      */
@@ -122,8 +122,8 @@ public final class Reservations {
     }
 
     /**
-     * Returns true if instances still count for the reservation. When a reservation is cancelled or expired, its instances continue to run
-     * outside of it.
+     * Returns true if the instances that use the reservation still belong to the reservation. After the reservation is cancelled or has expired, the
+     * instances continue to run without a reservation.
      */
     public boolean holds(String id) {
         return find(id).filter(capacity -> capacity.stateAt(clock.now()).equals("active"))
@@ -138,7 +138,7 @@ public final class Reservations {
         return capacity.id();
     }
 
-    /** Frees the place of an instance that has ended; {@code id} is null if the instance used no reservation. */
+    /** Frees the capacity that an instance used in a reservation; {@code id} is null if the instance used no reservation. */
     public void release(@Nullable String id) {
         if (id != null) {
             held.computeIfPresent(id, (same, capacity) -> capacity.using(-1));

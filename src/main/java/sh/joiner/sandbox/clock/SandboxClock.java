@@ -46,9 +46,8 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     }
 
     /**
-     * @param wallNanos a counter of nanoseconds that never goes back, such as {@link System#nanoTime}. The clock always sleeps in real time. If
-     *     the counter is not in real time, the clock reads the counter only when the next task would be due in real time, and after each change
-     *     of speed and each jump.
+     * @param wallNanos a counter of nanoseconds that never goes back, such as {@link System#nanoTime}. The clock sleeps in real time until the next
+     *     task is due. With a counter that is not in real time, a task can therefore run late.
      */
     public SandboxClock(Instant start, LongSupplier wallNanos) {
         this.wallNanos = wallNanos;
@@ -94,9 +93,9 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     }
 
     /**
-     * Follows another clock that shows {@code other} now and runs at {@code speed}. If this clock is behind, it is set to that time, and the jump
-     * listeners are not called. If it is ahead, it runs slower until the next call, so that the clocks agree after about one second of the wall
-     * clock. It never goes back.
+     * Follows another clock that shows {@code other} now and runs at {@code speed}. If this clock is behind, this clock is set to that time, and the
+     * jump listeners are not called. If this clock is ahead, this clock runs slower until the next call, so that the clocks agree after about one
+     * second of the wall clock. This clock never goes back.
      */
     public void keepTo(Instant other, double speed) {
         lock.lock();
@@ -224,7 +223,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
             task.run();
         } catch (Throwable e) {
             Failures.escalate(e);
-            LOG.log(System.Logger.Level.ERROR, "a scheduled task of the sandbox's clock failed", e);
+            LOG.log(System.Logger.Level.ERROR, "a task or listener of the sandbox's clock failed", e);
         }
     }
 }

@@ -1,7 +1,4 @@
-/**
- * The sandbox's clock, which can run faster than the wall clock, stop and jump. In an environment with a sandbox, the simulation and Joiner's
- * controllers both use this clock.
- */
+/** The sandbox's clock, which can run faster than the wall clock, stop and jump. */
 @NullMarked
 package sh.joiner.sandbox.clock;
 

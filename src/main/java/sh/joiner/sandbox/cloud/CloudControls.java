@@ -25,9 +25,9 @@ import sh.joiner.sandbox.notice.ScheduledEvents;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
 /**
- * Reads and changes the account for the sandbox's API, stories and tests, without calls of AWS APIs. Every method holds the lock of {@link
- * Calls}, which is required for every access to the account. Throws {@code NoSuchElementException} for unknown objects and {@code
- * IllegalArgumentException} for invalid input. All durations are in world time. Thread-safe.
+ * Reads and changes the account for the sandbox's API, stories and tests, without calls of AWS APIs. Every method holds the lock of {@link Calls},
+ * which is required for every access to the account. A method that needs an existing object throws {@code NoSuchElementException} if the object does
+ * not exist. Invalid input leads to an {@code IllegalArgumentException}. All durations are in world time. Thread-safe.
  */
 public final class CloudControls {
 
@@ -35,8 +35,8 @@ public final class CloudControls {
     public static final String ENVELOPE_VERSION = "0";
 
     private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
-    private static final Duration BLOCK_WARNING = Duration.ofMinutes(
-            40); // before the end of the block (EC2 User Guide, "Monitor Capacity Blocks using EventBridge")
+    /** The time between the warning and the end of a capacity block (EC2 User Guide, "Monitor Capacity Blocks using EventBridge"). */
+    private static final Duration BLOCK_WARNING = Duration.ofMinutes(40);
 
     private final Calls calls;
     private final AccountParts parts;
@@ -55,7 +55,7 @@ public final class CloudControls {
 
     /** Changes the state of an image at the instant {@code due}, or now if that instant has passed. */
     public void changeImageState(String id, ImageCondition condition, Instant due) {
-        act(() -> parts.region().published().images().turn(id, condition, due));
+        act(() -> parts.region().published().images().changeState(id, condition, due));
     }
 
     /**
@@ -162,7 +162,10 @@ public final class CloudControls {
         act(() -> parts.region().groups().delete(name));
     }
 
-    /** Creates a role that this service may assume. Instances join the cluster only with a role that {@code ec2.amazonaws.com} may assume. */
+    /**
+     * Creates a role that this service may assume. If the role of an instance's profile does not trust {@code ec2.amazonaws.com}, the kubelet does
+     * not join the cluster.
+     */
     public void createRole(String name, String trustedService) {
         act(() -> parts.roles().create(name, trustedService, clock.now()));
     }
@@ -181,7 +184,7 @@ public final class CloudControls {
         act(() -> parts.profiles().provide(name));
     }
 
-    /** Sets the time after which new templates, profiles and instances are visible everywhere. */
+    /** Sets the time until a change is visible everywhere in AWS, for example a new launch template, instance profile or instance. */
     public void setPropagationDelay(Duration lag) {
         act(() -> parts.shared().delay().set(lag));
     }
@@ -227,7 +230,7 @@ public final class CloudControls {
         });
     }
 
-    /** Throws an exception if the instance does not exist, or if EC2 no longer returns it. */
+    /** Throws an exception if the instance does not exist, or if EC2 no longer returns the instance. */
     public void mustBeKnown(String instance) {
         act(() -> parts.launches().launched().instances().mustBeKnown(instance));
     }

@@ -28,8 +28,9 @@ import software.amazon.awssdk.services.sts.StsClient;
 /**
  * An AWS account with one region and one cluster, in memory, used through the SDK's client interfaces.
  *
- * <p>Operations that Joiner does not use throw an {@code UnsupportedOperationException}. All clients share one world and are thread-safe. The
- * {@code InstanceListener} is called on the clock's thread, and its {@code volumes} on the thread of an EC2 call.
+ * <p>Operations that the sandbox does not implement throw an {@code UnsupportedOperationException}. All clients share the account and are
+ * thread-safe. The {@code InstanceListener} is called on the clock's thread, except for {@code volumes}, which is called on the thread of an EC2
+ * call.
  */
 public final class SandboxCloud {
 
@@ -66,7 +67,10 @@ public final class SandboxCloud {
         sts = new SandboxSts(calls, shared);
     }
 
-    /** Starts to load the data of instance types in the background, which takes a while. A cloud that needs the data earlier waits for it. */
+    /**
+     * Starts to load the data of instance types in the background, which takes a while. A cloud that needs the data earlier waits until the data is
+     * loaded.
+     */
     public static void readAhead() {
         Thread.ofPlatform().name("ec2-facts").daemon().start(InstanceTypes::new);
     }

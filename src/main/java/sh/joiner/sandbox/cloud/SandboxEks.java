@@ -5,7 +5,7 @@ import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 
-/** Simulates the part of EKS that user data needs. */
+/** Simulates EKS: describes the cluster. */
 final class SandboxEks implements EksClient {
 
     private final Calls calls;

@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
 import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
 
-/** Simulates the part of SSM that AMI aliases need. */
+/** Simulates the part of SSM that AMIs need. */
 final class SandboxSsm implements SsmClient {
 
     private final Calls calls;

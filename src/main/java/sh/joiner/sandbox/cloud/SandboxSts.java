@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageRespo
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
-/** Simulates AWS STS: returns the identity of the program in this account. */
+/** Simulates AWS STS: returns the identity of the caller, and decodes authorization messages. */
 final class SandboxSts implements StsClient {
 
     private final Calls calls;

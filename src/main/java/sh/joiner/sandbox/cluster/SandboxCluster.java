@@ -50,7 +50,7 @@ public final class SandboxCluster implements AutoCloseable {
         this(clock, kubernetesVersion, crds, Access.Mode.EVERYTHING_ALLOWED);
     }
 
-    /** Creates a cluster with this mode of access control. With roles, it has the roles and bindings of a new cluster. */
+    /** Creates a cluster with this mode of access control. With {@link Access.Mode#ROLES}, the cluster contains default roles and bindings. */
     public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds, Access.Mode access) {
         this.access = access;
         traffic = new Traffic(clock);

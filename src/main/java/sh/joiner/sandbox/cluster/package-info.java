@@ -1,7 +1,4 @@
-/**
- * The complete API server: store, garbage collection and HTTP front on a port of the loopback interface. Contains nothing that is specific to
- * Joiner.
- */
+/** The complete API server: store, garbage collection and HTTP front on a port of the loopback interface. */
 @NullMarked
 package sh.joiner.sandbox.cluster;
 

@@ -43,7 +43,7 @@ public final class FixedPaths {
                 .put("platform", "linux/amd64");
     }
 
-    /** Returns the answer; null if the path is for objects. */
+    /** Returns the answer; null if this class does not answer requests for the path. Throws an error 405 if the path does not allow the method. */
     @Nullable
     public HttpAnswer answer(Call call) {
         var found = find(call);

@@ -1,8 +1,4 @@
-/**
- * Fleets: the order in which offers are tried, the launch attempts, and their results.
- *
- * <p>Called by the EC2 client. Uses launches, instances and prices.
- */
+/** Fleets: the order in which offers are tried, the launch attempts, and their results. */
 @NullMarked
 package sh.joiner.sandbox.fleet;
 

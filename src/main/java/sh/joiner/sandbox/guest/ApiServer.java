@@ -2,20 +2,20 @@ package sh.joiner.sandbox.guest;
 
 import java.util.function.Consumer;
 
-/** An API server outside of the sandbox, used over HTTP. The implementation knows its address and credentials. Thread-safe. */
+/** An API server outside of the sandbox, used over HTTP. The implementation has the address and the credentials of the server. Thread-safe. */
 public interface ApiServer {
 
     /**
-     * Sends a request and waits for the answer. Retries while the server is unavailable, because a simulated controller that gets no answer would
-     * lose its current task.
+     * Sends a request and waits for the answer. Retries until the server answers, because a simulated controller without an answer would lose its
+     * current task.
      *
      * @param path with its query, such as {@code /api/v1/nodes}
      * @param body JSON, or empty
-     * @throws sh.joiner.sandbox.kind.ApiException once this connection is closed
+     * @throws sh.joiner.sandbox.kind.ApiException if this connection is closed or the thread is interrupted
      */
     Answer ask(String method, String path, String body);
 
-    /** Starts to read an endless answer line by line. The lines arrive in order on one thread. */
+    /** Starts to read an endless answer line by line. The lines arrive in order. */
     Reading read(String path, Consumer<String> line);
 
     /** The server's answer: the HTTP status and a JSON body. */

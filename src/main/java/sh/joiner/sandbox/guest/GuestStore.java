@@ -114,7 +114,7 @@ public final class GuestStore implements ObjectStore, AutoCloseable {
         }
     }
 
-    /** Binds a pod to a node with a Binding, because a real API server accepts the node of a pod only this way. */
+    /** Binds a pod to a node with a Binding, because a real API server does not allow an update to set the node. */
     @Override
     public ObjectNode bind(String namespace, String pod, String node) {
         var binding = Json.object().put("apiVersion", "v1").put("kind", "Binding");

@@ -19,8 +19,8 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
 /**
- * Watches one resource of an API server: lists its objects, then watches from that revision. After a watch ends, the next one continues from its
- * last revision. If the server no longer stores that revision, the objects are listed again and the differences are reported as changes.
+ * Watches one resource of an API server: lists the objects, then watches from the revision of the list. After a watch ends, the next watch continues
+ * from the last known revision. If the server refuses this, the objects are listed again and the differences are reported as changes.
  */
 final class GuestWatch implements AutoCloseable {
 

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * The label of the nodes that the sandbox creates in another cluster. After a restart, the sandbox recognises its nodes by this label. It ignores all
- * other nodes.
+ * The label of the nodes that the sandbox creates in another cluster. After a restart, the sandbox recognises its nodes by this label. The sandbox
+ * ignores all other nodes.
  */
 public final class OwnNodes {
 

@@ -40,7 +40,7 @@ final class PagedReader {
         return token.isEmpty() ? path : path + "&continue=" + Places.encoded(token);
     }
 
-    /** Adds the kind, which items of a list do not have. */
+    /** Adds the kind, which items of a list do not have, and removes managedFields. */
     private ObjectNode complete(ObjectNode object) {
         return slim(object.put("apiVersion", type.apiVersion()).put("kind", type.kind()));
     }

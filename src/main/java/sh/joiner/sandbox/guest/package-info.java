@@ -2,7 +2,7 @@
  * The sandbox in another cluster: its simulated controllers work on the objects of an API server outside of this process, over HTTP. Of the nodes,
  * these controllers read and change only those that the sandbox created.
  *
- * <p>Used by the wiring. Contains no HTTP library and no credentials: the wiring passes an {@link sh.joiner.sandbox.guest.ApiServer}.
+ * <p>Contains no HTTP library and no credentials: {@code app} passes an {@link sh.joiner.sandbox.guest.ApiServer}.
  */
 @NullMarked
 package sh.joiner.sandbox.guest;

@@ -24,7 +24,7 @@ import sh.joiner.sandbox.verb.ScaleVerb;
 import sh.joiner.sandbox.verb.TokenVerb;
 import sh.joiner.sandbox.verb.WriteVerbs;
 
-/** Passes a request to the verb that answers it. {@link HttpFront} answers watches, because they do not end. */
+/** Passes a request to the verb that answers it. {@link HttpFront} answers watches, because they stay open. */
 final class Routes {
 
     private final ClusterStore store;

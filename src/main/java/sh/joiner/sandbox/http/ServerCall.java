@@ -39,7 +39,7 @@ final class ServerCall {
         this.effects = List.copyOf(effects);
     }
 
-    /** Thrown to close the connection without an answer, as if it were broken. */
+    /** Thrown to close the connection without an answer, as if the connection were broken. */
     static final class Lost extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -67,7 +67,7 @@ final class ServerCall {
         }
     }
 
-    /** Applies the effects before the server executes the call. */
+    /** Throws the error of the first fault that prevents the execution of the call. */
     void beforeExecution() {
         for (var effect : effects) {
             switch (effect) {
@@ -79,7 +79,7 @@ final class ServerCall {
         }
     }
 
-    /** Applies the effects after the server has executed the call. */
+    /** Throws {@link Lost} if a fault breaks the connection after the execution. Otherwise records the call as successful. */
     void afterExecution() {
         if (effects.stream().anyMatch(Effect.LossAfter.class::isInstance)) {
             throw new Lost();

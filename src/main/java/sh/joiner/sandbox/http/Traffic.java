@@ -10,7 +10,7 @@ import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** All HTTP calls to the API server: their faults, counts and outcomes. Thread-safe. */
+/** The HTTP calls to the API server: their faults, counts and outcomes. Thread-safe. */
 public final class Traffic {
 
     private final WorldClock clock;

@@ -11,12 +11,12 @@ sealed interface WatchSink {
 
     boolean isFull();
 
-    /** Calls {@code then} once when there is room again. */
+    /** Calls {@code then} when there is room again. */
     void whenRoom(Runnable then);
 
     void end();
 
-    /** Calls {@code then} once when the client has closed the connection. */
+    /** Calls {@code then} when the connection is closed. */
     void whenClosed(Runnable then);
 
     /** A chunked HTTP response with one line for each event. */

@@ -16,8 +16,8 @@ import sh.joiner.sandbox.store.Occurrence;
 import sh.joiner.sandbox.store.RevisionStore;
 
 /**
- * A watch of one client. The store adds changes to a queue, and the event loop of the connection writes them as fast as the client reads. If
- * the client falls too far behind, its watch ends and the client must list again.
+ * A watch of one client. The store adds changes to a queue, and the event loop of the connection writes them as fast as the client reads. If the
+ * client falls too far behind, the watch ends.
  */
 final class WatchStream {
 

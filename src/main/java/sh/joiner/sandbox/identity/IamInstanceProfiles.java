@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.iam.model.Tag;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 
 /**
- * IAM's instance profiles. One profile exists from the start, with the nodes' role. EC2 finds a new profile only after the account's propagation
- * delay.
+ * IAM's instance profiles. One profile exists from the start, with the nodes' role. EC2 finds a new profile by name only after the account's
+ * propagation delay.
  */
 public final class IamInstanceProfiles {
 
@@ -39,7 +39,7 @@ public final class IamInstanceProfiles {
         return Optional.ofNullable(profiles.get(name));
     }
 
-    /** Returns the profile as EC2 finds it; empty while the profile is too new. */
+    /** Returns the profile that EC2 finds by this name; empty if there is none, or while the profile is too new. */
     public Optional<InstanceProfile> knownToEc2(String name) {
         return find(name).filter(profile -> shared.delay().isOver(profile.createDate(), clock.now()));
     }

@@ -45,7 +45,7 @@ public final class Roles {
                 {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"%s"},"Action":"sts:AssumeRole"}]}""".formatted(trusted);
     }
 
-    /** Returns true if instances may assume the role. Without such a role, the kubelet of an instance has no credentials. */
+    /** Returns true if instances may assume the role. Otherwise the kubelet of an instance with this role has no credentials. */
     public static boolean trustsEc2(Role role) {
         return URLDecoder.decode(role.assumeRolePolicyDocument(), UTF_8).contains('"' + EC2 + '"');
     }

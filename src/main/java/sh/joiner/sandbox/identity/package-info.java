@@ -1,8 +1,4 @@
-/**
- * IAM: roles, instance profiles and errors.
- *
- * <p>Used by the clients and by launches. Does not depend on the instances.
- */
+/** IAM: roles, instance profiles and errors. */
 @NullMarked
 package sh.joiner.sandbox.identity;
 

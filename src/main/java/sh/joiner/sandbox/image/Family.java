@@ -8,7 +8,7 @@ import java.util.Locale;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.VolumeType;
 
-/** The common properties of the AMIs of a family: owner, names of releases, and volumes. */
+/** An AMI family, with the properties that all AMIs of the family share. */
 enum Family {
     AL2("602401143452", Duration.ofDays(770)),
     AL2023("602401143452", Duration.ZERO),
@@ -32,8 +32,8 @@ enum Family {
     }
 
     /**
-     * Returns the time between the family's newest release and the last release day before the start. Zero except for AL2, which AWS no longer
-     * builds.
+     * Returns the time between the family's newest release at the start and the last release day before the start. Zero except for AL2, which AWS no
+     * longer builds.
      */
     Duration age() {
         return age;

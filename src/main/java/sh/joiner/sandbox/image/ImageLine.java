@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 
 /**
- * A series of AMIs that AWS releases regularly, for one AMI family, variant and architecture.
+ * A series of AMIs that AWS releases, for one AMI family, variant and architecture.
  *
  * <p>In the name and the paths, {@code {k}} is a placeholder for the Kubernetes version, and {@code {v}} for the release.
  *

@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.SharedAccount;
-import sh.joiner.sandbox.image.ImageSchedule.Turn;
+import sh.joiner.sandbox.image.ImageSchedule.NextState;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.Image;
@@ -94,14 +94,14 @@ final class ImageMaker {
     private static ImageSchedule schedule(ImageRequest request, Instant created) {
         var schedule = ImageSchedule.SETTLED.sharedWith(request.sharedWith());
         if (request.condition() == ImageCondition.DEREGISTERED) {
-            return schedule.goneAt(created.plus(MachineImage.DESCRIBED_AFTER_END));
+            return schedule.hiddenFrom(created.plus(MachineImage.DESCRIBED_AFTER_END));
         }
         if (request.failsAfter() != null) {
-            return schedule.turning(new Turn(created.plus(request.failsAfter()), ImageCondition.FAILED));
+            return schedule.changing(new NextState(created.plus(request.failsAfter()), ImageCondition.FAILED));
         }
         return request.availableAfter() == null
                 ? schedule
-                : schedule.turning(new Turn(created.plus(request.availableAfter()), ImageCondition.AVAILABLE));
+                : schedule.changing(new NextState(created.plus(request.availableAfter()), ImageCondition.AVAILABLE));
     }
 
     private Image.Builder base(Family family, String name, String architecture, Instant created) {

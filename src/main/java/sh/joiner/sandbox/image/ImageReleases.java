@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import sh.joiner.sandbox.account.SharedAccount;
 
 /**
- * Creates the AMIs of the sandbox. At the start, every series that AWS publishes has six releases, created every second Wednesday before the
- * start, and the account owns some images. Later releases are created on request.
+ * Creates the AMIs of the sandbox. At the start, every series has six releases for each Kubernetes version, 14 days apart, and the account owns some
+ * images. Later releases are created on request.
  */
 public final class ImageReleases {
 

@@ -6,16 +6,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduled changes of an image, and the accounts that may use it in addition to its owner.
+ * The scheduled changes of an image, and the accounts that may use the image in addition to its owner.
  *
  * @param sharedWith ids of accounts, with twelve digits, or {@code all} for a public image
- * @param turn the next scheduled change of state; null if there is none
- * @param gone the time from which EC2 no longer returns the image; null if EC2 always returns the image
+ * @param next the scheduled change of state; null if there is none
+ * @param hidden the time from which EC2 no longer returns the image; null if no such time is set
  */
 record ImageSchedule(
         Set<String> sharedWith,
-        @Nullable Turn turn,
-        @Nullable Instant gone) {
+        @Nullable NextState next,
+        @Nullable Instant hidden) {
 
     /** The schedule of an image that is not shared and has no scheduled changes. */
     static final ImageSchedule SETTLED = new ImageSchedule(Set.of(), null, null);
@@ -25,29 +25,29 @@ record ImageSchedule(
     }
 
     /** A scheduled change of state. */
-    record Turn(Instant at, ImageCondition condition) {}
+    record NextState(Instant at, ImageCondition condition) {}
 
-    Optional<Turn> dueAt(Instant now) {
-        return Optional.ofNullable(turn).filter(next -> !next.at().isAfter(now));
+    Optional<NextState> dueAt(Instant now) {
+        return Optional.ofNullable(next).filter(change -> !change.at().isAfter(now));
     }
 
-    boolean isGoneAt(Instant now) {
-        return gone != null && !gone.isAfter(now);
+    boolean isHiddenAt(Instant now) {
+        return hidden != null && !hidden.isAfter(now);
     }
 
     ImageSchedule settled() {
-        return new ImageSchedule(sharedWith, null, gone);
+        return new ImageSchedule(sharedWith, null, hidden);
     }
 
-    ImageSchedule turning(Turn next) {
-        return new ImageSchedule(sharedWith, next, gone);
+    ImageSchedule changing(NextState other) {
+        return new ImageSchedule(sharedWith, other, hidden);
     }
 
-    ImageSchedule goneAt(Instant instant) {
+    ImageSchedule hiddenFrom(Instant instant) {
         return new ImageSchedule(sharedWith, null, instant);
     }
 
     ImageSchedule sharedWith(Set<String> accounts) {
-        return new ImageSchedule(accounts, turn, gone);
+        return new ImageSchedule(accounts, next, hidden);
     }
 }

@@ -16,7 +16,7 @@ import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
-import sh.joiner.sandbox.image.ImageSchedule.Turn;
+import sh.joiner.sandbox.image.ImageSchedule.NextState;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
 import software.amazon.awssdk.services.ec2.model.Image;
@@ -27,8 +27,8 @@ public final class Images {
     private static final Slice.Size PAGE = new Slice.Size(1, 1000, 1000);
 
     private final Map<String, MachineImage> images = new LinkedHashMap<>();
-    private final Map<String, Instant> unshared =
-            new HashMap<>(); // by image id: images that are no longer shared, but may still be described
+    /** The times at which images lost the permission of this account, by image id. */
+    private final Map<String, Instant> unshared = new HashMap<>();
     private final Filters<Image> filters;
     private final SharedAccount shared;
     private final WorldClock clock;
@@ -68,16 +68,16 @@ public final class Images {
     }
 
     /** Changes the state of an image at the instant {@code due}, or now if that instant has passed. */
-    public void turn(String id, ImageCondition condition, Instant due) {
+    public void changeState(String id, ImageCondition condition, Instant due) {
         var now = clock.now();
         if (due.isAfter(now)) {
-            change(id, image -> image.with(image.fate().turning(new Turn(due, condition))));
+            change(id, image -> image.with(image.schedule().changing(new NextState(due, condition))));
         } else {
             change(id, image -> image.in(condition, now));
         }
     }
 
-    /** Sets the accounts that may use an image in addition to its owner; {@code all} makes it public. */
+    /** Sets the accounts that may use an image in addition to its owner; {@code all} makes the image public. */
     public void share(String id, Set<String> accounts) {
         boolean wasUsable = find(id).filter(image -> image.isFor(account())).isPresent();
         change(
@@ -86,7 +86,7 @@ public final class Images {
                         image.image().toBuilder()
                                 .publicLaunchPermissions(accounts.contains("all"))
                                 .build(),
-                        image.fate().sharedWith(accounts)));
+                        image.schedule().sharedWith(accounts)));
         boolean isUsable = find(id).filter(image -> image.isFor(account())).isPresent();
         if (wasUsable && !isUsable) {
             unshared.put(id, clock.now());
@@ -103,7 +103,7 @@ public final class Images {
                         image.image().toBuilder()
                                 .deprecationTime(ImageMaker.text(from))
                                 .build(),
-                        image.fate()));
+                        image.schedule()));
     }
 
     private void change(String id, UnaryOperator<MachineImage> change) {
@@ -116,10 +116,10 @@ public final class Images {
         var now = clock.now();
         return Optional.ofNullable(images.get(id))
                 .map(image -> image.at(now))
-                .filter(image -> !image.fate().isGoneAt(now));
+                .filter(image -> !image.schedule().isHiddenAt(now));
     }
 
-    /** Returns the image that a caller names. Throws EC2's error if it does not exist or this account may not use it. */
+    /** Returns the image that a caller names. Throws EC2's error if the image does not exist or this account may not use the image. */
     public MachineImage mustExist(String id) {
         if (!id.matches("ami-[0-9a-f]{8}([0-9a-f]{9})?")) {
             throw ServiceErrors.ec2("InvalidAMIID.Malformed", "Invalid id: \"%s\"".formatted(id));
@@ -132,7 +132,7 @@ public final class Images {
         return image;
     }
 
-    /** Returns all images that still exist, oldest first. */
+    /** Returns all images that still exist, in the order in which they were added. */
     public List<ImageState> states() {
         return images.keySet().stream()
                 .flatMap(id -> find(id).stream())

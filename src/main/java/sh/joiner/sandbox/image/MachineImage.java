@@ -13,9 +13,10 @@ import software.amazon.awssdk.services.ec2.model.Image;
  * @param drivers the accelerators for which the image has drivers and device plugins; instances do not offer other accelerators
  * @param kubernetesVersion the kubelet's major and minor version
  * @param key the ARN of the KMS key that encrypts the image's snapshots; empty if the snapshots are not encrypted
- * @param fate the scheduled changes of the image, and the accounts that may use the image
+ * @param schedule the scheduled changes of the image, and the accounts that may use the image
  */
-public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageSchedule fate) {
+public record MachineImage(
+        Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageSchedule schedule) {
 
     /** The duration for which DescribeImages still returns a deregistered image. */
     static final Duration DESCRIBED_AFTER_END = Duration.ofMinutes(1);
@@ -41,10 +42,10 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
 
     /** Returns the image in its state at this instant. */
     MachineImage at(Instant now) {
-        return fate.dueAt(now).map(turn -> in(turn.condition(), turn.at())).orElse(this);
+        return schedule.dueAt(now).map(due -> in(due.condition(), due.at())).orElse(this);
     }
 
-    /** Returns the image in another state. A deregistered image disappears after a while. */
+    /** Returns the image in another state. A deregistered image is hidden one minute later. */
     MachineImage in(ImageCondition condition, Instant since) {
         var changed = image.toBuilder().state(condition.toString());
         if (condition == ImageCondition.FAILED) {
@@ -52,8 +53,8 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
                     reason -> reason.code("Client.InternalError").message("Client.InternalError: Client error."));
         }
         var next = condition == ImageCondition.DEREGISTERED
-                ? fate.goneAt(since.plus(DESCRIBED_AFTER_END))
-                : fate.settled();
+                ? schedule.hiddenFrom(since.plus(DESCRIBED_AFTER_END))
+                : schedule.settled();
         return with(changed.build(), next);
     }
 
@@ -66,12 +67,12 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
     }
 
     /**
-     * Returns true if this account may use the image: it owns the image, or the image is public or shared with it. Only the owner may use a
+     * Returns true if this account may use the image: it owns the image, or the image is public or shared with the account. Only the owner may use a
      * disabled image.
      */
     public boolean isFor(String account) {
         return account.equals(image.ownerId())
-                || (!isDisabled() && (isPublic() || fate.sharedWith().contains(account)));
+                || (!isDisabled() && (isPublic() || schedule.sharedWith().contains(account)));
     }
 
     /**
@@ -81,8 +82,8 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
     boolean mayBeUsedBy(String user, String caller) {
         return switch (user) {
             case "all" -> isPublic();
-            case "self" -> fate.sharedWith().contains(caller);
-            default -> fate.sharedWith().contains(user);
+            case "self" -> schedule.sharedWith().contains(caller);
+            default -> schedule.sharedWith().contains(user);
         };
     }
 
@@ -102,7 +103,7 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
                 image.architectureAsString(),
                 image.stateAsString(),
                 image.creationDate(),
-                isPublic() ? Set.of("all") : fate.sharedWith(),
+                isPublic() ? Set.of("all") : schedule.sharedWith(),
                 tags);
     }
 }

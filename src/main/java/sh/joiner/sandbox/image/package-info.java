@@ -1,8 +1,4 @@
-/**
- * Machine images: those that AWS publishes, the account's own, and the public parameters of the newest images.
- *
- * <p>Used by the clients and by launches. Does not depend on the instances.
- */
+/** AMIs of AWS, of the account and of other accounts, their snapshots, and the SSM parameters that contain the ids of AWS's AMIs. */
 @NullMarked
 package sh.joiner.sandbox.image;
 

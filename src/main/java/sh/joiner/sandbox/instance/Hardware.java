@@ -26,7 +26,7 @@ final class Hardware {
             Pattern.compile("strategy:\\s*\"?RAID0|--local-disks\\s+raid0|\"ephemeral-storage\",\\s*\"init\"");
 
     private final SharedAccount shared;
-    private final Map<String, Double> keptByType = new HashMap<>();
+    private final Map<String, Double> reservedByType = new HashMap<>();
 
     Hardware(SharedAccount shared) {
         this.shared = shared;
@@ -34,7 +34,7 @@ final class Hardware {
 
     /** Sets the share of the memory that is reserved on instances of this type. */
     void reserveMemory(String instanceType, double share) {
-        keptByType.put(instanceType, share);
+        reservedByType.put(instanceType, share);
     }
 
     Machine machine(LaunchedInstance instance) {
@@ -78,17 +78,17 @@ final class Hardware {
     }
 
     /**
-     * Returns the memory that an instance of this type reports. The kernel and the hypervisor reserve 3 to 7 %, the same share on all instances
-     * of a type. On one type in twelve they reserve more than the 7.5 % that the default estimate assumes.
+     * Returns the memory that an instance of this type reports. Unless a user sets another share, the kernel and the hypervisor reserve 3 to 7 % on
+     * most types, and slightly more than 7.5 % on one type in twelve. The default estimate assumes 7.5 %.
      */
     private long memoryKib(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
-        boolean keepsMore = shared.random().of("greedy/" + name) < 1.0 / 12;
-        double usual = keepsMore
+        boolean reservesMore = shared.random().of("greedy/" + name) < 1.0 / 12;
+        double usual = reservesMore
                 ? shared.random().between(0.0752, 0.076, "kept/" + name)
                 : shared.random().between(0.03, 0.07, "kept/" + name);
-        double kept = keptByType.getOrDefault(name, usual);
-        return (long) (type.memoryInfo().sizeInMiB() * 1024 * (1 - kept));
+        double reserved = reservedByType.getOrDefault(name, usual);
+        return (long) (type.memoryInfo().sizeInMiB() * 1024 * (1 - reserved));
     }
 
     private static long storageKib(CheckedLaunch checked, String userData) {

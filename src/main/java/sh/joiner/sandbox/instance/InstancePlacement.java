@@ -5,12 +5,12 @@ import sh.joiner.sandbox.network.Addresses;
 import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 
 /**
- * The place of an instance: its address, name, capacity reservation and placement group.
+ * The address, the name, the capacity reservation and the placement group of an instance.
  *
- * @param address its address in the subnet
- * @param hostName its private DNS name, such as {@code ip-10-0-1-7.ec2.internal} or {@code i-0123456789abcdef0.ec2.internal}
+ * @param address the address of the instance in the subnet
+ * @param hostName the private DNS name of the instance, such as {@code ip-10-0-1-7.ec2.internal} or {@code i-0123456789abcdef0.ec2.internal}
  * @param reservation the capacity reservation that the instance uses; null if the instance uses none
- * @param group its placement group; null if it has none
+ * @param group the placement group of the instance; null if there is none
  * @param partition the partition of the group, from 1; 0 if the group has no partitions
  */
 record InstancePlacement(

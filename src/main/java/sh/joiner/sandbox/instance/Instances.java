@@ -31,12 +31,12 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
  * The instances of the account, from their launch until EC2 no longer returns them. Calls the {@link InstanceListener} when an instance boots, and
- * when it starts to stop or to terminate.
+ * when an instance starts to stop or to terminate.
  */
 public final class Instances {
 
-    private static final Duration BLOCK_RECLAIM =
-            Duration.ofMinutes(30); // before the end of the block (EC2 User Guide, "Capacity Blocks for ML")
+    /** The time between the termination of instances and the end of their capacity block (EC2 User Guide, "Capacity Blocks for ML"). */
+    private static final Duration BLOCK_RECLAIM = Duration.ofMinutes(30);
 
     private final Map<String, LaunchedInstance> instances = new LinkedHashMap<>();
     private final SharedAccount shared;
@@ -76,7 +76,7 @@ public final class Instances {
         return placements.isReserved(instance);
     }
 
-    /** Returns the volumes that the cluster has attached. */
+    /** Returns the volumes that the cluster has attached, is attaching or is detaching. */
     List<EbsAttachment> attachedVolumes() {
         return listener.volumes();
     }
@@ -92,7 +92,9 @@ public final class Instances {
         return Optional.ofNullable(instances.get(id));
     }
 
-    /** Launches an instance. Throws EC2's error if EC2's capacity, a quota, a reservation, a placement group or the subnet does not allow it. */
+    /**
+     * Launches an instance. Throws EC2's error if EC2's capacity, a quota, a reservation, a placement group or the subnet does not allow the launch.
+     */
     public LaunchedInstance launch(CheckedLaunch checked, Lifecycle lifecycle, Map<String, String> tags) {
         var assigned = placements.assign(checked, lifecycle, all(), now());
         var id = shared.random().freshId("i");
@@ -124,7 +126,7 @@ public final class Instances {
                 }));
     }
 
-    /** Announces a state when it is reached, unless the instance is in another state by then. */
+    /** Announces a state at this instant, unless the instance is then in another state. */
     private void announceAt(Instant instant, LaunchedInstance instance, InstanceStateName state) {
         var _ = clock.schedule(
                 Duration.between(now(), instant),
@@ -179,7 +181,7 @@ public final class Instances {
                 .allMatch(Roles::trustsEc2);
     }
 
-    /** Terminates an instance, unless it is terminating already. */
+    /** Terminates an instance, unless the instance is already terminating or terminated. */
     void terminate(LaunchedInstance instance) {
         end(instance, Kind.TERMINATION, Shutdown.BY_A_CALL, "User initiated shutdown");
     }
@@ -197,7 +199,7 @@ public final class Instances {
         }
     }
 
-    /** Reclaims a spot instance, if it still exists. */
+    /** Reclaims a spot instance, if the instance still exists. */
     public void reclaim(String id) {
         find(id).ifPresent(this::reclaim);
     }
@@ -206,10 +208,10 @@ public final class Instances {
         end(instance, Kind.TERMINATION, Shutdown.BY_THE_SPOT_MARKET, "Spot instance termination");
     }
 
-    /** Throws an exception if the instance does not exist, is stopping or is terminating. */
+    /** Throws an exception if the instance does not exist, or is neither pending nor running. */
     public void mustBeUp(String id) {
         if (known(id).isEnding()) {
-            throw new IllegalArgumentException("instance %s is stopping or terminating".formatted(id));
+            throw new IllegalArgumentException("instance %s is neither pending nor running".formatted(id));
         }
     }
 
@@ -242,14 +244,14 @@ public final class Instances {
         var end = new Shutdown(kind, now(), completed, code, code + ": " + message);
         instance.end(end);
         if (end.isFinal()) {
-            placements.leave(instance, completed);
+            placements.release(instance, completed);
         }
         transitions.changed(instance.id(), end.stateAt(now()));
         announceAt(completed, instance, end.stateAt(completed));
         var _ = clock.schedule(Duration.ZERO, () -> listener.stopped(instance.id()));
     }
 
-    /** Returns the ids of the instances of a node pool that are not stopping or terminating, in the order of their launch. */
+    /** Returns the ids of the pending and running instances of a node pool, in the order of their launch. */
     public List<String> upIn(String pool) {
         return all().stream()
                 .filter(instance -> !instance.isEnding())

@@ -88,7 +88,7 @@ public final class LaunchedInstance {
         return now.isBefore(span.running()) ? InstanceStateName.PENDING : InstanceStateName.RUNNING;
     }
 
-    /** Returns true if Describe calls find the instance. EC2 is eventually consistent: some instances are found only a moment after their launch. */
+    /** Returns true if Describe calls find the instance. EC2 is eventually consistent: some instances are visible only shortly after the launch. */
     boolean isVisibleAt(Instant now) {
         return !now.isBefore(span.visible());
     }

@@ -5,9 +5,9 @@ import java.time.Instant;
 import sh.joiner.sandbox.account.RandomSource;
 
 /**
- * The instants of an instance's start-up, all determined at its launch.
+ * The instants of an instance's start-up, all determined at the launch.
  *
- * @param visible the time from which every Describe call finds the instance
+ * @param visible the time from which Describe calls find the instance if there is no propagation delay
  * @param running the time at which its state becomes running
  * @param booted the time at which its kubelet tries to join the cluster
  */

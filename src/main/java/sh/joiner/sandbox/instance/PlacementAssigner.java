@@ -17,8 +17,8 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplatePlacementRequest;
 import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 
 /**
- * Assigns an address, a capacity reservation and a placement group to an instance. Throws EC2's error if one of them is not available, and then
- * assigns nothing.
+ * Assigns an address, a capacity reservation and a placement group to an instance. Throws EC2's error, and assigns nothing, if one of them, a quota
+ * or EC2's capacity does not allow the launch.
  */
 final class PlacementAssigner {
 
@@ -99,7 +99,7 @@ final class PlacementAssigner {
                 .count();
     }
 
-    /** Returns the partition that the template names; otherwise assigns the partitions in turn. */
+    /** Returns the partition that the template names, or else the next partition in turn; 0 if the group has no partitions. */
     private static int partition(
             CheckedLaunch checked, @Nullable PlacementGroup group, Collection<LaunchedInstance> others) {
         if (group == null || group.partitionCount() == null) {
@@ -122,13 +122,13 @@ final class PlacementAssigner {
                         .formatted(subnet));
     }
 
-    /** Returns the end of the placement's capacity block; empty if it has none. */
+    /** Returns the end of the capacity block that the placement uses; empty if there is none. */
     Optional<Instant> endOfBlock(InstancePlacement placement) {
         return Optional.ofNullable(placement.reservation()).flatMap(limits.reservations()::endOfBlock);
     }
 
     /** Frees the capacity reservation of an instance now, and its address when the instance is terminated. */
-    void leave(LaunchedInstance instance, Instant terminated) {
+    void release(LaunchedInstance instance, Instant terminated) {
         instance.checked().subnet().addresses().release(instance.placement().address(), terminated);
         limits.reservations().release(instance.placement().reservation());
     }

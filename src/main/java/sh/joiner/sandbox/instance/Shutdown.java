@@ -6,8 +6,8 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 /**
  * A stop or a termination of an instance.
  *
- * @param from its start
- * @param done its end
+ * @param from the start of the stop or termination
+ * @param done the end of the stop or termination
  * @param code EC2's reason, such as {@code Client.UserInitiatedShutdown}
  */
 record Shutdown(Kind kind, Instant from, Instant done, String code, String message) {

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Volume;
 import software.amazon.awssdk.services.ec2.model.VolumeAttachment;
 
-/** Implements DescribeVolumes. The only volumes are those of launches and those that the cluster has attached. */
+/** Implements DescribeVolumes. The only volumes are those of launches and those that the cluster attaches. */
 public final class Volumes {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 500);
@@ -70,13 +70,13 @@ public final class Volumes {
     private List<Volume> all(Instant now) {
         var all = new TreeMap<String, Volume>();
         Stream.concat(launched(now), attached(now))
-                .forEach(volume -> all.merge(volume.volumeId(), volume, Volumes::both));
+                .forEach(volume -> all.merge(volume.volumeId(), volume, Volumes::merged));
         return all.values().stream()
                 .sorted(Comparator.comparing(Volume::volumeId))
                 .toList();
     }
 
-    private static Volume both(Volume first, Volume second) {
+    private static Volume merged(Volume first, Volume second) {
         return first.toBuilder()
                 .attachments(Stream.concat(first.attachments().stream(), second.attachments().stream())
                         .toList())

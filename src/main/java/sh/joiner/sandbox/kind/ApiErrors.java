@@ -104,7 +104,7 @@ public final class ApiErrors {
                         .formatted(given, String.join(", ", accepted)));
     }
 
-    /** Returns the error of a resource version that is no longer stored; the client must list again. */
+    /** Returns the error of a resource version that is no longer stored. */
     public static ApiException expired(String message) {
         return new ApiException(410, "Expired", message);
     }

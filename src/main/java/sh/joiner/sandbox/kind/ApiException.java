@@ -45,7 +45,7 @@ public final class ApiException extends RuntimeException {
         return code;
     }
 
-    /** Returns the machine-readable reason: one of Kubernetes' StatusReason values, or empty. */
+    /** Returns the machine-readable reason, such as {@code NotFound}, or empty. */
     public String reason() {
         return reason;
     }

@@ -20,7 +20,7 @@ public final class CrdReader {
 
     private CrdReader() {}
 
-    /** Returns the kind in each of its versions. A conversion changes only the name of the version. */
+    /** Returns the kind in its stored version and in its served versions. A conversion between versions changes only {@code apiVersion}. */
     public static Versions read(ObjectNode crd) {
         var spec = crd.path("spec");
         checkName(crd, spec);

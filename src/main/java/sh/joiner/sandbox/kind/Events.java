@@ -3,7 +3,7 @@ package sh.joiner.sandbox.kind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** Converts events between the core group and {@code events.k8s.io}. They are stored in the form of the core group. */
+/** Converts events between the core group and {@code events.k8s.io}. The store contains events in the form of the core group. */
 public final class Events {
 
     private static final Map<String, String> CORE_TO_NEW = Map.of(

@@ -19,10 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/**
- * Reads, writes and changes JSON and YAML trees. Absent values are read as empty. Numbers have a canonical form, so that equal documents are
- * equal trees.
- */
+/** Reads, writes and changes JSON and YAML trees. Absent values are read as empty. */
 public final class Json {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -71,7 +68,7 @@ public final class Json {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Changes the tree so that whole numbers have the narrowest node type, as after parsing. */
+    /** Changes the tree so that whole numbers that fit into an int have the same node type as after parsing. Then equal documents are equal trees. */
     public static <T extends JsonNode> T canonical(T tree) {
         switch (tree) {
             case ObjectNode object -> canonicalFields(object);

@@ -56,7 +56,7 @@ public final class ServedKinds {
         return null;
     }
 
-    /** Returns all kinds in all versions, ordered by resource name. */
+    /** Returns all kinds in all served versions, ordered by resource name. */
     public List<ResourceType> all() {
         return served.values().stream().flatMap(List::stream).toList();
     }

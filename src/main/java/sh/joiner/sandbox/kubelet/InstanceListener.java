@@ -15,7 +15,7 @@ public interface InstanceListener {
     /** Called when an instance starts to stop or to terminate: its kubelet stops permanently. */
     void stopped(String instanceId);
 
-    /** Returns the EBS volumes that the cluster has attached to instances. The simulated EC2 returns these attachments, too. */
+    /** Returns the EBS volumes that the cluster has attached, is attaching or is detaching. The simulated EC2 returns these attachments. */
     default List<EbsAttachment> volumes() {
         return List.of();
     }

@@ -27,16 +27,16 @@ import sh.joiner.sandbox.volume.ClusterVolumeAttachments;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
 /**
- * The node functions of all kubelets: they register, become ready, become not ready or stop on request, and stop with their instance. This class also
- * does two tasks of the cloud controller: it completes new nodes, and deletes the nodes of instances that have stopped or terminated.
+ * The node functions of all kubelets. A kubelet registers, becomes ready, becomes not ready or stops on request, and stops with its instance. This
+ * class also does two tasks of the cloud controller: it completes new nodes, and deletes the nodes of instances that have stopped or terminated.
  */
 public final class Kubelets implements InstanceListener {
 
     private static final Logger LOG = Logger.getLogger(Kubelets.class);
     private static final String NODES = NodeController.RESOURCE;
     private static final Duration CLOUD_DELAY = Duration.ofMillis(500);
-    private static final Duration SILENCE =
-            Duration.ofSeconds(40); // until the node controller marks a silent node as unknown
+    /** The time until the node controller sets the conditions of a node without heartbeats to unknown. */
+    private static final Duration SILENCE = Duration.ofSeconds(40);
     private static final Duration CLOUD_CHECK = Duration.ofSeconds(5);
 
     private final MirroredCluster world;
@@ -74,7 +74,7 @@ public final class Kubelets implements InstanceListener {
         return List.copyOf(alive.values());
     }
 
-    /** Returns the instance whose kubelet runs this node; empty if no kubelet runs it. */
+    /** Returns the instance whose kubelet runs this node; empty if no kubelet runs the node. */
     Optional<Machine> machine(String nodeName) {
         return Optional.ofNullable(alive.get(nodeName));
     }
@@ -103,7 +103,7 @@ public final class Kubelets implements InstanceListener {
         return notReadyMessages.containsKey(nodeName);
     }
 
-    /** Starts the kubelet if it was stopped, and makes it ready. Returns true if the node has a kubelet. */
+    /** Starts the kubelet if it was stopped, and makes the node ready. Returns true if the node has a kubelet. */
     boolean recover(String nodeName) {
         notReadyMessages.remove(nodeName);
         var halt = halted.remove(nodeName);

@@ -8,7 +8,7 @@ import sh.joiner.model.Wide;
  *
  * @param userData the decoded user data; only the user data decides with which labels and taints the kubelet registers
  * @param capacity the real resources as Kubernetes quantities by resource name, which differ a little from those of the instance type
- * @param maxPods the number of pods that the network interfaces allow; used if the user data does not set a maximum
+ * @param maxPods the number of pods that the network interfaces allow
  */
 @Wide("the fields of an EC2 instance that its kubelet reports")
 public record Machine(

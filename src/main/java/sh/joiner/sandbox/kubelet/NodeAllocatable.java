@@ -11,8 +11,8 @@ import sh.joiner.sandbox.userdata.KubeletConfig;
 import sh.joiner.sandbox.userdata.StartUp;
 
 /**
- * The capacity and allocatable resources of a node. Allocatable is capacity minus the reservations for kubelet and system and minus the
- * eviction thresholds. If the user data does not set them, the defaults of the EKS images apply (aws 5.5).
+ * The capacity and allocatable resources of a node. Allocatable is capacity minus the reservations for kubelet and system and minus the eviction
+ * thresholds. For values that the user data does not set, the defaults of the EKS images apply (aws 5.5).
  */
 final class NodeAllocatable {
 

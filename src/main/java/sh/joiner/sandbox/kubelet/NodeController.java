@@ -14,7 +14,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.PodObject;
 import sh.joiner.sandbox.pod.Pods;
 
-/** Keeps the taints of nodes consistent with their conditions. Marks the pods of a node as not ready when the node becomes not ready. */
+/** Keeps the taints of nodes consistent with their conditions, and marks pods as not ready when their node becomes not ready. */
 public final class NodeController {
 
     public static final String RESOURCE = "nodes";

@@ -4,8 +4,8 @@ import java.util.NoSuchElementException;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 
 /**
- * Controls of simulated nodes for actions that the Kubernetes API does not have. Each call throws {@link NoSuchElementException} if no
- * simulated kubelet runs the node, and takes effect a moment later. Calls may come from any thread.
+ * Controls of simulated nodes for actions that the Kubernetes API does not have. Each call throws {@link NoSuchElementException} if the node has no
+ * simulated kubelet, and takes effect a moment later. Calls may come from any thread.
  */
 public final class NodeControls {
 
@@ -28,7 +28,7 @@ public final class NodeControls {
         world.run(() -> kubelets.becomeNotReady(node, message));
     }
 
-    /** Makes the kubelet run and report ready, whatever state it was in. */
+    /** Makes the kubelet run and report ready, also after a stop of the kubelet or a graceful shutdown of the node. */
     public void ready(String node) {
         check(node);
         world.run(() -> {

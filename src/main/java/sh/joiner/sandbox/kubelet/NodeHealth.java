@@ -52,8 +52,8 @@ final class NodeHealth {
     }
 
     /**
-     * Returns the taints that the node should have: the taints of other writers, and the taints that follow from its conditions. A starting node
-     * does not get the NoExecute taint, because its pods should not be evicted.
+     * Returns the taints that the node should have: the taints of other writers, and the taints that follow from the conditions and from {@code
+     * unschedulable}. A starting node does not get the NoExecute taint, because its pods should not be evicted.
      */
     static List<NodeTaint> wantedTaints(JsonNode node) {
         var others =

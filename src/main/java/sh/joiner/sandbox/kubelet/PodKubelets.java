@@ -21,8 +21,8 @@ import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 
 /**
- * The pod functions of all kubelets. Bound pods start once their volumes are attached, pods with a limited run end or restart, and deleted pods
- * stop. While a kubelet is stopped, it does none of this. It processes the pending changes when it runs again.
+ * The pod functions of all kubelets. Bound pods start once their volumes are attached, pods with a limited run end or restart, and deleted pods stop.
+ * A stopped kubelet does none of this, and processes the pending changes when it runs again.
  */
 public final class PodKubelets {
 
@@ -75,7 +75,7 @@ public final class PodKubelets {
         } else if (Pods.phase(pod).isEmpty() || Pods.phase(pod).equals("Pending")) {
             start(pod);
         } else {
-            openGates(pod);
+            updateReadiness(pod);
         }
     }
 
@@ -147,7 +147,7 @@ public final class PodKubelets {
                 .ifPresent(this::scheduleNextSteps);
     }
 
-    /** Returns the next address of 100.64.0.0/10, which EKS clusters often use for pods. Addresses repeat after four million pods. */
+    /** Returns the next address of 100.64.0.0/10, which EKS clusters often use for pods. Addresses repeat after 4,194,304 calls. */
     private String nextAddress() {
         int next = addresses++ & 0x3fffff;
         return "100.%d.%d.%d".formatted(64 + (next >> 16), (next >> 8) & 0xff, next & 0xff);
@@ -208,7 +208,7 @@ public final class PodKubelets {
                 .ifPresent(pod -> end(pod, RestartWait.EXIT_CODE));
     }
 
-    private void openGates(ObjectNode pod) {
+    private void updateReadiness(ObjectNode pod) {
         var isGated = !Json.at(pod, "spec", "readinessGates").isEmpty();
         if (isGated && !Pods.isReady(pod) && PodObject.readiness(pod).status().equals("True")) {
             write(pod, object -> PodObject.gated(object, world.now()));

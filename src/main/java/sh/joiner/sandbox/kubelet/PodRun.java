@@ -11,12 +11,12 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
 /**
- * Determines how a pod's containers run: the time until they are ready, their duration, and their exit code.
+ * Determines how a pod's containers run: the time until the pod is ready, the duration of a run, and the exit code.
  *
- * <p>Annotations of the pod set these values: {@code sandbox.joiner.sh/run} is the duration of each run (such as {@code PT45S}),
- * {@code sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time until the pod is ready. Without annotations,
- * the initial delays of the probes set the time until the pod is ready, and a {@code sleep} in the command sets the duration, unless the restart
- * policy is Always.
+ * <p>Annotations of the pod set these values: {@code sandbox.joiner.sh/run} is the duration of each run (such as {@code PT45S}), {@code
+ * sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time until the pod is ready. Without annotations, the initial
+ * delays of the probes set the time until the pod is ready, and a {@code sleep} in the command sets the duration, unless the restart policy is
+ * Always.
  */
 public final class PodRun {
 
@@ -24,7 +24,7 @@ public final class PodRun {
     private static final Pattern SLEEP = Pattern.compile("\\bsleep\\s+(\\d{1,9})([smh]?)\\b");
     private static final Pattern ENDLESS = Pattern.compile("\\bsleep\\s+inf(inity)?\\b");
 
-    /** The duration of a preStop hook if the manifest does not contain it. */
+    /** The duration of a preStop hook if the manifest does not contain the duration. */
     static final Duration HOOK = Duration.ofSeconds(2);
 
     private PodRun() {}

@@ -42,7 +42,7 @@ public final class StaleNodes {
         start();
     }
 
-    /** Deletes a node and marks its conditions as unknown first, so that a drain does not wait for its kubelet. */
+    /** Deletes a node and marks its conditions as unknown first, so that a drain does not wait for the kubelet. */
     private void delete(ObjectNode node) {
         world.updateStatus(NodeController.RESOURCE, ObjectKey.of(node), object -> {
             NodeHealth.unknown(object, world.now());

@@ -235,7 +235,7 @@ public interface Settings {
         @WithDefault("1H")
         Duration images();
 
-        /** Answers of IAM, or of EC2 in its place, about instance profiles. */
+        /** Answers of IAM about instance profiles, or answers of EC2 if IAM cannot be reached. */
         @WithDefault("1H")
         Duration profiles();
     }
@@ -312,7 +312,7 @@ public interface Settings {
         int metricsPerSecond();
     }
 
-    /** The embedded cluster and cloud. */
+    /** The sandbox: its cluster, its clock and its simulated AWS. */
     interface Sandbox {
 
         /** The cluster of the sandbox: embedded or external. */

@@ -141,7 +141,7 @@ public final class SharedInputs {
         return gates.gated(CLUSTER_VERSION, facts);
     }
 
-    /** Returns the catalog for this snapshot, for pages; empty while no instance types are known. */
+    /** Returns the catalog for this snapshot; empty while an input of the catalog is not known. */
     public Catalog shown(Snapshot snapshot) {
         return catalogs.catalog(snapshot);
     }

@@ -36,7 +36,7 @@ public final class TypeGauges {
 
     private @Nullable Made made;
 
-    /** Reads the node classes in the order of the pools. If two disagree about a price, the last price is exported. */
+    /** Reads the node classes in the order of the pools. If they have different prices for an offering, the last price is exported. */
     public synchronized Stream<MetricFamilySamples> of(Snapshot snapshot) {
         var classes = snapshot.pools().stream()
                 .map(pool -> pool.template().nodeClass().name())

@@ -201,7 +201,7 @@ public interface Settings {
         @Min(0)
         int readyInstances();
 
-        /** The share of the pool's instances that is always terminated, if this share is larger than the number above. */
+        /** The share of the pool's instances that is always terminated, if this share is more than {@link #readyInstances}. */
         @WithDefault("0.1")
         @DecimalMin("0")
         @DecimalMax("1")

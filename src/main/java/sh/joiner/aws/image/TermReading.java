@@ -80,7 +80,7 @@ final class TermReading {
         return ImageQuery.of(term.name(), owners, term.tags(), String.join(", ", words));
     }
 
-    /** Resolves a parameter of the user. The user may change its value, so it is read again after a short time. */
+    /** Resolves a parameter of the user. The user may change the value, so the parameter is read again after a short time. */
     private void resolve(String parameter) {
         try {
             parameters

@@ -62,7 +62,7 @@ final class FleetRequests {
         return request(order, configs);
     }
 
-    /** Returns the request for several instances. EC2 fulfils it once, even if it is repeated with the same token. */
+    /** Returns the request for several instances. EC2 fulfils this request once, even if the request is repeated with the same token. */
     static CreateFleetRequest forAll(CreateFleetRequest single, int instances, String token) {
         var target = single.targetCapacitySpecification().toBuilder()
                 .totalTargetCapacity(instances)

@@ -44,7 +44,7 @@ public interface Settings {
     @WithDefault("false")
     boolean disableDryRun();
 
-    /** True if the metrics omit the series of individual nodes, pods and pools (core 8.3). */
+    /** True if the metrics omit most series of individual nodes, pods and pools (core 8.3). */
     @WithDefault("false")
     boolean disableClusterStateObservability();
 

@@ -12,7 +12,7 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Updates the pages and the metrics when the cluster changes, also while no pass runs, at most a few times per second. Uses the wall clock,
+ * Updates the pages and the metrics after changes of the cluster and of the instance types, at most a few times per second. Uses the wall clock,
  * because users read the pages in real time at any speed of the sandbox's clock.
  */
 final class BoardFeed implements AutoCloseable {

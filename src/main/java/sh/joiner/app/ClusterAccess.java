@@ -20,7 +20,7 @@ final class ClusterAccess implements AutoCloseable {
 
     private static final String NO_NAMESPACE = "default"; // kubectl's default
 
-    private final KubernetesClient people;
+    private final KubernetesClient userClient;
     private final KubernetesClient controllers;
     private final Leadership leadership;
     private final String home;
@@ -29,7 +29,7 @@ final class ClusterAccess implements AutoCloseable {
     ClusterAccess(KubernetesClient client, WorldClock clock, Settings all) {
         var settings = all.leaderElection();
         var rate = all.kubeClient();
-        people = client;
+        userClient = client;
         home = settings.namespace()
                 .or(() -> Optional.ofNullable(client.getNamespace()))
                 .orElse(NO_NAMESPACE);
@@ -39,7 +39,7 @@ final class ClusterAccess implements AutoCloseable {
         controllers = Leases.fenced(limited, leadership::isHeld);
     }
 
-    /** Returns the lease. Its namespace comes from the settings, by default from the client. */
+    /** Returns the settings of the lease. */
     private LeaseSettings lease(Settings.LeaderElection settings, LeaseTimes times) {
         try {
             return new LeaseSettings(
@@ -49,7 +49,7 @@ final class ClusterAccess implements AutoCloseable {
         }
     }
 
-    /** The pod's name, for readers, and a suffix that is unique to this process. */
+    /** Returns the host name, which in a cluster is the pod's name, and a suffix that is unique to this process. */
     private static String identity() {
         return Optional.ofNullable(System.getenv("HOSTNAME")).orElse("joiner") + "_" + UUID.randomUUID();
     }
@@ -65,7 +65,7 @@ final class ClusterAccess implements AutoCloseable {
 
     /** A client that also writes in a standby process. */
     KubernetesClient userClient() {
-        return people;
+        return userClient;
     }
 
     /** The namespace of the controller's own objects. */
@@ -75,6 +75,6 @@ final class ClusterAccess implements AutoCloseable {
 
     @Override
     public void close() {
-        people.close();
+        userClient.close();
     }
 }

@@ -273,8 +273,9 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /**
-     * Watches the cluster in every process, and acts only while this process leads (aws 8.5). {@code reconcilers} runs once, when this process leads
-     * for the first time. Loops and reconcilers then keep running; the leader's gate blocks them while another process leads.
+     * Watches the cluster in every process, and acts only while this process leads (aws 8.5). {@code reconcilers} runs once, after this process has
+     * become the leader and when the cluster state is confirmed. Loops and reconcilers then keep running; the leader's gate blocks them while another
+     * process leads.
      */
     void start(Runnable reconcilers) {
         leadership.demandPermission(); // requested first, while the server has no other requests
@@ -310,7 +311,7 @@ final class ControlPlane implements AutoCloseable {
         acting.reversed().forEach(actor -> actor.close().run());
     }
 
-    /** Launch templates of an earlier run expire. If EC2 does not answer, the templates remain in EC2, which costs nothing. */
+    /** Registers the launch templates of earlier runs, so that unused templates are deleted. A template that cannot be read costs nothing in EC2. */
     private void adoptLaunchTemplates() {
         try {
             shared.aws().adoptLaunchTemplates();
@@ -329,7 +330,7 @@ final class ControlPlane implements AutoCloseable {
         refreshRequests.close();
         gateUpdater.close();
         inputs.close();
-        leadership.close(); // released last: the next leader starts immediately
+        leadership.close(); // released after all controllers, because the next leader starts immediately
         shared.kubernetes().close();
     }
 }

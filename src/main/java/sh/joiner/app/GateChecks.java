@@ -26,8 +26,8 @@ import sh.joiner.board.Board;
 import sh.joiner.model.readiness.GateName;
 
 /**
- * Reports the readiness of each gate. Shows names and no details, because every client that can reach the port can read the response. A sandbox
- * without a controller has no gates.
+ * Reports the readiness of each gate. Shows names and no details, because every client that can reach the port can read the response. In a sandbox
+ * without a controller, every check succeeds.
  */
 @ApplicationScoped
 class GateChecks {

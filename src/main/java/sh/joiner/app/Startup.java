@@ -82,7 +82,7 @@ class Startup {
         return world.place().cluster() + " · " + world.place().region();
     }
 
-    /** Starts the reconcilers after the loops. Runs when this process leads, on a thread that does not report exceptions. */
+    /** Starts the reconcilers after the loops. Runs once, after this process has become the leader. */
     private void lead() {
         try {
             var reconcilers = operator.get();

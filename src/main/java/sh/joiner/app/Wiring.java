@@ -40,7 +40,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.sandbox.Provocations;
 
-/** Produces the objects that exist once: the chosen environment and its control plane. */
+/** Produces the singletons of the program, such as the environment and the control plane. */
 @ApplicationScoped
 class Wiring {
 
@@ -70,7 +70,7 @@ class Wiring {
         environment.close();
     }
 
-    /** Replaces the client of Quarkus, so that every client connects to the chosen environment. */
+    /** Replaces the client configuration of Quarkus, so that every client connects to the chosen environment. */
     @Produces
     @Singleton
     Config kubernetesConfig(Environment environment) {

@@ -37,7 +37,7 @@ import sh.joiner.port.nodeclass.ClusterFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
 
-/** Implements all ports to AWS with one set of clients. The program has one such object. Thread-safe. */
+/** Implements all ports to AWS with the clients of one account. The program has one such object. Thread-safe. */
 public final class Aws {
 
     private final LimitedClients clients;
@@ -53,7 +53,7 @@ public final class Aws {
     private final LaunchCheck launchCheck;
     private final ImageTrials imageTrials;
     private final StatusFeed statusFeed;
-    private final VolumeAttachments volumeSeats;
+    private final VolumeAttachments volumeAttachments;
 
     /** Creates adapters that report their batches and caches. */
     public Aws(LimitedClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {
@@ -79,7 +79,7 @@ public final class Aws {
         launchCheck = new Ec2LaunchCheck(refresh.ec2(), templates, settings, denials);
         imageTrials = new Ec2ImageTrials(refresh.ec2(), refresh.sts());
         statusFeed = new Ec2Status(clients.termination().ec2(), clock);
-        volumeSeats = new Ec2VolumeAttachments(refresh.ec2());
+        volumeAttachments = new Ec2VolumeAttachments(refresh.ec2());
     }
 
     public CatalogFeed catalog() {
@@ -132,10 +132,10 @@ public final class Aws {
     }
 
     public VolumeAttachments volumeAttachments() {
-        return volumeSeats;
+        return volumeAttachments;
     }
 
-    /** Adopts the launch templates of earlier leaders, so that unused ones expire (aws 6.5). A new leader calls this method once. */
+    /** Adopts the launch templates of earlier leaders, so that unused ones are deleted (aws 6.5). Called when this process becomes the leader. */
     public void adoptLaunchTemplates() {
         templates.adopt();
     }

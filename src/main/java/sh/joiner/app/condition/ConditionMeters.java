@@ -74,8 +74,8 @@ public final class ConditionMeters {
     }
 
     /**
-     * Returns the status Unknown since the creation of the claim, for a condition that every claim has even before its status contains the condition
-     * (core 1.8).
+     * Returns the condition that a claim is assumed to have had before: Unknown since the creation of the claim (core 1.8). Null for conditions that
+     * not every claim has. Also null for a claim that was created before the first snapshot and is observed for the first time.
      */
     private @Nullable Condition assumed(@Nullable Measured before, Measured now, Condition condition) {
         var created = now.createdAt();
@@ -90,7 +90,7 @@ public final class ConditionMeters {
 
     private void transitioned(Transition change) {
         tallies(change.kind(), change.object())
-                .forEach(place -> place.tallies().transitioned(change, place.first(), place.last()));
+                .forEach(target -> target.tallies().transitioned(change, target.first(), target.last()));
         listener.accept(change);
     }
 
@@ -98,23 +98,24 @@ public final class ConditionMeters {
         var since = object.deletingSince();
         if (since != null) {
             double seconds = MetricText.seconds(since, now);
-            tallies(kind, object).forEach(place -> place.tallies().terminated(seconds, place.first(), place.last()));
+            tallies(kind, object)
+                    .forEach(target -> target.tallies().terminated(seconds, target.first(), target.last()));
         }
     }
 
-    /** The target of a count, and the label values before and after its own. */
-    private record Place(KindTallies tallies, List<String> first, List<String> last) {}
+    /** The tallies that count a change, and the label values before and after those of the change. */
+    private record Target(KindTallies tallies, List<String> first, List<String> last) {}
 
-    private List<Place> tallies(Kind kind, Measured object) {
-        var places = new ArrayList<Place>();
+    private List<Target> tallies(Kind kind, Measured object) {
+        var targets = new ArrayList<Target>();
         var own = ofKind.get(kind);
         if (own != null) {
-            places.add(new Place(own, List.of(), object.extras()));
+            targets.add(new Target(own, List.of(), object.extras()));
         }
         if (kind.isExportedTwice()) {
-            places.add(new Place(ofAllKinds, groupAndKind(kind), List.of()));
+            targets.add(new Target(ofAllKinds, groupAndKind(kind), List.of()));
         }
-        return places;
+        return targets;
     }
 
     private static List<String> groupAndKind(Kind kind) {

@@ -36,7 +36,7 @@ public enum Kind {
         };
     }
 
-    /** Returns true if its metrics are also exported under the names that Karpenter has deprecated. */
+    /** Returns true if the metrics of this kind are also exported under the names that Karpenter has deprecated. */
     boolean isExportedTwice() {
         return this != NODE;
     }

@@ -8,7 +8,7 @@ import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
 import sh.joiner.model.claim.Condition;
 
-/** Gauges of the status of conditions and of the time since the last transition (core 8.1), under one prefix. */
+/** Gauges of the conditions of objects and of running deletions (core 8.1), under one prefix. */
 final class KindGauges {
 
     private static final List<String> OBJECT = List.of("namespace", "name");

@@ -10,7 +10,7 @@ import sh.joiner.app.metric.MetricText;
 import sh.joiner.app.metric.Tallies;
 
 /**
- * Counters and timers of the conditions of objects, under one prefix.
+ * Counters and timers of the conditions and deletions of objects, under one prefix.
  *
  * @param transition the duration of a status until the next transition
  * @param transitions the number of transitions to a status
@@ -27,7 +27,7 @@ record KindTallies(Histogram transition, Counter transitions, Histogram terminat
         return "operator_" + kind.wire().toLowerCase(Locale.ROOT) + "_";
     }
 
-    /** Creates the tallies of all kinds together, under the names that Karpenter has deprecated. */
+    /** Creates the tallies of all kinds except nodes together, under the names that Karpenter has deprecated. */
     static KindTallies ofAllKinds(Tallies tallies) {
         return of(tallies, "operator_", List.of("group", "kind"), List.of());
     }

@@ -35,7 +35,7 @@ public final class ClaimControllers {
     private final List<Actor> actors;
     private final LaunchHold launches;
 
-    /** Creates the controllers. {@code clusterName} is the cluster tag of launched instances. */
+    /** Creates the controllers. {@code clusterName} is the value of a tag of every instance. */
     public ClaimControllers(
             ControllerDependencies shared,
             SharedInputs inputs,
@@ -76,7 +76,7 @@ public final class ClaimControllers {
                 new Actor(reservations::start, reservations::close));
     }
 
-    /** The gates of a controller that acts on the cluster and needs only the list of its objects. */
+    /** The gates of a controller that acts on the cluster and needs no other input. */
     private Needs<Cluster> needs(String controller) {
         return inputs.gates().declare(controller, inputs.cluster());
     }

@@ -10,7 +10,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
-/** The dependencies of every controller: clock and threads, access to the cluster and to AWS, and the receivers of results. */
+/** Common dependencies of controllers: clock and threads, access to the cluster and to AWS, and the receivers of results. */
 public record ControllerDependencies(
         Runner runner, Kubernetes kubernetes, Aws aws, DecisionReporter reporter, Meters meters, Board board) {
 

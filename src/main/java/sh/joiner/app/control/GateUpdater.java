@@ -20,8 +20,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 
 /**
- * Updates the gates that no loop updates. These gates depend on three facts: the cluster has been listed, this process leads, and node classes
- * exist.
+ * Updates the gates that depend on watched objects, on leadership, and on the existence of node classes. Also starts the checks of the API server.
  */
 public final class GateUpdater implements AutoCloseable {
 
@@ -85,13 +84,13 @@ public final class GateUpdater implements AutoCloseable {
         syncOfInterruptions.start();
     }
 
-    /** Closes the gates for AWS data first, so that no controller acts before this data is requested. */
+    /** Closes the gates for the AWS data of node classes first, so that no controller acts before this data is requested. */
     private void synced() {
         updateDemand();
         freshness.synced();
     }
 
-    /** Starts a term as leader. Runs {@code reconcilers} in the first term only, when the kinds that they watch can be listed. */
+    /** Starts a term as leader. Runs {@code reconcilers} once, when the gate of the cluster state is open. Later terms do not run them again. */
     public void leads(Runnable reconcilers) {
         synchronized (this) {
             leads = true;
@@ -120,7 +119,7 @@ public final class GateUpdater implements AutoCloseable {
         }
     }
 
-    /** A standby process reads no node class and needs no data about node classes. */
+    /** Requires the AWS data of node classes only while this process leads and a node class exists that is not being deleted. */
     private synchronized void updateDemand() {
         boolean any = shared.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
         var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;

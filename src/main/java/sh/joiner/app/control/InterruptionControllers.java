@@ -96,8 +96,8 @@ public final class InterruptionControllers {
                 .map(shared.aws()::noticeQueue);
     }
 
-    private static boolean isOn(Settings.Interruption.Handling heed) {
-        return heed != Settings.Interruption.Handling.OFF;
+    private static boolean isOn(Settings.Interruption.Handling handling) {
+        return handling != Settings.Interruption.Handling.OFF;
     }
 
     private Set<NoticeSource> acting() {

@@ -29,7 +29,7 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageMemories;
 
-/** The controllers of EC2NodeClasses: their resolved resources, images and instance profiles. */
+/** The controllers of EC2NodeClasses, of unused instance profiles and of AMIPolicies. */
 public final class NodeClassControllers {
 
     private final ControllerDependencies shared;

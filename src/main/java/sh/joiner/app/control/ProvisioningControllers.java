@@ -85,7 +85,7 @@ public final class ProvisioningControllers {
         return actors;
     }
 
-    /** Passes each plan to the dashboard, the metrics and further readers. */
+    /** Passes each plan to the pages, the metrics and further readers. */
     private record Report(ControllerDependencies shared, Consumer<FinishedPass> passes)
             implements PassPlanner.PassReport {
 

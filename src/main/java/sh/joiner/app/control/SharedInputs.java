@@ -38,7 +38,7 @@ import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 
-/** The data that all controllers share. Controllers read each part through its gate. */
+/** The data that controllers share. Controllers read the cluster, the instance types and the cluster facts through gates. */
 public final class SharedInputs {
 
     private final ControllerDependencies shared;
@@ -131,7 +131,7 @@ public final class SharedInputs {
         return gates.gated(GateRules.OF_CATALOG, catalogs);
     }
 
-    /** The data that is required before an instance is launched, except the inputs of its user data. */
+    /** The cluster and the instance types, available only while all gates that a launch waits for are open. */
     GatedInput<ProvisioningLoop.Inputs> launching() {
         return cluster().and(offerings(), ProvisioningLoop.Inputs::new).once(GateRules.OF_LAUNCHES);
     }
@@ -141,7 +141,7 @@ public final class SharedInputs {
         return gates.gated(CLUSTER_VERSION, facts);
     }
 
-    /** Returns the catalog for this snapshot, for pages; empty while no instance types are known. */
+    /** Returns the catalog for this snapshot; empty while an input of the catalog is not known. */
     public Catalog shown(Snapshot snapshot) {
         return catalogs.catalog(snapshot);
     }
@@ -159,7 +159,7 @@ public final class SharedInputs {
         return classes;
     }
 
-    /** Reports the status of NodeOverlays, in the leading process. */
+    /** Returns the loop that reports the status of NodeOverlays in the leading process. */
     public Actor overlays() {
         return new Actor(overlayLoop::start, overlayLoop::close);
     }
@@ -177,7 +177,7 @@ public final class SharedInputs {
         loop.start();
     }
 
-    /** Requests that the loaded instance types and prices are stored for the next start, which only the leader does. */
+    /** Requests that the loaded instance types and prices are stored for the next start. Only the leader stores them. */
     public void leads() {
         marketMemory.requestPass();
     }

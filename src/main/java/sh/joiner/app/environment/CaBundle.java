@@ -14,8 +14,7 @@ final class CaBundle {
     private CaBundle() {}
 
     /**
-     * Returns the configured bundle: a kubeconfig embeds it or names a file, a service account names a file. Empty if the client uses the system's
-     * authorities.
+     * Returns the configured bundle, which is embedded in the configuration or in a file. Empty if the client uses the authorities of the system.
      */
     static String of(Config config) {
         var data = config.getCaCertData();

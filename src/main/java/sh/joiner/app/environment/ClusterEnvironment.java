@@ -83,7 +83,7 @@ public final class ClusterEnvironment implements Environment {
                 settings.isolatedVpc() ? AwsSettings.Reach.ISOLATED : AwsSettings.Reach.OPEN);
     }
 
-    /** Returns the address of the cluster's DNS. If it cannot be read, instances derive it themselves and Joiner assumes IPv4 (aws 8.3). */
+    /** Returns the address of the cluster's DNS; empty if it cannot be read. Instances then derive the address, and Joiner assumes IPv4 (aws 8.3). */
     private static String dnsIp(KubernetesClient client) {
         try {
             var service = client.services()

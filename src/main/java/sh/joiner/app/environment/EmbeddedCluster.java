@@ -55,7 +55,7 @@ final class EmbeddedCluster implements ClusterHalf {
         return cluster.store();
     }
 
-    /** Assigns all automatic duties to the sandbox, because no other component performs them. Assigns none if the workloads are turned off. */
+    /** Assigns all duties to the sandbox, because no other component performs them. Assigns none if the workloads are turned off. */
     @Override
     public SimulatedDuties share() {
         return SimulatedDuties.ofHost(

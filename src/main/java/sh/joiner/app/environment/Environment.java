@@ -19,16 +19,13 @@ public interface Environment extends AutoCloseable {
 
     AwsClients aws();
 
-    /**
-     * Returns the settings of the cluster for which instances are launched. Reads missing settings from the cluster, so the cluster must be
-     * reachable.
-     */
+    /** Returns the settings of the cluster for which instances are launched. May read missing settings from the cluster. */
     AwsSettings awsSettings(KubernetesClient client);
 
     /** A description of the environment, for users. */
     Place place();
 
-    /** The controls of the sandbox for users; empty if the environment is not a sandbox of this process. */
+    /** The controls of the sandbox for users; empty if the environment is not a sandbox. */
     Optional<Provocations> provocations();
 
     /** Starts the scripted events of the sandbox, after the controllers have started their watches. */

@@ -111,7 +111,7 @@ final class ExternalCluster implements ClusterHalf {
         return config;
     }
 
-    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id may be reused. */
+    /** Returns an account with ids that no earlier account used. The account ends with this process, but the cluster keeps objects with its ids. */
     @Override
     public CloudSettings account() {
         return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())
@@ -121,7 +121,7 @@ final class ExternalCluster implements ClusterHalf {
 
     @Override
     public void exposeTo(Calls calls) {
-        // its calls do not pass through the sandbox
+        // calls of this cluster do not pass through the sandbox
     }
 
     @Override

@@ -26,7 +26,7 @@ import sh.joiner.sandbox.story.StoryPlayer;
 import sh.joiner.sandbox.story.WorldJournal;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** The embedded cluster and the embedded AWS, connected like a real cluster and AWS. */
+/** A sandbox: an embedded or external cluster, and the embedded AWS. They are connected like a real cluster and AWS. */
 public final class SandboxEnvironment implements Environment {
 
     static final String NAME = "sandbox";
@@ -40,7 +40,7 @@ public final class SandboxEnvironment implements Environment {
     private final StoryPlayer story;
     private final WorldJournal journal;
 
-    /** Creates a sandbox with an embedded cluster that starts now. */
+    /** Creates a sandbox with an embedded cluster, whose clock starts at the current time. */
     public SandboxEnvironment(Settings.Sandbox settings) {
         this(settings, Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }

@@ -22,7 +22,7 @@ public final class SharedSandboxEnvironment implements Environment {
     private final WorldFacts facts;
     private final RemoteClock clock;
 
-    /** @param unreachable is called once when the sandbox no longer responds, with a message that does not end with a full stop */
+    /** @param unreachable is called once if the sandbox no longer responds or was restarted, with a message that does not end with a full stop */
     public SharedSandboxEnvironment(String url, Consumer<String> unreachable) {
         try {
             connection = new WorldConnection(url);

@@ -13,7 +13,7 @@ public final class LearnedMemoryGauges {
 
     private volatile int learned;
 
-    /** Sets the number of memory sizes in use, each for one instance type with one image. */
+    /** Sets the number of learned memory sizes, each for one instance type with one image. */
     public void learned(int lines) {
         learned = lines;
     }

@@ -28,7 +28,7 @@ public final class TypeGauges {
 
     private record Basis(Catalog catalog, List<String> classes) {}
 
-    private record Place(String type, CapacityType capacityType, String zone) {}
+    private record Key(String type, CapacityType capacityType, String zone) {}
 
     private record Terms(boolean available, double price) {}
 
@@ -36,7 +36,7 @@ public final class TypeGauges {
 
     private @Nullable Made made;
 
-    /** Reads the node classes in the order of the pools. If two disagree about a price, the last price is exported. */
+    /** Reads the node classes in the order of the pools. If they have different prices for an offering, the last price is exported. */
     public synchronized Stream<MetricFamilySamples> of(Snapshot snapshot) {
         var classes = snapshot.pools().stream()
                 .map(pool -> pool.template().nodeClass().name())
@@ -51,7 +51,7 @@ public final class TypeGauges {
 
     private static List<MetricFamilySamples> families(Snapshot snapshot, List<String> classes) {
         var types = new TreeMap<String, InstanceType>();
-        var terms = new TreeMap<String, Map<Place, Terms>>();
+        var terms = new TreeMap<String, Map<Key, Terms>>();
         for (var nodeClass : classes) {
             for (var type : snapshot.catalog().types(nodeClass)) {
                 types.put(type.name(), type);
@@ -67,11 +67,11 @@ public final class TypeGauges {
      * Karpenter also has a series for each type and zone without a capacity reservation, with availability 0 and price 0. Joiner omits these
      * series: they are a third of all metrics and contain no information.
      */
-    private static void add(InstanceType type, Map<Place, Terms> terms) {
+    private static void add(InstanceType type, Map<Key, Terms> terms) {
         for (var offering : type.offerings()) {
             var now = new Terms(offering.available(), offering.price());
             terms.merge(
-                    new Place(type.name(), offering.capacityType(), offering.zone()),
+                    new Key(type.name(), offering.capacityType(), offering.zone()),
                     now,
                     (before, last) -> new Terms(before.available() || last.available(), last.price()));
         }
@@ -96,12 +96,12 @@ public final class TypeGauges {
                 : OptionalDouble.empty();
     }
 
-    private static Stream<MetricFamily> offers(Map<String, Map<Place, Terms>> terms) {
+    private static Stream<MetricFamily> offers(Map<String, Map<Key, Terms>> terms) {
         var available = offering("available", "1 if Joiner considers the offering available, otherwise 0.");
         var price = offering("price_estimate", "Price of the offering in USD per hour.");
         terms.values()
-                .forEach(places -> places.forEach((place, offered) -> {
-                    var labels = List.of(place.type(), place.capacityType().wire(), place.zone());
+                .forEach(offerings -> offerings.forEach((key, offered) -> {
+                    var labels = List.of(key.type(), key.capacityType().wire(), key.zone());
                     available.add(offered.available() ? 1 : 0, labels);
                     price.add(offered.price(), labels);
                 }));

@@ -14,7 +14,7 @@ import sh.joiner.board.view.NodeView;
 /** Counts instances without a NodeClaim and nodes that are not registered. */
 public final class UnclaimedGauges {
 
-    /** The source of the instances and nodes, read at each scrape. */
+    /** The sources of the instances and nodes, read at each scrape. */
     public record Sources(Supplier<List<UnclaimedInstanceView>> instances, Supplier<List<NodeView>> nodes) {
 
         public static final Sources NONE = new Sources(List::of, List::of);

@@ -15,7 +15,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.sandbox.guest.ApiServer;
 import sh.joiner.sandbox.kind.ApiException;
 
-/** An API server that is called through the Kubernetes client's HTTP client, with the certificates, tokens and plugins of its configuration. */
+/** An API server that is called through the HTTP client of a Kubernetes client, with the certificates, tokens and plugins of that client. */
 public final class HttpApiServer implements ApiServer, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(HttpApiServer.class);
@@ -26,7 +26,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
     private final HttpClient http;
     private final String url;
     private volatile boolean closed;
-    private volatile boolean silent;
+    private volatile boolean outageLogged;
 
     /** @param client is closed by the caller */
     public HttpApiServer(KubernetesClient client) {
@@ -40,7 +40,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
             try {
                 var response = http.sendAsync(request(method, path, body), String.class)
                         .get(LONGEST_CALL_SECONDS, TimeUnit.SECONDS);
-                silent = false;
+                outageLogged = false;
                 return new Answer(response.code(), response.body() == null ? "" : response.body());
             } catch (ExecutionException | TimeoutException | CancellationException unanswered) {
                 logOutage(unanswered);
@@ -65,8 +65,8 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
 
     /** Logs once per outage. The client delays each of its retries longer than the one before. */
     private void logOutage(Exception why) {
-        if (!silent && !closed) {
-            silent = true;
+        if (!outageLogged && !closed) {
+            outageLogged = true;
             LOG.warnf("the API server does not answer the sandbox, retrying: url=%s reason=%s", url, why);
         }
     }

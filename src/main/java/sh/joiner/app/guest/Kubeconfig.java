@@ -19,7 +19,7 @@ public final class Kubeconfig {
      * Returns the client configuration of this context. The current context is not a default, because it can be a cluster that the user did not
      * intend to change.
      *
-     * @throws StartRefused if no context is named, or the kubeconfig has no context of that name
+     * @throws StartRefused if no context is named, the kubeconfig has no context of that name, or {@code KUBERNETES_MASTER} is set
      */
     public static Config of(Optional<String> context) {
         refuseOverride();

@@ -5,9 +5,9 @@ import java.util.EnumSet;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /**
- * Detects the control plane components that a cluster runs itself, without any change. Usually the scheduler and the controller manager renew a
- * lease. Single replicas, for example in minikube, have no lease, but their pods have kubeadm's labels. Components without pods, for example in
- * k3s, are detected by the certificate that controllers write to every namespace.
+ * Detects the control plane components that a cluster runs itself. Changes nothing in the cluster. Usually the scheduler and the controller manager
+ * renew a lease. Single replicas, for example in minikube, have no lease, but their pods have kubeadm's labels. Components without pods, for
+ * example in k3s, are detected by the certificate that controllers write to every namespace.
  */
 public final class OwnComponents {
 

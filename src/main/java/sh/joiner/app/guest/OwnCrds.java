@@ -12,7 +12,7 @@ import sh.joiner.app.setting.StartRefused;
 /** Applies the CRDs of the program to an external cluster, and checks that they exist. */
 public final class OwnCrds {
 
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long WAIT_SECONDS = 30;
 
     private final KubernetesClient client;
     private final List<CustomResourceDefinition> crds;
@@ -31,11 +31,11 @@ public final class OwnCrds {
             var resource = client.resource(crd);
             var _ = resource.forceConflicts().serverSideApply();
             try {
-                var _ = resource.waitUntilCondition(OwnCrds::isServed, PATIENCE_SECONDS, TimeUnit.SECONDS);
+                var _ = resource.waitUntilCondition(OwnCrds::isServed, WAIT_SECONDS, TimeUnit.SECONDS);
             } catch (KubernetesClientTimeoutException late) {
                 throw new StartRefused(
                         "the cluster at %s did not establish CRD %s within %d seconds: check the status of the CRD."
-                                .formatted(client.getMasterUrl(), name(crd), PATIENCE_SECONDS));
+                                .formatted(client.getMasterUrl(), name(crd), WAIT_SECONDS));
             }
         }
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Renewals {
 
-    private static final long PATIENCE_SECONDS = 6; // components renew their lease every 2 seconds
+    private static final long WAIT_SECONDS = 6; // components renew their lease every 2 seconds
 
     private final KubernetesClient client;
 
@@ -30,7 +30,7 @@ final class Renewals {
             var later = client.leases()
                     .inNamespace(lease.getMetadata().getNamespace())
                     .withName(lease.getMetadata().getName())
-                    .waitUntilCondition(now -> now == null || isLater(now, lease), PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    .waitUntilCondition(now -> now == null || isLater(now, lease), WAIT_SECONDS, TimeUnit.SECONDS);
             return later != null && !holder(later).isEmpty();
         } catch (KubernetesClientTimeoutException never) {
             return false;

@@ -13,7 +13,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.app.setting.Settings;
 
-/** Starts the liveness server before everything else, on the address that the management port has. */
+/** Starts the liveness server before the controllers, on the address of the management interface. */
 @ApplicationScoped
 class Liveness {
 

@@ -4,7 +4,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 
-/** Refuses requests before they reach REST or pages: sends a problem document (RFC 9457) and closes the connection. */
+/** Refuses requests before a route handles them: sends a problem document (RFC 9457) and closes the connection. */
 final class RefusedRequests {
 
     private static final String MEDIA_TYPE = "application/problem+json";

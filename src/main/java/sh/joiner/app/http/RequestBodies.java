@@ -10,8 +10,8 @@ import java.util.LinkedHashSet;
 
 /**
  * Receives the whole body of a request before the request is processed, so that an incomplete request does not occupy a thread. A body that is
- * too large is rejected with 413, and a body that takes too long with 408. If there are too many incomplete requests, the oldest is closed.
- * Thread-safe.
+ * too large is rejected with 413, and a body that takes too long with 408. If there are too many incomplete requests, the oldest is rejected with
+ * 400. Thread-safe.
  */
 final class RequestBodies {
 
@@ -84,7 +84,7 @@ final class RequestBodies {
         RefusedRequests.send(context, status, why);
     }
 
-    /** A body that is being received. Its methods run on the event loop of its connection. */
+    /** A body that is being received. All methods except {@link #displace} must run on the event loop of the connection. */
     private final class Receipt {
 
         private final RoutingContext context;

@@ -13,7 +13,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.model.http.AllowedHosts;
 
-/** Filters in front of every route: host names, then bodies. The management port answers reads without a body. */
+/** Checks each request before the routes: first the host name, then the body. The management port accepts only reads without a body. */
 @ApplicationScoped
 public class RequestFilters {
 

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that is expensive to compute. It is computed at most once at a time, shared by all concurrent callers, and reused while it is fresh. A
- * failure is passed to the waiting callers and is not cached. Thread-safe.
+ * An answer that is expensive to compute. One computation runs at a time. The answer is shared by all concurrent callers, and reused while it is
+ * fresh. A failure is passed to the waiting callers and is not cached. Thread-safe.
  */
 final class SharedAnswer<T> {
 

@@ -3,8 +3,8 @@ package sh.joiner.app.log;
 import java.util.regex.Pattern;
 
 /**
- * Makes control characters visible in a formatted log record. Any user who may write an object can set its name, labels and messages. A newline in
- * them would look like a separate record, and an escape sequence could hide or rewrite lines on a terminal.
+ * Makes control characters visible in a formatted log record. Any user who may write an object can set its name, labels and messages. The text
+ * after a newline would look like a separate record, and an escape sequence could hide or rewrite lines on a terminal.
  */
 final class ControlCharacters {
 

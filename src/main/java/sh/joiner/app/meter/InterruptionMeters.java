@@ -16,7 +16,7 @@ import sh.joiner.controller.notice.NoticeCounter;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.port.WorldClock;
 
-/** Metrics of received notices (aws 10.1), and the number of notices in each state. Thread-safe. */
+/** Metrics of received messages and impairments (aws 10.1), and the number of notices in each state. Thread-safe. */
 final class InterruptionMeters implements NoticeCounter {
 
     private final WorldClock clock;
@@ -37,7 +37,7 @@ final class InterruptionMeters implements NoticeCounter {
                 "Number of messages deleted from the interruption queue.");
         latency = tallies.histogram(
                 "karpenter_interruption_message_queue_duration_seconds",
-                "Seconds from the time of a message's event until its notice was stored.",
+                "Seconds from the time of a message's event until the message was handled.",
                 Buckets.DURATION);
         unhealthy = tallies.counter(
                 "karpenter_interruption_instance_status_unhealthy_total",

@@ -37,7 +37,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.launch.Capacity;
 
-/** All metrics, under Karpenter's names (core 8.1, aws 10.1). Updates are cheap; gauges are computed at each scrape. Thread-safe. */
+/** Karpenter's metrics under their names (core 8.1, aws 10.1), and Joiner's own. Gauges are computed at each scrape. Thread-safe. */
 public final class Meters {
 
     private final WorldClock clock;
@@ -189,7 +189,7 @@ public final class Meters {
         return drains.around(evictions);
     }
 
-    /** Returns the receiver of the results of AWS request batches. */
+    /** Returns the receiver of the sizes and collection times of AWS request batches. */
     public BatchReport batches() {
         return cloud.batches();
     }

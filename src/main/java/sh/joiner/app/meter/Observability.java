@@ -4,6 +4,6 @@ package sh.joiner.app.meter;
 public enum Observability {
     /** All series. */
     FULL,
-    /** Without the series of individual nodes, pods and pools, which are numerous in a large cluster. */
+    /** Without most series of individual nodes, pods and pools, which are numerous in a large cluster. The series of their conditions remain. */
     WITHOUT_CLUSTER_STATE
 }

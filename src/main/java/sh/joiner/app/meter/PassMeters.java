@@ -18,7 +18,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Metrics of provisioning passes: their durations and the pods without a node after a pass (core 8.1). Times are wall-clock times, because they
+ * Metrics of provisioning passes: their durations, and the pods that they process (core 8.1). Times are wall-clock times, because they
  * measure work. Thread-safe.
  */
 final class PassMeters {

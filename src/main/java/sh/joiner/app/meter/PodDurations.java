@@ -57,7 +57,8 @@ final class PodDurations {
     }
 
     /**
-     * Returns zero for a negative time: timestamps of conditions are truncated to seconds, so an immediate transition can seem to precede its cause.
+     * Returns the seconds between two times; zero if they are negative. Timestamps of conditions are truncated to seconds, so an immediate transition
+     * can seem to precede its cause.
      */
     private static double wait(Instant from, Instant to) {
         return Math.max(0, MetricText.seconds(from, to));

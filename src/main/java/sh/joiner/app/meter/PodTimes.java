@@ -48,7 +48,7 @@ final class PodTimes {
     /** Records a pass over these pods. The provisioning time of a pod starts with its first placement in a pool whose nodes register. */
     synchronized void decided(Snapshot snapshot, Plan plan, Instant now) {
         snapshot.pods().forEach(pod -> waits.putIfAbsent(pod.name(), PodWait.begins(pod, snapshot.takenAt())));
-        var pools = new PlacePools(snapshot, plan);
+        var pools = new PlacementPools(snapshot, plan);
         plan.refusals().forEach(refusal -> decided(refusal.pod(), now));
         for (var placement : plan.placements()) {
             decided(placement.pod(), now);

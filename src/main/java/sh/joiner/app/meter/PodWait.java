@@ -7,8 +7,8 @@ import sh.joiner.model.pod.Pod;
 /**
  * The progress of a pod since it was first seen.
  *
- * @param bound true if the binding is complete: the pod is bound, or was bound when it was first seen
- * @param started true if the start is complete: the pod has been ready or is finished, or it was no longer Pending when it was first seen
+ * @param bound true if the binding is complete: the pod is bound, was bound when it was first seen, or is finished
+ * @param started true if the start is complete: the pod has been ready or is finished, or the pod was no longer Pending when it was first seen
  * @param noticed the time when the pod was first seen waiting for a node, absent if the pod never waited
  * @param decided the time when a pass first processed the pod, absent before that
  * @param placed the time when a pass first placed the pod in a pool whose nodes register, absent before that

@@ -57,7 +57,7 @@ final class FaultOrders {
         return id;
     }
 
-    /** Rejects a fault that matches no call, because the request is then probably a mistake. */
+    /** Rejects a fault of an unknown API, and values that are not allowed. */
     private static void check(String api, Provocation.Fault order) {
         var name = api.toLowerCase(Locale.ROOT);
         if (name.equals(Fault.KUBERNETES)) {

@@ -71,7 +71,7 @@ final class ImageOrders {
                 .orElseThrow(() -> new NoSuchElementException("image \"%s\" not found".formatted(image)));
     }
 
-    /** Finds an image by its id, or the newest image by its name. */
+    /** Finds an image by its id, or the last added image with this name. */
     Optional<ImageState> find(String image) {
         return cloud.images().reversed().stream()
                 .filter(imageState ->

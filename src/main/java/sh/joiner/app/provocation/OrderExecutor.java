@@ -102,15 +102,15 @@ public final class OrderExecutor {
         reporter.healed(fault, due);
     }
 
-    /** Checks a change of the clock's speed. */
-    void pacing() {
+    /** Checks that the speed of the clock may change. */
+    void checkSpeedChange() {
         bounds.checkClock();
     }
 
     /** Checks and records a jump of the clock. */
-    void jumping(Duration by) {
+    void reportJump(Duration by) {
         bounds.checkClock();
-        reporter.jumping(clock.now(), by);
+        reporter.reportJump(clock.now(), by);
     }
 
     List<Provocation.Fault> faults() {

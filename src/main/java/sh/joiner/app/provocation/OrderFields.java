@@ -24,7 +24,7 @@ final class OrderFields {
         return given;
     }
 
-    /** Returns a positive duration of at most 366 days. */
+    /** Returns the duration, which must be positive and at most 366 days; null if no duration is given. */
     static @Nullable Duration ahead(@Nullable Duration given, String field) {
         if (given != null && (!given.isPositive() || given.compareTo(FARTHEST) > 0)) {
             throw new IllegalArgumentException(field + " must be positive and at most 366 days; was " + given);

@@ -35,8 +35,8 @@ public final class OrderReader implements Provoker {
 
     static Provocation read(String what, JsonNode body) {
         var path = what.split("/", -1);
-        var place = path.length == 1 ? path[0] : path[0] + "/{}" + (path.length == 3 ? "/" + path[2] : "");
-        return switch (place) {
+        var route = path.length == 1 ? path[0] : path[0] + "/{}" + (path.length == 3 ? "/" + path[2] : "");
+        return switch (route) {
             case "images" -> value(what, body, Provocation.NewImage.class);
             case "images/{}/state" -> value(what, with(body, "image", path[1]), Provocation.ImageChange.class);
             case "capacity" -> value(what, body, Provocation.Capacity.class);

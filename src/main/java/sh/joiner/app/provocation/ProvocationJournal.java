@@ -76,7 +76,7 @@ final class ProvocationJournal {
                 .formatted(image.name(), image.condition(), deregistered ? " and is removed in a minute" : "");
     }
 
-    /** Schedules the end of a capacity rule. A rule replaces an earlier rule for the same offerings, whereas price changes add up. */
+    /** Schedules the end of a capacity rule. A rule replaces an earlier rule for the same offerings, whereas several price changes apply together. */
     private void ends(Provocation.Capacity capacity, Instant at) {
         var what = ProvocationText.offerings(capacity);
         if (capacity.left() != null) {
@@ -132,7 +132,7 @@ final class ProvocationJournal {
     }
 
     /** Records a jump of the clock. */
-    void jumping(Instant at, Duration by) {
+    void reportJump(Instant at, Duration by) {
         journal.report(at, "the clock jumps forward by " + by);
     }
 

@@ -115,13 +115,13 @@ public final class SandboxProvocations implements Provocations {
 
     @Override
     public void speed(double timesTheWall) {
-        executor.pacing();
+        executor.checkSpeedChange();
         clock.setSpeed(timesTheWall);
     }
 
     @Override
     public void advance(Duration by) {
-        executor.jumping(by);
+        executor.reportJump(by);
         clock.advance(by);
     }
 

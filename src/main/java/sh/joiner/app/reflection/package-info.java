@@ -1,4 +1,4 @@
-/** The classes that a native executable keeps for Jackson and Qute. */
+/** The classes that a native executable keeps for Jackson. */
 @NullMarked
 package sh.joiner.app.reflection;
 

@@ -70,7 +70,7 @@ final class ThreadLane implements Lane {
         return futures.stream().map(ThreadLane::result).toList();
     }
 
-    /** Waits for all tasks even if one fails, so that no task still runs afterwards. */
+    /** Waits until the task has ended, even with a failure, so that no task still runs when {@link #invokeAll} returns. */
     private static void end(Future<?> future) {
         try {
             future.get();

@@ -12,8 +12,8 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /**
- * Runs controllers on threads: a platform thread for each lane without a limit, and a virtual thread for each task of a lane with a limit. Lanes must
- * be closed before the runner.
+ * Runs controllers on threads. A lane that runs one task after the other has a platform thread. Other lanes start a virtual thread for each task.
+ * Lanes must be closed before the runner.
  */
 public final class ThreadRunner implements Runner, AutoCloseable {
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 /** Limits on the requests of this process to AWS. */
 public interface AwsRequestSettings {
 
-    /** The timeout of a call; at least 21 seconds, because a poll of the queue takes 20. */
+    /** The timeout of a call. Set more than 20 seconds, because a poll of the queue takes up to 20 seconds. */
     @WithDefault("30S")
     Duration timeLimit();
 

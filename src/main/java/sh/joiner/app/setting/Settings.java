@@ -44,7 +44,7 @@ public interface Settings {
     @WithDefault("false")
     boolean disableDryRun();
 
-    /** True if the metrics omit the series of individual nodes, pods and pools (core 8.3). */
+    /** True if the metrics omit most series of individual nodes, pods and pools (core 8.3). */
     @WithDefault("false")
     boolean disableClusterStateObservability();
 
@@ -201,7 +201,7 @@ public interface Settings {
         @Min(0)
         int readyInstances();
 
-        /** The share of the pool's instances that is always terminated, if this share is larger than the number above. */
+        /** The share of the pool's instances that is always terminated, if this share is more than {@link #readyInstances}. */
         @WithDefault("0.1")
         @DecimalMin("0")
         @DecimalMax("1")
@@ -235,7 +235,7 @@ public interface Settings {
         @WithDefault("1H")
         Duration images();
 
-        /** Answers of IAM, or of EC2 in its place, about instance profiles. */
+        /** Answers of IAM about instance profiles, or answers of EC2 if IAM cannot be reached. */
         @WithDefault("1H")
         Duration profiles();
     }
@@ -312,7 +312,7 @@ public interface Settings {
         int metricsPerSecond();
     }
 
-    /** The embedded cluster and cloud. */
+    /** The sandbox: its cluster, its clock and its simulated AWS. */
     interface Sandbox {
 
         /** The cluster of the sandbox: embedded or external. */

@@ -45,7 +45,7 @@ public final class SharedAnswers<K, V> {
                 .expireAfter(Expiry.<K, V>writing((_, answer) -> age.apply(answer)))
                 .buildAsync();
         report.holds(name, this::size);
-        if (name.filling() == CacheName.Filling.WHEN_ASKED) { // a cache that put fills has no request to repeat
+        if (name.filling() == CacheName.Filling.WHEN_ASKED) { // a cache that is filled with put cannot repeat a request
             report.refreshes(name, this::forgetAll);
         }
     }

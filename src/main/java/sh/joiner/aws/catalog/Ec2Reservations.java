@@ -32,8 +32,8 @@ import software.amazon.awssdk.services.ec2.model.CapacityReservation;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * Reads capacity reservations and placement groups by selector terms (aws 1.9, 3.2, 6.13). Makes at most one call per minute for each different
- * term.
+ * Reads capacity reservations and placement groups by selector terms (aws 1.9, 3.2, 6.13). An answer is used for one minute by all callers with
+ * the same term.
  */
 public final class Ec2Reservations implements ReservationFeed {
 

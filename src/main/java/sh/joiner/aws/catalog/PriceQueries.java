@@ -107,7 +107,7 @@ public final class PriceQueries {
         return found;
     }
 
-    /** Returns 0 if the text is not a finite number. */
+    /** Returns the number in the text; 0 if the text is not a finite number. */
     static double number(@Nullable String text) {
         try {
             double number = text == null ? 0 : Double.parseDouble(text);

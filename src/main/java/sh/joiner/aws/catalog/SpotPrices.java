@@ -38,11 +38,11 @@ final class SpotPrices {
     /** Stores the price unless a newer price of the same instance type and zone is stored. */
     private static void addPrice(SpotPrice price, Map<String, Map<String, Double>> prices, Map<String, Instant> ages) {
         var when = price.timestamp() == null ? Instant.EPOCH : price.timestamp();
-        var place = price.instanceTypeAsString() + " " + price.availabilityZone();
+        var offering = price.instanceTypeAsString() + " " + price.availabilityZone();
         double usd = PriceQueries.number(price.spotPrice());
-        boolean isPlaced = price.instanceTypeAsString() != null && price.availabilityZone() != null;
-        if (isPlaced && usd > 0 && !when.isBefore(ages.getOrDefault(place, Instant.MIN))) {
-            ages.put(place, when);
+        boolean isComplete = price.instanceTypeAsString() != null && price.availabilityZone() != null;
+        if (isComplete && usd > 0 && !when.isBefore(ages.getOrDefault(offering, Instant.MIN))) {
+            ages.put(offering, when);
             prices.computeIfAbsent(price.instanceTypeAsString(), _ -> new TreeMap<>())
                     .put(price.availabilityZone(), usd);
         }

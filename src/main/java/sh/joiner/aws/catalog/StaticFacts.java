@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Facts about instance types that AWS publishes in its documentation but not in its API (aws 5.1), from the tables in {@code facts/}. */
+/** Facts about instance types from the tables in {@code facts/} (aws 5.1): network bandwidth, branch interfaces and prices. */
 final class StaticFacts {
 
     private final JsonNode bandwidth = table("network-bandwidth-mbps");
@@ -30,7 +30,7 @@ final class StaticFacts {
                 : OptionalInt.empty();
     }
 
-    /** Returns prices in USD an hour in us-east-1. They are used for every region until AWS has answered. */
+    /** Returns prices in USD an hour in us-east-1. They are used in every region while no other prices are known. */
     Map<String, Double> prices() {
         var byType = new TreeMap<String, Double>();
         prices.properties()

@@ -57,7 +57,7 @@ record ImageQuery(
         return queries;
     }
 
-    /** Returns a description of the query for messages. */
+    /** Returns a description of the query for messages, with at most three terms. */
     String words() {
         return terms.values().stream().distinct().sorted().limit(3).collect(joining(", "));
     }

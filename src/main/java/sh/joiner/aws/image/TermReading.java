@@ -45,7 +45,7 @@ final class TermReading {
         }
     }
 
-    /** Returns one query for each group of up to 200 images named by id, and one query for each other term. Equal terms share a query. */
+    /** Returns one query for each group of up to 200 images with a known id, and one for each other term. Equal terms share a query. */
     List<ImageQuery> queries() {
         var all = new ArrayList<>(ImageQuery.ofIds(named, variants));
         all.addAll(queries);
@@ -56,7 +56,7 @@ final class TermReading {
         return unasked;
     }
 
-    /** Returns the variants that AWS does not publish. */
+    /** Returns the SSM parameters that do not exist or contain no AMI ID. Omits aliases without any image. */
     List<String> missing() {
         return missing;
     }
@@ -80,7 +80,7 @@ final class TermReading {
         return ImageQuery.of(term.name(), owners, term.tags(), String.join(", ", words));
     }
 
-    /** Resolves a parameter of the user. The user may change its value, so it is read again after a short time. */
+    /** Resolves a parameter of the user. The user may change the value, so the parameter is read again after a short time. */
     private void resolve(String parameter) {
         try {
             parameters

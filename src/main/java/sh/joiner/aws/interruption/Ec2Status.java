@@ -46,8 +46,8 @@ public final class Ec2Status implements StatusFeed {
 
     @Override
     public List<Notice> notices() {
-        var asked = clock.now(); // the time before the calls: notices that arrive during the calls are newer than the
-        // answers
+        // the time before the calls: notices that arrive during the calls are newer than the answers
+        var asked = clock.now();
         var byInstance = new TreeMap<String, InstanceStatus>();
         QUESTIONS.forEach(
                 question -> ask(question).forEach(status -> byInstance.putIfAbsent(status.instanceId(), status)));

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Translates the event types of AWS Health into EC2's event codes, so that an event reported by both services has one code. */
 final class EventCode {
 
-    private static final Pattern AROUND =
+    private static final Pattern EVENT_TYPE =
             Pattern.compile("AWS_EC2_(?<core>.+?)(?:_(?:SCHEDULED|RESCHEDULED|EVENT|CANCELL?ED|COMPLETED))?");
     private static final Pattern CANCELED = Pattern.compile(".+_CANCELL?ED");
     private static final Pattern COMPLETED = Pattern.compile(".+_COMPLETED");
@@ -32,7 +32,7 @@ final class EventCode {
 
     /** Returns EC2's code, or the unchanged event type if EC2 has no code for it. */
     static String of(String eventTypeCode) {
-        var parts = AROUND.matcher(eventTypeCode);
+        var parts = EVENT_TYPE.matcher(eventTypeCode);
         return parts.matches() ? WORDS.getOrDefault(parts.group("core"), eventTypeCode) : eventTypeCode;
     }
 

@@ -107,7 +107,7 @@ record HealthEvent(
     }
 
     /**
-     * Returns the notice for a volume. It is never a scheduled change, because Karpenter finds no NodeClaim by volume and does not react.
+     * Returns the notice for a volume. This notice is never a scheduled change, because Karpenter finds no NodeClaim by volume and does not react.
      */
     Notice aboutVolume(String volume, boolean isResolved) {
         return notice(NoticeKind.HEALTH_EVENT, volume, isResolved);

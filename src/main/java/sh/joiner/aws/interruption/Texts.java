@@ -7,7 +7,7 @@ final class Texts {
 
     private Texts() {}
 
-    /** Returns the text, shortened to this number of characters. Never splits a surrogate pair. */
+    /** Returns the text, shortened to at most this number of characters. Never splits a surrogate pair. */
     static String beginning(String text, int most) {
         if (text.length() <= most) {
             return text;

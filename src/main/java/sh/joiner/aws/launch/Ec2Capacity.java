@@ -103,8 +103,9 @@ public final class Ec2Capacity implements Capacity {
     }
 
     /**
-     * Terminates the instance. Returns false if it no longer exists: EC2 reports the state terminated, or TerminateInstances answers that
-     * it does not exist and it was not launched a moment ago. An empty or partial answer of DescribeInstances proves nothing.
+     * Terminates the instance. Returns false if EC2 reports the state terminated. Also returns false if TerminateInstances answers that the
+     * instance does not exist, unless the instance was launched a moment ago. An answer of DescribeInstances without the instance proves
+     * nothing.
      */
     @Override
     public boolean terminate(InstanceId id) {
@@ -121,8 +122,8 @@ public final class Ec2Capacity implements Capacity {
     }
 
     /**
-     * Returns the instance as DescribeInstances returns it. Empty if the answer does not contain it, or if EC2 answers that it does not
-     * exist.
+     * Returns the instance as DescribeInstances returns it. Empty if the answer does not contain the instance, or if EC2 answers that the
+     * instance does not exist.
      */
     private Optional<Instance> shown(InstanceId id) {
         try {

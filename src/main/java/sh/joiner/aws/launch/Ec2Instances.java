@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Reservation;
 
-/** Finds, lists, tags and terminates the instances of this cluster. Several requests share one call (aws 3.6, 6.12). */
+/** Finds, lists, tags and terminates the instances of this cluster. Requests to find or terminate instances share calls (aws 3.6, 6.12). */
 public final class Ec2Instances {
 
     /** Error code for an answer that leaves out a requested instance. */
@@ -160,7 +160,7 @@ public final class Ec2Instances {
                 .stream();
     }
 
-    /** Terminates the instance. Returns false if EC2 answers that it does not exist. Shares a call with other requests. */
+    /** Terminates the instance. Returns false if EC2 answers that the instance does not exist. Shares a call with other requests. */
     boolean terminate(InstanceId id) {
         try {
             return terminating.ask("", id).get();

@@ -109,7 +109,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 AwsErrors.nonNull(error.errorCode()));
     }
 
-    /** Marks all instance types as exhausted in the zone, because the placement group takes no more instances there (aws 6.9). */
+    /** Returns all instance types as exhausted in the zone, because the placement group takes no more instances there (aws 6.9). */
     private static Stream<Exhausted> spreadGroupFull(LaunchOrder order, String zone) {
         return order.types().stream()
                 .map(type -> new Exhausted(type.name(), zone, order.capacityType(), "", Exhausted.SPREAD_GROUP_FULL));

@@ -36,7 +36,7 @@ final class FleetCalls {
     private static final Duration PAUSE =
             Duration.ofMillis(200); // before the second attempt; doubles with each attempt
     private static final Duration LONGEST = Duration.ofSeconds(
-            10); // after this time, a call counts as unanswered and its instances are looked up by tag
+            10); // after this time, a call without an answer is not repeated
     private static final String OTHER_PARAMETERS = "IdempotentParameterMismatch";
     private static final int TOKEN_LENGTH = 40; // EC2 allows up to 64 characters
 
@@ -47,7 +47,8 @@ final class FleetCalls {
     }
 
     /**
-     * Makes a single call for all members and returns the replies in their order.
+     * Makes a single call for all members and returns the replies in the order of the members. A member whose token cannot be recorded is left out of
+     * the call.
      *
      * @param single the request for a single instance
      */

@@ -62,7 +62,7 @@ final class FleetRequests {
         return request(order, configs);
     }
 
-    /** Returns the request for several instances. EC2 fulfils it once, even if it is repeated with the same token. */
+    /** Returns the request for several instances. EC2 fulfils this request once, even if the request is repeated with the same token. */
     static CreateFleetRequest forAll(CreateFleetRequest single, int instances, String token) {
         var target = single.targetCapacitySpecification().toBuilder()
                 .totalTargetCapacity(instances)
@@ -95,8 +95,8 @@ final class FleetRequests {
     private static List<FleetLaunchTemplateOverridesRequest> overrides(
             LaunchOrder.Group group, Map<String, InstanceType> types, Map<String, Booking> subnets) {
         var overrides = new ArrayList<FleetLaunchTemplateOverridesRequest>();
-        var places = new HashSet<
-                String>(); // an instance type has several offerings in a zone if a placement group has partitions
+        // an instance type has several offerings in a zone if a placement group has partitions
+        var added = new HashSet<String>();
         for (var name : group.instanceTypes()) {
             var type = types.get(name);
             if (type == null) {
@@ -105,7 +105,7 @@ final class FleetRequests {
             }
             for (var offering : type.offerings()) {
                 var subnet = subnets.get(offering.zone());
-                if (subnet != null && group.takes(offering) && places.add(name + " " + offering.zone())) {
+                if (subnet != null && group.takes(offering) && added.add(name + " " + offering.zone())) {
                     overrides.add(FleetLaunchTemplateOverridesRequest.builder()
                             .instanceType(name)
                             .subnetId(subnet.subnetId())

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 /**
  * Launches instances with EC2 fleets. Equal orders that arrive at about the same time share a fleet (aws 3.6, 6.4 to 6.8). Thread-safe.
  *
- * <p>An order that waits for other orders, or for EC2, occupies no thread of its caller.
+ * <p>An order that waits for other orders, or for the answer to CreateFleet, occupies no thread of its caller.
  */
 public final class Fleets {
 
@@ -70,7 +70,7 @@ public final class Fleets {
 
     /**
      * Launches an instance. If EC2 no longer has a launch template, the template is created again and the launch is retried once. Throws
-     * {@link OutsideTrouble} if a template cannot be created.
+     * {@link OutsideTrouble} if a template cannot be created; in the second attempt, the future completes with this exception.
      */
     CompletableFuture<FleetReply> start(LaunchOrder order, TokenRecord record) {
         return attempt(order, record).thenCompose(reply -> switch (reply) {

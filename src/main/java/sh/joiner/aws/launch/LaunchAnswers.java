@@ -7,11 +7,10 @@ import sh.joiner.port.launch.LaunchCheck.Answer;
 
 /**
  * Translates EC2's error for a dry run into an answer (aws 2.4). Only an error that lasts until a user changes something is a refusal.
- * Other errors are unclear answers, and the check is repeated.
  */
 final class LaunchAnswers {
 
-    /** Texts of EC2's errors for an instance profile, or its role, that EC2 does not know yet or that does not exist. */
+    /** Texts of EC2's errors if an instance profile or its role does not exist, or is not known to EC2 yet. */
     private static final Set<String> PROFILE_UNSEEN =
             Set.of("Invalid IAM Instance Profile name", "has no associated IAM Roles");
 

@@ -231,7 +231,7 @@ public final class LaunchTemplates implements ClassTemplates {
         try {
             delete(name, known.id().join());
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("A launch template could not be deleted: template=%s reason=%s", name, trouble.getMessage());
+            LOG.warnf("a launch template could not be deleted: template=%s reason=%s", name, trouble.getMessage());
             if (trouble.mayPass()) {
                 templates.putIfAbsent(name, known.used(clock.now(), 0));
             }

@@ -12,7 +12,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.cache.CacheReport;
 
-/** The number of free addresses in each subnet, minus the addresses booked for launches in progress (aws 5.9). Thread-safe. */
+/** The number of free addresses of each subnet in EC2's last report, minus the addresses booked for launches since then (aws 5.9). Thread-safe. */
 public final class SubnetLedger {
 
     private final Map<String, Line> lines = new HashMap<>();
@@ -48,7 +48,7 @@ public final class SubnetLedger {
         }
     }
 
-    /** Addresses of a subnet that are booked for a launch in progress. */
+    /** Addresses of a subnet that are booked for a launch. */
     record Booking(String subnetId, long addresses, long version) {}
 
     /** Replaces the number of free addresses of these subnets by the number that EC2 reports. */

@@ -9,7 +9,7 @@ import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 import sh.joiner.model.request.ApiUsage.Counts;
 
-/** The token bucket and circuit breaker of one AWS API, and its counts of sent and refused requests. Thread-safe. */
+/** The token bucket and circuit breaker of one AWS API, and the counts of its requests by outcome. Thread-safe. */
 final class ApiBudget {
 
     private final String service;

@@ -69,7 +69,7 @@ public record AwsClients(
                 .build();
     }
 
-    /** Returns the nearest region that has a Pricing endpoint. */
+    /** Returns the region whose Pricing endpoint is used. Few regions have one. */
     private static Region regionOfPricing(String region) {
         if (region.startsWith("ap-")) {
             return Region.AP_SOUTH_1;

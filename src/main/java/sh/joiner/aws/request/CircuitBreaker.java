@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.request.ApiUsage.Breaker;
 
 /**
- * Stops requests to an API that AWS refuses. The breaker opens after {@value #REFUSALS} refusals in a row, or for the duration that AWS
- * asks for. After its back-off, one request is sent. Its answer closes the breaker, or opens it for twice as long.
+ * Stops requests to an API that AWS refuses. The breaker opens after {@value #REFUSALS} refusals in a row, and when AWS names a time to
+ * wait. When the breaker's time is over, one request is sent. If AWS accepts the request, the breaker closes; if AWS refuses it, the
+ * breaker opens for a longer time, within a limit.
  */
 final class CircuitBreaker {
 

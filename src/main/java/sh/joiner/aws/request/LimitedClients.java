@@ -18,8 +18,8 @@ public record LimitedClients(AwsClients termination, AwsClients launch, AwsClien
     }
 
     /**
-     * Returns clients that send each request through the {@link ServiceCalls} of its service. They support only the operations that Joiner
-     * uses.
+     * Returns clients that send each request through the {@link ServiceCalls} of its service. They support only the operations
+     * that {@link LimitedEc2} and the similar classes override.
      *
      * @param calls by the name of the service, for example {@code IAM}
      */

@@ -41,8 +41,8 @@ import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
 /**
- * Sends the EC2 operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other operations are
- * not supported.
+ * Sends EC2 operations through {@link ServiceCalls}, which can delay or reject them. Each page of a list is a separate request.
+ * Operations that this class does not override are not supported.
  */
 final class LimitedEc2 implements Ec2Client {
 

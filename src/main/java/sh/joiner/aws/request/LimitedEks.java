@@ -5,7 +5,8 @@ import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 
 /**
- * Sends the EKS operation that Joiner uses, within the limits of requests. Other operations are not supported.
+ * Sends EKS operations through {@link ServiceCalls}, which can delay or reject them. Operations that this class does not
+ * override are not supported.
  */
 final class LimitedEks implements EksClient {
 

@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 
 /**
- * Sends the IAM operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other operations are
- * not supported.
+ * Sends IAM operations through {@link ServiceCalls}, which can delay or reject them. Each page of a list is a separate request.
+ * Operations that this class does not override are not supported.
  */
 final class LimitedIam implements IamClient {
 

@@ -5,8 +5,8 @@ import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
 import software.amazon.awssdk.services.pricing.model.GetProductsResponse;
 
 /**
- * Sends the AWS Price List operations that Joiner uses, within the limits of requests. Each page of a list is a separate request. Other
- * operations are not supported.
+ * Sends AWS Price List operations through {@link ServiceCalls}, which can delay or reject them. Each page of a list is a separate request.
+ * Operations that this class does not override are not supported.
  */
 final class LimitedPricing implements PricingClient {
 

@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
 /**
- * Sends the SQS operations that Joiner uses, within the limits of requests. Other operations are not
- * supported.
+ * Sends SQS operations through {@link ServiceCalls}, which can delay or reject them. Operations that this class does not
+ * override are not supported.
  */
 final class LimitedSqs implements SqsClient {
 

@@ -5,8 +5,8 @@ import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
 import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
 
 /**
- * Sends the SSM operations that Joiner uses, within the limits of requests. Other operations are not
- * supported.
+ * Sends SSM operations through {@link ServiceCalls}, which can delay or reject them. Operations that this class does not
+ * override are not supported.
  */
 final class LimitedSsm implements SsmClient {
 

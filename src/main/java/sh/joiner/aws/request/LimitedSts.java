@@ -7,8 +7,8 @@ import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
 /**
- * Sends the STS operations that Joiner uses, within the limits of requests. Other operations are not
- * supported.
+ * Sends STS operations through {@link ServiceCalls}, which can delay or reject them. Operations that this class does not
+ * override are not supported.
  */
 final class LimitedSts implements StsClient {
 

@@ -7,9 +7,9 @@ package sh.joiner.aws.request;
 public enum Purpose {
     /** Interruption notices and terminations, which may use the whole budget. */
     TERMINATION(0),
-    /** Launches, which leave a fifth of the budget to terminations. */
+    /** Launches, launch templates, instance profiles and tags, which leave a fifth of the budget to terminations. */
     LAUNCH(0.2),
-    /** Periodic reads for caches and lists, which leave half of the budget to the other purposes. */
+    /** All other requests, mostly reads for caches and lists, which leave half of the budget to the other purposes. */
     REFRESH(0.5);
 
     private final double reserved;

@@ -16,8 +16,8 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Sends all requests of this process to AWS, each within the budget of its API. Only this class retries requests: the SDK does not, and
- * callers decide only about their own next attempt. Thread-safe.
+ * Sends all requests of this process to AWS, each within the budget of its API. The SDK does not retry requests. This class retries only
+ * reads; callers decide if a write is sent again. Thread-safe.
  *
  * <p>A read that fails with a server error or a lost connection is sent up to {@value #MOST_ATTEMPTS} times. A read that exceeds the time limit is
  * not sent again. A write is sent once, because only its caller knows what a lost answer means. A throttled request is not sent again.

@@ -12,17 +12,17 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** The pools in which a plan placed pods. A pool is healthy if its condition {@code NodeRegistrationHealthy} is true. */
-final class PlacePools {
+final class PlacementPools {
 
     private final Plan plan;
     private final Set<String> healthy;
     private final Map<ClaimName, String> ofClaims = new HashMap<>();
     private final Map<NodeName, String> ofNodes = new HashMap<>();
 
-    PlacePools(Snapshot snapshot, Plan plan) {
+    PlacementPools(Snapshot snapshot, Plan plan) {
         this.plan = plan;
         this.healthy = snapshot.pools().stream()
-                .filter(PlacePools::isHealthy)
+                .filter(PlacementPools::isHealthy)
                 .map(Pool::name)
                 .collect(Collectors.toSet());
         snapshot.claims().forEach(claim -> ofClaims.put(claim.name(), claim.pool()));

@@ -21,7 +21,7 @@ public interface Provocations {
     /**
      * Ends the running story and starts this one; {@code none} only ends it. The objects of the old story stay.
      *
-     * @throws IllegalArgumentException with the existing names, if there is no such story
+     * @throws IllegalArgumentException if there is no such story, or if the story must start before the controller
      */
     void play(String story);
 

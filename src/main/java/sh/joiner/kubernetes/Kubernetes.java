@@ -84,11 +84,11 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Creates the ports. If several processes watch the same cluster, only one of them writes events.
+     * Creates the ports.
      *
      * @param mayWriteEvents returns true while this process may write events
      * @param evictionCodes receives the API server's status code for each eviction
-     * @param limits how long a copy stays fresh without an event or bookmark from its watch
+     * @param limits limits for the freshness of the copies that watches keep up to date
      */
     public Kubernetes(
             KubernetesClient client,
@@ -150,7 +150,7 @@ public final class Kubernetes implements AutoCloseable {
         return cluster;
     }
 
-    /** Returns the check that the API server is reachable and serves the required kinds. */
+    /** Returns checks of the API server: that it answers, and that it serves the required kinds. */
     public Reach reach() {
         return new KubernetesReach(client, usesOverlays::get);
     }
@@ -202,19 +202,19 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the error because of which the list of InterruptionPolicies, NodeInterruptions or MaintenanceWindows is incomplete. Empty if
-     * the lists are complete or no error is known.
+     * Returns an error that prevents the first list of the NodeInterruptions, InterruptionPolicies or MaintenanceWindows. Empty if the lists
+     * are complete or no error is known.
      */
     public Optional<OutsideTrouble> interruptionTrouble() {
         return interruptions.trouble().or(interruptionPolicies::trouble).or(maintenanceWindows::trouble);
     }
 
-    /** Returns the stored image sightings of node classes, in a ConfigMap of this namespace. */
+    /** Returns access to the image sightings of node classes, which are stored in a ConfigMap of this namespace. */
     public ImageMemories imageMemories(String namespace) {
         return new KubernetesImageMemories(client, namespace);
     }
 
-    /** Returns access to the last complete catalog, which is stored in a ConfigMap of this namespace. */
+    /** Returns access to the last good catalog, which is stored in a ConfigMap of this namespace. */
     public MarketMemories marketMemories(String namespace) {
         return new KubernetesMarketMemories(client, namespace);
     }
@@ -225,8 +225,8 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the memory capacities learned from nodes, stored in a ConfigMap of this namespace. Call this method before {@link #start},
-     * because the result watches the ConfigMap.
+     * Returns access to the memory capacities learned from nodes, which are stored in a ConfigMap of this namespace. Call this method before
+     * {@link #start}, which starts to watch the ConfigMap.
      */
     public CapacityMemories capacityMemories(String namespace) {
         var memories = new KubernetesCapacityMemories(client, namespace, clock);
@@ -245,7 +245,7 @@ public final class Kubernetes implements AutoCloseable {
     /**
      * Returns a writer of users' requests: to ConfigMaps of this namespace, to NodeInterruptions and to NodePools.
      *
-     * @param people a client that also writes while this process is a standby
+     * @param people a client that also writes while this process is a standby. Requests about NodePools do not use this client
      */
     public UserRequests userRequests(String namespace, KubernetesClient people) {
         return new KubernetesUserRequests(

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when AWS or the API server refuses or throttles a request, or cannot be reached.
  *
- * <p>Adapters throw no other exception out of a port. The category says if a retry can help.
+ * <p>Adapters convert the exceptions of their clients to this exception. The category says if a retry can help.
  */
 public final class OutsideTrouble extends RuntimeException {
 

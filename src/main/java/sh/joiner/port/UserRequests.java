@@ -6,7 +6,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
 
-/** Writes the requests of users to objects of the cluster. The leader reads them there, whichever process received a request. */
+/** Writes the requests of users to objects of the cluster. So a request may be made through any process. */
 public interface UserRequests {
 
     /** Requests to discard the learned memory of an instance type. Joiner then learns only from nodes that join later. Never throws. */

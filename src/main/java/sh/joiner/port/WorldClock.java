@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The clock for every wait of the program: loops, retries of reconcilers, ages of caches.
+ * The clock of controllers and caches: for delays, retries and ages.
  *
- * <p>In a cluster it is the wall clock. In the sandbox it may run faster, stop or jump. HTTP time-outs and the leader's lease always use
- * the wall clock. Thread-safe.
+ * <p>In a cluster it is the wall clock. In the sandbox it may run faster, stop or jump. The leader's lease and the freshness of watches do
+ * not use this clock. Thread-safe.
  */
 public interface WorldClock {
 

@@ -4,7 +4,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
-/** Sets the security headers of pages: pages load nothing from other sites, run no inline script, and cannot be framed by other sites. */
+/** Sets the security headers of pages: pages load nothing from other sites, run no inline script, and cannot be embedded in frames. */
 final class SecurityHeaders {
 
     private static final String POLICY =

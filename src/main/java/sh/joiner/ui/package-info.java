@@ -1,7 +1,7 @@
 /**
  * The dashboard's pages: one class and one template for each page, made from the same view records as the JSON.
  *
- * <p>The pages work without JavaScript; the script only refreshes them.
+ * <p>The pages work without JavaScript, but are then not refreshed.
  */
 @NullMarked
 package sh.joiner.ui;

@@ -10,7 +10,7 @@ import sh.joiner.port.WorldClock;
 /** Writes requests to refresh a cache to a ConfigMap. The first request creates the ConfigMap. */
 public final class CacheMarkWriter {
 
-    private static final int MARK = 8;
+    private static final int SUFFIX_LENGTH = 8;
 
     private final PatchedMap map;
     private final WorldClock clock;
@@ -30,6 +30,6 @@ public final class CacheMarkWriter {
      * the world's clock may be stopped.
      */
     private String mark() {
-        return clock.now() + " " + UUID.randomUUID().toString().substring(0, MARK);
+        return clock.now() + " " + UUID.randomUUID().toString().substring(0, SUFFIX_LENGTH);
     }
 }

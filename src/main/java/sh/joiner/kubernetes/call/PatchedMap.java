@@ -11,8 +11,8 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
 /**
- * A ConfigMap that several processes write without locks, because each process writes only its own keys. The first write creates the
- * ConfigMap.
+ * A ConfigMap that several processes write without optimistic locking. A write changes only the keys that it contains. The first write
+ * creates the ConfigMap.
  */
 public final class PatchedMap {
 

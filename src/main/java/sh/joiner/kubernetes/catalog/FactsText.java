@@ -19,7 +19,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts.Cpu;
 import sh.joiner.model.catalog.InstanceTypeFacts.Gpu;
 import sh.joiner.model.catalog.InstanceTypeFacts.Network;
 
-/** Converts the facts of one instance type to a JSON tree and back. A missing field is an error; no default is assumed. */
+/** Converts the facts of one instance type to a JSON tree and back. A missing field is an error, unless the fact itself is optional. */
 final class FactsText {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

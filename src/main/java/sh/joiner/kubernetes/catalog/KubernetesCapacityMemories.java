@@ -70,7 +70,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
         Failures.callAll(listeners, Runnable::run);
     }
 
-    /** Returns the stored entries and requests. Entries and requests that cannot be read are only reported, because nodes provide the values again. */
+    /** Returns the stored entries and requests. Those that cannot be read are left out and reported. */
     @Override
     public Kept kept() {
         var found = ApiCalls.ask(map.object()::get);

@@ -38,9 +38,9 @@ public final class KubernetesMarketMemories implements MarketMemories {
             int format = MarketObject.format(found);
             return format == FORMAT
                     ? new Kept.Whole(MarketObject.memory(found))
-                    : new Kept.Unusable("its format is %d; this version reads format %d".formatted(format, FORMAT));
+                    : new Kept.Unusable("the format is %d; this version reads format %d".formatted(format, FORMAT));
         } catch (RuntimeException invalid) { // any unreadable content can be read again from AWS
-            return new Kept.Unusable("it cannot be read: " + invalid.getMessage());
+            return new Kept.Unusable("the content cannot be read: " + invalid.getMessage());
         }
     }
 
@@ -49,7 +49,7 @@ public final class KubernetesMarketMemories implements MarketMemories {
         var found = found();
         if (found != null && isOfANewerVersion(found)) {
             return new Keeping.Refused(
-                    "a newer version of Joiner has written it in a format that this version does not know");
+                    "a newer version of Joiner has stored a catalog in a format that this version does not know");
         }
         var parts = MarketObject.of(memory);
         if (parts.isTooLarge()) {

@@ -125,7 +125,7 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
     static int format(ConfigMap object) {
         var format = about(object).path("format");
         if (!format.isInt()) {
-            throw new IllegalArgumentException("its format is missing");
+            throw new IllegalArgumentException("the format is missing");
         }
         return format.intValue();
     }
@@ -149,12 +149,12 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
     private static JsonNode about(ConfigMap object) {
         var text = object.getData() == null ? null : object.getData().get(ABOUT);
         if (text == null) {
-            throw new IllegalArgumentException("its key \"about\" is missing");
+            throw new IllegalArgumentException("the key \"about\" is missing");
         }
         try {
             return JSON.readTree(text);
         } catch (JsonProcessingException unreadable) {
-            throw new IllegalArgumentException("its key \"about\" is not JSON", unreadable);
+            throw new IllegalArgumentException("the key \"about\" is not JSON", unreadable);
         }
     }
 

@@ -21,7 +21,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 /** Converts the parts of a catalog to compressed JSON in base64, as the binary data of an object, and back. */
 final class MarketText {
 
-    /** A valid part of an object of 1 MiB never expands to more than this. */
+    /** Maximum size of a decompressed part, so that manipulated content cannot fill the heap. */
     private static final int MOST_BYTES = 64 << 20;
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -65,7 +65,7 @@ final class ClaimObject {
         spec.nodeClassRef.name = ref.name();
     }
 
-    /** Formats a duration like Go, without fractions of a second, as the CRD's pattern requires: {@code 720h}, {@code 90s}. */
+    /** Formats a duration as the CRD's pattern requires, with one unit and without fractions of a second: {@code 720h}, {@code 90s}. */
     private static String text(Duration duration) {
         long seconds = duration.toSeconds();
         if (seconds % 3600 == 0) {

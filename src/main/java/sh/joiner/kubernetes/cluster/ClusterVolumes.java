@@ -37,7 +37,7 @@ final class ClusterVolumes {
     private final TranslatedStore<PersistentVolume, Volume> volumes;
     private final TranslatedStore<io.fabric8.kubernetes.api.model.storage.StorageClass, StorageClass> classes;
     private final TranslatedStore<CSINode, AttachLimits> limits;
-    private final List<InformedKind<?>> shown;
+    private final List<InformedKind<?>> kinds;
 
     ClusterVolumes(KubernetesClient client, Unreadable unreadable) {
         var attachments = ClusterVolumes.<VolumeAttachment, Attachment>store(
@@ -47,7 +47,7 @@ final class ClusterVolumes {
         this.classes = store(StorageClassTranslation::storageClass, (_, _) -> {}, unreadable);
         this.limits = store(VolumeTranslation::limits, (_, _) -> {}, unreadable);
         var storage = client.storage().v1();
-        this.shown = List.of(
+        this.kinds = List.of(
                 new InformedKind<>(
                         PersistentVolumeClaim.class,
                         () -> Paged.informer(client.persistentVolumeClaims().inAnyNamespace()),
@@ -69,8 +69,8 @@ final class ClusterVolumes {
     }
 
     /** Returns the watched kinds. */
-    List<InformedKind<?>> shown() {
-        return shown;
+    List<InformedKind<?>> kinds() {
+        return kinds;
     }
 
     Storage all() {

@@ -67,7 +67,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final WorldClock clock;
     private final Unreadable unreadable;
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
-    private final List<InformedKind<?>> shown = new CopyOnWriteArrayList<>();
+    private final List<InformedKind<?>> kinds = new CopyOnWriteArrayList<>();
     private final PropertyIndex<NodeName, Node> nodesByProvider = new PropertyIndex<>();
     private final PropertyIndex<PodName, Pod> podsByNode = new PropertyIndex<>();
     private final PropertyIndex<ClaimName, Claim> claimsByInstance = new PropertyIndex<>();
@@ -79,7 +79,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final TranslatedStore<NodePool, Pool> pools;
     private final TranslatedStore<NodeClaim, Claim> claims;
     private final TranslatedStore<EC2NodeClass, NodeClass> nodeClasses;
-    private final InformedKind<NodeClaim> shownClaims;
+    private final InformedKind<NodeClaim> watchedClaims;
     private final OwnWrites<NodeClaim> writtenClaims = new OwnWrites<>();
     private final Neighbours neighbours;
     private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or can no longer be read
@@ -105,7 +105,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 claim -> claim.nodeClass().isSupported(),
                 this::changed,
                 name -> new Change.OfClaim(new ClaimName(name)));
-        this.shownClaims = ours(NodeClaim.class, claims);
+        this.watchedClaims = ours(NodeClaim.class, claims);
         this.neighbours = new Neighbours(client, unreadable);
     }
 
@@ -115,7 +115,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::report));
     }
 
-    /** Creates the store of a kind whose invalid objects are shown to users. Changes of invalid objects are reported too. */
+    /** Creates a store that also notifies the listeners when an object becomes invalid, and when an invalid object is deleted. */
     private <W extends HasMetadata, M> TranslatedStore<W, M> own(
             Function<W, M> translation,
             Predicate<M> ours,
@@ -134,19 +134,19 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     public void start() {
-        show(ours(EC2NodeClass.class, nodeClasses));
-        show(ours(NodePool.class, pools));
-        show(shownClaims);
-        show(new InformedKind<>(
+        watch(ours(EC2NodeClass.class, nodeClasses));
+        watch(ours(NodePool.class, pools));
+        watch(watchedClaims);
+        watch(new InformedKind<>(
                 io.fabric8.kubernetes.api.model.apps.DaemonSet.class,
                 () -> Paged.informer(client.apps().daemonSets().inAnyNamespace()),
                 daemonSets));
-        show(new InformedKind<>(
+        watch(new InformedKind<>(
                 io.fabric8.kubernetes.api.model.Node.class,
                 () -> outlines(client.nodes(), io.fabric8.kubernetes.api.model.Node::new),
                 nodes));
-        neighbours.shown().forEach(this::show);
-        show(new InformedKind<>(
+        neighbours.kinds().forEach(this::watch);
+        watch(new InformedKind<>(
                 io.fabric8.kubernetes.api.model.Pod.class,
                 () -> outlines(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new),
                 pods));
@@ -156,17 +156,17 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         return new InformedKind<>(type, () -> Paged.informer(client.resources(type)), store);
     }
 
-    /** Returns every kind that is watched for this cluster, after the start. */
+    /** Returns every kind that is watched for this cluster. Empty before the start. */
     public Stream<WatchedKind> watched() {
-        return shown.stream().map(InformedKind::watched);
+        return kinds.stream().map(InformedKind::watched);
     }
 
     private static <W extends HasMetadata> SharedIndexInformer<W> outlines(Informable<W> kind, Supplier<W> blank) {
         return Paged.informer(kind).itemStore(new Outlines<>(blank));
     }
 
-    private void show(InformedKind<?> kind) {
-        shown.add(kind);
+    private void watch(InformedKind<?> kind) {
+        kinds.add(kind);
         kind.start();
     }
 
@@ -175,7 +175,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
      * changed.
      */
     public Optional<NodeClaim> wireClaim(ClaimName name) {
-        return writtenClaims.latest(name.value(), shownClaims.wire(name.value()));
+        return writtenClaims.latest(name.value(), watchedClaims.wire(name.value()));
     }
 
     /** Records the claim object with which the API server has answered a write of this process. */
@@ -226,7 +226,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     @Override
     public List<ClaimName> unreadableClaimsOf(InstanceId instance) {
         return claims.unreadable().stream()
-                .filter(name -> shownClaims.wire(name).stream()
+                .filter(name -> watchedClaims.wire(name).stream()
                         .flatMap(claim -> Stream.ofNullable(claim.getStatus().providerID))
                         .flatMap(provider -> InstanceId.ofProviderId(provider).stream())
                         .anyMatch(instance::equals))
@@ -262,14 +262,14 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     @Override
     public boolean isSynced() {
         if (!complete) {
-            complete = !shown.isEmpty() && shown.stream().allMatch(InformedKind::isSynced);
+            complete = !kinds.isEmpty() && kinds.stream().allMatch(InformedKind::isSynced);
         }
         return complete;
     }
 
     @Override
     public Optional<OutsideTrouble> trouble() {
-        return shown.stream().flatMap(kind -> kind.trouble().stream()).findFirst();
+        return kinds.stream().flatMap(kind -> kind.trouble().stream()).findFirst();
     }
 
     @Override
@@ -355,6 +355,6 @@ public final class InformedCluster implements Cluster, AutoCloseable {
 
     @Override
     public void close() {
-        shown.forEach(InformedKind::stop);
+        kinds.forEach(InformedKind::stop);
     }
 }

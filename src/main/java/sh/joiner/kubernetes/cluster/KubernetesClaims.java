@@ -137,14 +137,14 @@ public final class KubernetesClaims implements Claims {
     }
 
     /**
-     * Writes the launch. The first attempt uses the informer's copy, unless the copy already shows an instance. All other attempts read the
-     * NodeClaim from the API server.
+     * Writes the launch. The first attempt uses the last known version, unless this version has another UID or already shows an instance. All
+     * other attempts read the NodeClaim from the API server.
      */
     private LaunchRecord record(Claim claim, Launch launch) {
-        var shown = known.latest()
+        var latest = known.latest()
                 .apply(claim.name())
                 .filter(seen -> settled(seen, claim, launch).isEmpty());
-        if (shown.isPresent() && isWritten(shown.get(), launch)) {
+        if (latest.isPresent() && isWritten(latest.get(), launch)) {
             return new LaunchRecord.Written();
         }
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
@@ -180,8 +180,8 @@ public final class KubernetesClaims implements Claims {
     }
 
     /**
-     * Writes labels and status to this version of the NodeClaim, which has no instance. Labels come first, so that a crash in between
-     * leaves a NodeClaim that is launched again. Returns false if the NodeClaim was changed or deleted in between.
+     * Writes metadata and status to this version of the NodeClaim, which shows no instance. The metadata is written first, so that a crash in
+     * between leaves a NodeClaim that is launched again. Returns false if the NodeClaim was changed or deleted in between.
      */
     private boolean isWritten(NodeClaim found, Launch launch) {
         var added = new HashMap<>(launch.labels());

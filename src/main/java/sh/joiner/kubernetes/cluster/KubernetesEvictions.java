@@ -18,7 +18,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.port.cluster.Evictions;
 
 /**
- * Evicts and deletes pods. The UID ensures that a pod of the same name is not affected.
+ * Evicts and deletes pods. The UID ensures that a later pod of the same name is not affected.
  *
  * <p>Sends each request once. fabric8's own eviction call retries a refusal for minutes and then does not report it.
  */

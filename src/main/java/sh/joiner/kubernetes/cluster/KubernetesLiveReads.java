@@ -29,7 +29,7 @@ import sh.joiner.port.cluster.LiveReads;
 
 /**
  * Reads without a resourceVersion, which the API server answers from a quorum of etcd and not from its watch cache. Concurrent callers of
- * {@link #claims()} or {@link #nodes()} share one list, which starts after each of their calls.
+ * {@link #claims()} share one list, which starts after all their calls. The same applies to {@link #nodes()}.
  */
 public final class KubernetesLiveReads implements LiveReads {
 

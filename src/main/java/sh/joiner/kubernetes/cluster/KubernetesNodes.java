@@ -20,8 +20,8 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.port.cluster.Nodes;
 
 /**
- * Writes nodes. Each change is applied to the server's current version, and repeated after a conflict with another writer, for example a
- * kubelet.
+ * Writes nodes. A {@link NodeChange} is applied to the version that the API server returns, and is repeated after a conflict with another
+ * writer, for example a kubelet.
  */
 public final class KubernetesNodes implements Nodes {
 

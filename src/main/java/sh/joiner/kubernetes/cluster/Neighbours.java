@@ -24,7 +24,7 @@ final class Neighbours {
     private final ClusterVolumes volumes;
     private final TranslatedStore<io.fabric8.kubernetes.api.model.Namespace, Namespace> namespaces;
     private final TranslatedStore<PodDisruptionBudget, PodBudget> budgets;
-    private final List<InformedKind<?>> shown;
+    private final List<InformedKind<?>> kinds;
 
     Neighbours(KubernetesClient client, Unreadable unreadable) {
         this.volumes = new ClusterVolumes(client, unreadable);
@@ -36,7 +36,7 @@ final class Neighbours {
                 NeighbourTranslation::budget,
                 _ -> true,
                 new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::report));
-        this.shown = List.of(
+        this.kinds = List.of(
                 new InformedKind<>(
                         io.fabric8.kubernetes.api.model.Namespace.class,
                         () -> Paged.informer(client.namespaces()),
@@ -49,8 +49,8 @@ final class Neighbours {
     }
 
     /** Returns the watched kinds. */
-    Stream<InformedKind<?>> shown() {
-        return Stream.concat(volumes.shown().stream(), shown.stream());
+    Stream<InformedKind<?>> kinds() {
+        return Stream.concat(volumes.kinds().stream(), kinds.stream());
     }
 
     /** @param deleting the nodes that are being deleted */

@@ -39,7 +39,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private final TranslatedStore<W, M> store;
     private final Runnable known;
     private final AtomicBoolean asking = new AtomicBoolean();
-    private volatile Instant next = Instant.MAX; // the API server is not asked again before this time
+    private volatile Instant next = Instant.MAX; // before this time, all() does not ask the API server again
     private volatile @Nullable InformedKind<W> shown; // null if the kind is not served or not known to be served
     private volatile boolean absent;
     private volatile boolean closed;

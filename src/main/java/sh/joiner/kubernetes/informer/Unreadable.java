@@ -12,7 +12,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Journal;
 
 /**
- * Reports an object that cannot be translated, in the log and with an event. Otherwise users would not learn why the object is ignored.
+ * Reports an object that cannot be translated to the log and to the journal. Otherwise users would not learn why the object is ignored.
  */
 public final class Unreadable {
 

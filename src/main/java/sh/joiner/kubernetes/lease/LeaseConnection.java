@@ -9,8 +9,7 @@ import io.fabric8.kubernetes.client.vertx.VertxHttpClientBuilder;
 
 /**
  * A connection to the API server that is used for the lease only. It has its own event loops and threads, so that other requests of the process
- * do not delay a renewal. A request times out after one retry period, and the client does not repeat it. So a holder that cannot reach the API
- * server stops leading before another process may take over.
+ * do not delay a renewal. A request times out after one retry period, and the client does not repeat the request.
  */
 final class LeaseConnection implements AutoCloseable {
 

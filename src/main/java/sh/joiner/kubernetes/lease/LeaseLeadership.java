@@ -35,7 +35,7 @@ final class LeaseLeadership implements Leadership {
     private Runnable lost = () -> {};
     private @Nullable Thread elections;
     private volatile boolean closing;
-    private volatile @Nullable Term held; // the current term of this process; written by the election thread
+    private volatile @Nullable Term held; // the current term; written by the election thread and by close()
     private volatile @Nullable Term acting; // the term in which controllers act; written with the lock held
     private Future<?> leaving = CompletableFuture.completedFuture(null);
     private String trouble = "";
@@ -44,7 +44,7 @@ final class LeaseLeadership implements Leadership {
 
     /** A period in which this process holds the lease without interruption. */
     private static final class Term {
-        private volatile long renewedAt; // start of the last successful request
+        private volatile long renewedAt; // start of the last successful attempt
         private boolean entered; // entered and ended are guarded by the lock
         private boolean ended;
 
@@ -139,8 +139,8 @@ final class LeaseLeadership implements Leadership {
     }
 
     /**
-     * Makes one attempt. An expired term is ended first, because this process may have been suspended. A new term starts only after the
-     * work of the last term has stopped.
+     * Ends an expired term, because this process may have been suspended. Then makes one attempt, unless the work of the last term is still
+     * stopping.
      */
     private void round() {
         var term = held;
@@ -197,7 +197,7 @@ final class LeaseLeadership implements Leadership {
         run(gained);
     }
 
-    /** Ends the term. The callback runs on another thread, so that elections continue. */
+    /** Ends the term. The callback runs on the callbacks' thread, after the callback that started the term. */
     private void lose(Term term, String reason) {
         boolean entered;
         synchronized (this) {
@@ -229,7 +229,7 @@ final class LeaseLeadership implements Leadership {
         }
     }
 
-    /** Logs an error when it first occurs and when the reason changes. */
+    /** Logs an error, unless the attempt before failed for the same reason. A conflict is not logged. */
     private void logTrouble(KubernetesClientException failure) {
         var why = message(failure);
         if (failure.getCode() != CONFLICT && !why.equals(trouble) && !closing) {

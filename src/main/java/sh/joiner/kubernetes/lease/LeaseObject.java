@@ -15,7 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The leader's Lease object. Each write contains the resourceVersion that was read, so if two processes write, one of them is rejected.
+ * The leader's Lease object. If two processes write at the same time, the API server rejects one of the writes, because an update contains the
+ * resourceVersion that was read.
  */
 final class LeaseObject {
 

@@ -18,8 +18,8 @@ final class LeasePermission {
     private LeasePermission() {}
 
     /**
-     * Throws {@link OutsideTrouble} if the API server returns all access rules and they do not allow one of the verbs that the lease needs. If
-     * the rules are incomplete or not available, this method does nothing.
+     * Throws {@link OutsideTrouble} if at least one of the verbs that the lease needs is not allowed. Does nothing if the access rules are
+     * incomplete or not available.
      */
     static void demand(KubernetesClient client, LeaseSettings settings) {
         var missing = missing(client, settings);

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param identity identity of this process, unique among all processes
  * @param duration another process may take over the lease if it was not renewed for this duration
  * @param renewDeadline the holder stops leading if it could not renew the lease for this duration; shorter than the lease duration
- * @param retryPeriod time between two attempts to acquire or renew the lease
+ * @param retryPeriod usual time between two attempts to acquire or renew the lease
  */
 public record LeaseSettings(
         String namespace,

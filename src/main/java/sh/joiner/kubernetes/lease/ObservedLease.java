@@ -29,14 +29,14 @@ final class ObservedLease {
         }
     }
 
-    /** Returns the identity of the holder. Empty if the lease was released. */
+    /** Returns the identity of the holder. Empty if there is no holder or no lease. */
     String holder() {
         return Optional.ofNullable(last).map(LeaseSpec::getHolderIdentity).orElse("");
     }
 
     /**
-     * Returns true if the process with this identity may write the lease: it holds the lease, the lease was released, or the holder did not
-     * renew it in time.
+     * Returns true if the process with this identity may write the lease: the process is the holder, there is no holder, or the holder did
+     * not renew the lease in time.
      */
     boolean isOpenTo(String identity, long now) {
         var holder = holder();

@@ -19,7 +19,7 @@ import sh.joiner.port.Failures;
 
 /**
  * Checks the freshness of every watched kind. Each kind has its own thread, so that a live read that hangs does not delay other kinds.
- * Notifies its listeners when a copy becomes fresh or stale. Thread-safe.
+ * Notifies listeners when the state of a copy changes. Thread-safe.
  */
 public final class FreshnessChecks implements AutoCloseable {
 
@@ -101,7 +101,7 @@ public final class FreshnessChecks implements AutoCloseable {
     /**
      * Adds and starts a check of this copy.
      *
-     * @param gate the gate that closes while the copy is not fresh; empty if no controller bases decisions on the copy
+     * @param gate the gate that closes while the copy is stale or not confirmed; empty if no gate depends on the copy
      */
     public void add(WatchedKind kind, Optional<GateName> gate) {
         var check = new Check(kind, gate);
@@ -146,12 +146,12 @@ public final class FreshnessChecks implements AutoCloseable {
         Failures.callAll(listeners, Runnable::run);
     }
 
-    /** Adds a listener that runs when a copy becomes fresh or is no longer fresh. The listener must not block. */
+    /** Adds a listener that runs after the state of a copy has changed, and after {@link #demand}. The listener must not block. */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** Reports changed states. Every check calls this method from its own thread. The lock ensures that an older state is not reported after a newer one. */
+    /** Notifies the listeners if a state has changed. Called by the checks and by the ticker, on their threads. The lock keeps the states in order. */
     private void report() {
         boolean changed;
         synchronized (reporting) {

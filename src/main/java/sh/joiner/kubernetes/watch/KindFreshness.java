@@ -16,7 +16,7 @@ public final class KindFreshness {
 
     private static final Logger LOG = Logger.getLogger(KindFreshness.class);
 
-    private static final int ROUNDS = 5; // live reads within the settle time of a difference
+    private static final int ROUNDS = 5; // maximum number of further comparisons within the settle time
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration LISTING_PAUSE = Duration.ofMillis(50);
 
@@ -133,7 +133,7 @@ public final class KindFreshness {
         boolean outage = isUnanswered();
         try {
             var differences = VersionComparison.of(live.read(), kind.held());
-            boolean awaited = isWatchingSoon() || !outage; // after an outage, no event is expected
+            boolean awaited = isWatchingSoon() || !outage; // after an outage, a broken watch sends nothing
             for (int round = 1; round <= ROUNDS && awaited && !differences.agrees(); round++) {
                 clock.sleep(limits.settle().dividedBy(ROUNDS));
                 differences = differences.remaining(kind.held(), live::read);

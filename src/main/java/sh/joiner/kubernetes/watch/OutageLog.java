@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.readiness.WatchStatus;
 
 /**
- * Logs one line when live reads start to fail and one when they succeed again. The client itself would log a stack trace for each watch and
- * each attempt. Not thread-safe: callers must pass states in the order in which they were read.
+ * Logs one line when the first live read fails, and one when no live read fails any more. The client itself would log a stack trace for
+ * each watch and each attempt. Not thread-safe: callers must pass states in the order in which they were read.
  */
 final class OutageLog {
 

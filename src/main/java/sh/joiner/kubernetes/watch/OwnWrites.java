@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public final class OwnWrites<W extends HasMetadata> {
 
-    private static final Duration REMEMBERED = Duration.ofMinutes(1); // FreshnessChecks handles later events
+    private static final Duration REMEMBERED = Duration.ofMinutes(1); // FreshnessChecks detects slower watches
     private static final int MOST = 10_000;
 
     private final Cache<String, W> written =
@@ -27,7 +27,7 @@ public final class OwnWrites<W extends HasMetadata> {
                         (before, after) -> isLater(before, after) ? before : after);
     }
 
-    /** Returns the later one of the watched object and the object that was written last. */
+    /** Returns the later one of the watched object and the object that was written last. Empty if there is no watched object. */
     public Optional<W> latest(String name, Optional<W> shown) {
         var own = written.getIfPresent(name);
         return own != null && shown.isPresent() && isLater(own, shown.get()) ? Optional.of(own) : shown;

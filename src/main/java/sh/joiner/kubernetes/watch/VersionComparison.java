@@ -35,7 +35,7 @@ record VersionComparison(Map<String, Optional<ObjectVersion>> expected) {
         return new VersionComparison(expected);
     }
 
-    /** Returns true if the copy contains everything that was read. */
+    /** Returns true if there is no difference. */
     boolean agrees() {
         return expected.isEmpty();
     }

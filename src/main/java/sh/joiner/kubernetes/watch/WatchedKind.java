@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.watch;
 
 import java.util.Map;
 
-/** A copy of all objects of a kind that a watch keeps up to date. */
+/** A copy of the objects of one kind. A watch keeps the copy up to date. */
 public interface WatchedKind {
 
     /** Returns the resource and its group, for example {@code nodeclaims.karpenter.sh}. */

@@ -16,7 +16,7 @@ import sh.joiner.port.OutsideTrouble;
  */
 public interface CatalogFeed {
 
-    /** Returns every instance type of the region, by name. Never empty. */
+    /** Returns the HVM instance types of the region with architecture x86_64 or arm64, by name. Never empty. */
     SortedMap<String, InstanceTypeFacts> types();
 
     /** Returns the zones in which each type is offered. Never empty. */

@@ -16,7 +16,7 @@ public interface OverlayObjects {
     void onChange(Runnable listener);
 
     /**
-     * Writes to the object whether the overlay is valid. Sends no request if the current object already has this condition. A deleted
+     * Writes to the object whether the overlay is valid. Sends no request if the watched object already has this condition. A deleted
      * overlay is no error. Throws {@link OutsideTrouble}.
      */
     void report(String overlay, ConditionReport validation);

@@ -16,7 +16,7 @@ public interface Claims {
     /** Creates the claim and returns its generated name. */
     ClaimName create(ClaimDraft draft);
 
-    /** Returns those of these claims that exist, by a quorum read from the API server. */
+    /** Returns those of these claims that exist and are valid, by a quorum read from the API server. */
     List<Claim> read(Set<ClaimName> names);
 
     /** Deletes the claim with this UID; another claim of the same name stays. */

@@ -16,7 +16,7 @@ import sh.joiner.port.OutsideTrouble;
 /** The cluster, as known from informers. */
 public interface Cluster extends ClusterChanges {
 
-    /** Returns a consistent snapshot with an empty catalog. Cheap enough for a call in each pass. */
+    /** Returns a snapshot of the informers' objects, with an empty catalog. Cheap enough for a call in each pass. */
     Snapshot snapshot();
 
     /** Returns the nodes with that provider id; none for an empty id, which matches nothing (core 2). */

@@ -7,7 +7,7 @@ import sh.joiner.port.OutsideTrouble;
 /** Stores the images that each node class has found, so that they survive a restart and a change of leader. Throws {@link OutsideTrouble}. */
 public interface ImageMemories {
 
-    /** Returns the stored images of the node class; none if nothing is stored. Unreadable entries are left out. */
+    /** Returns the stored images of the node class; none if nothing is stored, or if the stored text cannot be read. */
     List<Sighting> of(String nodeClass);
 
     /** Replaces the stored images of the node class; an empty list deletes them. */

@@ -53,6 +53,6 @@ public interface Interruptions {
      */
     void progress(Interruption decidedFrom, Progress progress);
 
-    /** Deletes the object. */
+    /** Deletes the object. Does nothing if the informer has not received it. */
     void delete(String name);
 }

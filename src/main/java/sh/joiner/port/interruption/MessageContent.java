@@ -10,7 +10,7 @@ public sealed interface MessageContent {
     /**
      * Notices about instances or volumes.
      *
-     * @param at when AWS sent the notice; for a repeated event of AWS Health, the last time
+     * @param at when AWS sent the message
      * @param about a notice for each named instance; those named only by a volume are in {@code volumes}
      * @param volumes a notice for each named EBS volume, with the volume id in place of the instance id
      */

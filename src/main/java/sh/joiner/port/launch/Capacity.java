@@ -37,7 +37,7 @@ public interface Capacity {
     /** Adds these tags to the instance (aws 2.7). Throws {@link OutsideTrouble}. */
     void tag(InstanceId instance, Map<String, String> tags);
 
-    /** Returns the instance as EC2 describes it now; empty once it is terminated. Throws {@link OutsideTrouble}. */
+    /** Returns the instance as EC2 describes it now; empty if the instance is terminated or does not exist. Throws {@link OutsideTrouble}. */
     Optional<Instance> find(InstanceId instance);
 
     /** Returns all instances of this cluster that are not terminated, ordered by id. Throws {@link OutsideTrouble}. */

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 public interface Lane extends Executor, AutoCloseable {
 
     /**
-     * Runs the task soon. If a task of the same runner calls this method, the new task starts only after this method has returned. A
-     * failure of the task is logged and ends no other task. Does nothing once the lane is closed.
+     * Runs the task soon, and never within this call. A failure of the task is logged and ends no other task. Does nothing once the lane is
+     * closed.
      */
     @Override
     void execute(Runnable task);

@@ -124,11 +124,12 @@ public sealed interface Provocation {
      * @param pool the name of a NodePool
      * @param kind as in {@link Notice}; {@code SpotInterruption} also terminates the instances, two minutes after the warning
      * @param code as in {@link Notice}; if the state of scheduled events changes, only events with this code change
-     * @param after the time from now until the earliest start of the event; replaces {@code notBefore}
-     * @param lasts the time from the earliest start to the end of the event; by default, the notice has no end
+     * @param after the time from now until the earliest start of the event; not together with {@code notBefore}
+     * @param lasts the time from the earliest start to the end of the event; by default, a scheduled event has no end
      * @param via as in {@link Notice}
      * @param count the maximum number of instances, in the order of their launch; all by default
-     * @param state the new state of scheduled events, such as {@code canceled}; by default, new events are scheduled
+     * @param state for {@code ScheduledEvent}, the new state of existing events, such as {@code canceled}; by default, new events are
+     *     scheduled. For other kinds, as in {@link Notice}
      */
     @Wide("the fields of the JSON body of a request to send notices to a pool")
     record PoolNotice(
@@ -201,7 +202,7 @@ public sealed interface Provocation {
     }
 
     /**
-     * Changes the AWS account. Exactly one of {@code setPropagationDelay}, {@code vCpus} and {@code deletedSecurityGroup} is set.
+     * Changes the AWS account. Exactly one of {@code lag}, {@code vCpus} and {@code deletedSecurityGroup} is set.
      *
      * @param lag the time until AWS returns new instances, launch templates and instance profiles; 0 ends the lag
      * @param vCpus the quota of running vCPUs in the standard instance families

@@ -21,7 +21,7 @@ public interface Provocations {
     /**
      * Ends the running story and starts this one; {@code none} only ends it. The objects of the old story stay.
      *
-     * @throws IllegalArgumentException with the existing names, if there is no such story
+     * @throws IllegalArgumentException if there is no such story, or if the story must start before the controller
      */
     void play(String story);
 
@@ -59,7 +59,7 @@ public interface Provocations {
      * @param stories the names of the available stories
      * @param calls the calls to the embedded AWS and the embedded API server, ordered by name
      * @param instances the instances of the embedded EC2, ordered by id
-     * @param images the images of the embedded EC2 that Amazon does not own, oldest first
+     * @param images the images of the embedded EC2 that Amazon does not own, in the order in which the sandbox added them
      * @param shortages the offerings with limited capacity, with the remaining numbers
      * @param faults the active faults, with the number of calls that each still affects
      * @param queued the number of messages on the interruption queue

@@ -28,7 +28,7 @@ import sh.joiner.rest.problem.Api;
 @Tag(name = "events")
 public class EventsResource {
 
-    /** The shortest real time between two events. Several changes within this time are sent as one event, because users do not read faster. */
+    /** The shortest real time between two change events. Several changes within this time are sent as one event, because users do not read faster. */
     private static final Duration PACE = Duration.ofMillis(500);
 
     private final Board board;

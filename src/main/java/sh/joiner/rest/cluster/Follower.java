@@ -20,8 +20,8 @@ final class Follower {
     private long known;
 
     /**
-     * Creates a client that receives the events after the event with this id. Without an id, the first event is the next change. If the id is from
-     * another process, the client receives all events.
+     * Creates a client that receives the changes after the event with this id. Without an id, these are the changes from now on. If the id is
+     * from another process, the first change event lists every topic that has changed in this process.
      */
     Follower(Board board, @Nullable String lastId) {
         this.board = board;

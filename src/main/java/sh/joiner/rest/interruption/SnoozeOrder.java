@@ -41,15 +41,15 @@ public record SnoozeOrder(
         var end = until == null ? now.plus(parsedSpan(String.valueOf(span))) : parsedInstant(until);
         try {
             return Request.snooze(end, now);
-        } catch (IllegalArgumentException nonsense) {
-            throw Refused.badRequest(String.valueOf(nonsense.getMessage()));
+        } catch (IllegalArgumentException invalid) {
+            throw Refused.badRequest(String.valueOf(invalid.getMessage()));
         }
     }
 
     private static Instant parsedInstant(String text) {
         try {
             return OffsetDateTime.parse(text).toInstant();
-        } catch (DateTimeException nonsense) {
+        } catch (DateTimeException invalid) {
             throw Refused.badRequest(
                     "until is \"%s\"; it must be a time in RFC 3339 format, for example 2026-12-12T01:00:00Z"
                             .formatted(text));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A list, or a part of a list.
  *
  * @param more the value of the parameter {@code continue} of the next request; absent at the end of the list
- * @param asOf time of the snapshot; absent before the first snapshot
+ * @param asOf time of the snapshot, or of the request if the list does not depend on the snapshot; absent before the first snapshot
  */
 @RegisterForReflection
 public record Items<T>(

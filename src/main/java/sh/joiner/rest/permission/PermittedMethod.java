@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A method other than GET that REST or a page offers, and where the method is permitted. A method without a row here is refused everywhere.
+ * A method that REST or a page offers, and where the method is permitted. A method that may write and has no row here is refused everywhere.
  *
  * @param verb the HTTP method
  * @param template the path in the notation of JAX-RS, with parameters in braces

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Converts all errors of the REST API to {@link Problem} responses. Errors of pages are not converted. */
+/** Converts all errors of the REST API to {@link Problem} responses. */
 final class Problems {
 
     private static final Logger LOG = Logger.getLogger(Problems.class);
@@ -36,7 +36,7 @@ final class Problems {
                 : Response.status(Response.Status.NOT_FOUND).build();
     }
 
-    /** Answers unsupported methods and unsupported media types. */
+    /** Answers unsupported methods, unsupported media types, and bodies that are not valid JSON. */
     @ServerExceptionMapper
     Response protocol(WebApplicationException refused, UriInfo uri) {
         if (!Api.owns(uri.getPath())) {

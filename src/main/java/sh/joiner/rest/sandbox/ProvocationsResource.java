@@ -295,7 +295,7 @@ public class ProvocationsResource {
 
     @POST
     @Path("workloads")
-    @Operation(summary = "Create equal pods in a Deployment of this name")
+    @Operation(summary = "Create or scale a Deployment of identical pods")
     @RequestBody(
             content =
                     @Content(
@@ -314,8 +314,8 @@ public class ProvocationsResource {
                     .build();
         } catch (NoSuchElementException missing) {
             throw Refused.notFound(String.valueOf(missing.getMessage()));
-        } catch (IllegalArgumentException nonsense) {
-            throw Refused.badRequest(String.valueOf(nonsense.getMessage()));
+        } catch (IllegalArgumentException invalid) {
+            throw Refused.badRequest(String.valueOf(invalid.getMessage()));
         }
     }
 

@@ -41,7 +41,7 @@ public class ImagePage {
         return board.imagesNotKnown()
                 .map(why -> NoSuchPage.notKnown("AMI “%s” is not available: %s.".formatted(id, why)))
                 .orElseGet(() ->
-                        new NoSuchPage("There is no AMI “%s” that a node class matches. It may have been deregistered."
+                        new NoSuchPage("No node class has a candidate AMI “%s”. It may have been deregistered."
                                 .formatted(id)));
     }
 }

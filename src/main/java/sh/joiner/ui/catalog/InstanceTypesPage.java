@@ -73,7 +73,7 @@ public class InstanceTypesPage {
                 board.discovered());
     }
 
-    /** Returns the caches that the list is computed from, in the order of {@code SUPPLY}. The page shows the other caches in a collapsed section. */
+    /** Returns the caches that the list is computed from, in the order of {@code SUPPLY}. A collapsed section of the page shows all caches. */
     private static List<CacheView> supply(List<CacheView> caches) {
         return SUPPLY.stream()
                 .flatMap(name -> caches.stream().filter(cache -> cache.name().equals(name.word())))

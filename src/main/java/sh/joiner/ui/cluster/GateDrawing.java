@@ -21,7 +21,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
     private static final int HEIGHT = 22;
     private static final String OPEN = "Open";
 
-    /** The width of a letter in the style sheet's monospaced font: 7.2 to 7.4 depending on the font. */
+    /** Pixels for one letter in the style sheet's monospaced font, whose letters are 7.2 to 7.4 pixels wide. */
     private static final double LETTER = 7.5;
 
     /** The width of a box without its name: the icon of its state, and padding. */

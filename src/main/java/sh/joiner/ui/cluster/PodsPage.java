@@ -21,7 +21,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** The pending pods, each with the reason of each pool. The query may select another phase. */
+/** The pending pods, each with the reasons why it is pending. The query may select another phase. */
 @Path("/pods")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -18,7 +18,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.table.Table;
 
-/** A NodePool: its limits and usage, conditions, node template and NodeClaims. */
+/** A NodePool: its limits and usage, conditions, effective interruption rules, node template and NodeClaims. */
 @Path("/pools/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -96,10 +96,10 @@ public class WhatIfPage {
         var nodes = Arrays.stream(form.typed(FORM, "removeNodes").split("[\\s,]+", -1))
                 .filter(name -> !name.isEmpty())
                 .toList();
-        return new Question(form.typed(FORM, "manifests"), nodes, crowd(form));
+        return new Question(form.typed(FORM, "manifests"), nodes, podTemplate(form));
     }
 
-    private static @Nullable PodTemplateCount crowd(Form form) {
+    private static @Nullable PodTemplateCount podTemplate(Form form) {
         var hasPods = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
         return hasPods
                 ? new PodTemplateCount(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory"))

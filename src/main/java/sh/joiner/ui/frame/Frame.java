@@ -25,7 +25,7 @@ public record Frame(
      * The version of the data on the page.
      *
      * @param asOf time of the snapshot; absent before the first
-     * @param since the last change that the page contains
+     * @param since the version of the last change that the page contains
      */
     public record Shown(@Nullable Instant asOf, String since) {}
 
@@ -34,7 +34,7 @@ public record Frame(
      *
      * @param world cluster or sandbox
      * @param where name of the cluster and region; may be empty
-     * @param base URL of the request, for example {@code http://localhost:8080}
+     * @param base URL of the dashboard, for example {@code http://localhost:8080}
      */
     public record Site(String world, String where, String base) {}
 
@@ -52,7 +52,7 @@ public record Frame(
     /**
      * A page in the navigation.
      *
-     * @param count number of objects on the page; empty if the page shows no number
+     * @param count the number next to the link; empty for no number
      * @param hot number of objects that need attention; empty if there are none
      */
     public record PageLink(String title, String path, String count, String hot, boolean here) {}
@@ -62,12 +62,12 @@ public record Frame(
     }
 
     /** Returns true if the clock of this environment is stopped. */
-    public boolean isStill() {
+    public boolean isStopped() {
         return speed == 0;
     }
 
     /** Returns true if the clock of this environment runs in real time. */
-    public boolean isWallPaced() {
+    public boolean isRealTime() {
         return speed == 1;
     }
 }

@@ -10,7 +10,7 @@ import java.lang.annotation.Annotation;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
-/** The page that is shown for a path or an object that does not exist. */
+/** The page that is shown for a path or an object that does not exist, or for an object that this process does not know yet. */
 final class NotFound {
 
     private static final MediaType HTML = MediaType.TEXT_HTML_TYPE.withCharset("utf-8");

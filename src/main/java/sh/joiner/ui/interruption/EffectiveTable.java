@@ -27,7 +27,7 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
     /** The rules that may apply, in order. */
     public record Cell(List<LineView> lines) {}
 
-    /** The response of one pool, without its name. */
+    /** The response of one pool to one kind of notice. */
     private record Response(String kind, String policy, List<LineView> lines) {}
 
     public static EffectiveTable of(List<EffectiveRuleView> rules) {

@@ -53,7 +53,7 @@ public final class ProvocationForms {
         return Provocation.RoleChange.ACTIONS;
     }
 
-    static String meets(Fault fault) {
+    static String affectedCalls(Fault fault) {
         return "%s:%s".formatted(fault.api(), fault.call());
     }
 

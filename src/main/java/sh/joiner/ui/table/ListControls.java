@@ -31,7 +31,7 @@ public record ListControls(
     /** The parameter that names the row after which the part starts. */
     static final String AFTER = "after";
 
-    private static final int MOST_CHOICES = 12; // a facet with more choices is not shown
+    private static final int MOST_CHOICES = 12; // of a facet with more choices, only the selected choices are shown
 
     /** Titles of facets whose parameter is not a readable title. */
     private static final Map<String, String> TITLES =

@@ -34,7 +34,7 @@ public final class TextFormat {
         return text.startsWith("/");
     }
 
-    /** Returns the time since the instant in the two largest units; 0 s for a future instant. */
+    /** Returns the time since the instant, in one or two units; 0 s for a future instant. */
     static String ago(Instant at, Instant now) {
         return age(Duration.between(at, now));
     }
@@ -61,7 +61,7 @@ public final class TextFormat {
         return large + " " + unit + (small == 0 ? "" : " " + small + " " + smallUnit);
     }
 
-    /** Formats a duration in seconds, in the two largest units. */
+    /** Formats a number of seconds, in one or two units. */
     static String seconds(long span) {
         return age(Duration.ofSeconds(span));
     }
@@ -91,7 +91,7 @@ public final class TextFormat {
         return word.replace('_', ' ');
     }
 
-    /** Formats an ISO 8601 duration, in the two largest units. */
+    /** Formats an ISO 8601 duration, in one or two units. */
     static String span(String iso) {
         return age(Duration.parse(iso));
     }

@@ -45,8 +45,8 @@ final class PolicyLoop implements AutoCloseable {
     }
 
     /**
-     * Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when pools change and windows
-     * open or close.
+     * Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when pools change or windows open
+     * or close.
      */
     Duration pass(Cluster cluster, Instant now) {
         var allPolicies = policies.all();

@@ -12,8 +12,8 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
 /**
- * The instances with a Ready node that this process terminated because they have no claim, and the instances that are kept because garbage collection
- * has stopped. The {@link GarbageLimit} decides from this history. Thread-safe.
+ * The instances whose node has been Ready and that this process terminated because they have no claim, and the instances that are kept because
+ * garbage collection has stopped. The {@link GarbageLimit} decides from this history. Thread-safe.
  */
 final class GarbageHistory {
 
@@ -22,7 +22,7 @@ final class GarbageHistory {
 
     private record Terminated(String pool, Instant at) {}
 
-    /** Records the termination of an instance whose node was Ready. Each instance is counted once. */
+    /** Records the termination of an instance whose node has been Ready. Each instance is counted once. */
     synchronized void terminated(Instance instance, Instant at) {
         terminated.putIfAbsent(instance.id(), new Terminated(GarbageLimit.poolOf(instance), at));
     }

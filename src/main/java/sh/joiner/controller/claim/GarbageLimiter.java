@@ -11,7 +11,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.PoolConditions;
 
 /**
- * Limits how many instances whose node was Ready are terminated as garbage, and reports on the pools where the limit stops garbage collection.
+ * Limits how many instances whose node has been Ready are terminated as garbage, and reports on the pools where the limit stops garbage collection.
  * Thread-safe.
  */
 public final class GarbageLimiter {

@@ -52,8 +52,8 @@ public final class SightingState {
     }
 
     /**
-     * Returns the images that were found for the class. Throws {@link OutsideTrouble} if the stored images cannot be read, because images deleted in
-     * AWS would otherwise be forgotten.
+     * Returns what is known about the images of the class. Throws {@link OutsideTrouble} if the stored images cannot be read, because images deleted
+     * in AWS would otherwise be forgotten.
      */
     ImageMemory of(NodeClass nodeClass, Spec spec) {
         var name = nodeClass.name();

@@ -18,8 +18,8 @@ import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes the status of policies and windows: for each InterruptionPolicy the pools for which it is in effect and its problems, and for each
- * MaintenanceWindow when it opens next.
+ * Writes the status of policies and windows: for each InterruptionPolicy the pools for which the policy is in effect and its problems, and for each
+ * MaintenanceWindow the next opening and its problem.
  */
 final class PolicyLoop implements AutoCloseable {
 

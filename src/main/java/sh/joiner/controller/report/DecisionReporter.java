@@ -120,7 +120,10 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    /** Reports that a claim is deleted because its launch or registration failed. Karpenter has a separate event for insufficient capacity. */
+    /**
+     * Reports that a claim is deleted because its launch or registration failed, or because the claim has expired. Karpenter has a separate event for
+     * insufficient capacity.
+     */
     public void givenUp(Claim claim, String code, String why) {
         boolean nothingLeft = code.equals("insufficient_capacity");
         report(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)

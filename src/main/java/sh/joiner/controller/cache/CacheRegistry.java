@@ -16,10 +16,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 
-/**
- * The status of every cache. Logs each problem once when it begins and once when it ends, regardless of how many requests fail in between.
- * Thread-safe.
- */
+/** The status of every cache. Logs when a problem begins and when an answer ends it, regardless of how many requests fail in between. Thread-safe. */
 public final class CacheRegistry implements CacheReport {
 
     private static final Logger LOG = Logger.getLogger(CacheRegistry.class);

@@ -33,14 +33,14 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * Remembers the instances of each pool that were too small for the pods for which they were launched. Computes from these instances which instance
- * types the pool uses (decision 0017). A new leader checks all existing instances again. Not thread-safe except {@link #madeFor}.
+ * types the pool uses (decision 0017). Nothing is stored, so a new process checks existing instances again. Not thread-safe except {@link #madeFor}.
  */
 final class BackOffState {
 
     /** The time after which a failure is forgotten. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
-    /** The number of entries in {@link #madeFor} above which the entries of deleted claims are removed. */
+    /** The number of entries in {@link #madeFor} above which the entries of claims that the snapshot lacks are removed. */
     private static final int MOST_AWAITED = 10_000;
 
     private final LearnedState learned;
@@ -55,7 +55,7 @@ final class BackOffState {
     /** The types of a pool and the inputs that they were last computed from. */
     private record Counted(PoolTypes types, List<TooSmall> row, Optional<PoolTypes> pool) {
 
-        boolean isMadeOf(PoolTypes others, List<TooSmall> otherRow, Instant now) {
+        boolean isStillValid(PoolTypes others, List<TooSmall> otherRow, Instant now) {
             var backOff = pool.map(PoolTypes::backOff);
             return types.equals(others)
                     && row.equals(otherRow)
@@ -99,7 +99,7 @@ final class BackOffState {
         rows.put(pool, lasting);
         var row = lasting.stream().map(Failure::machine).toList();
         var last = counted.get(pool);
-        if (last == null || !last.isMadeOf(before, row, now)) {
+        if (last == null || !last.isStillValid(before, row, now)) {
             last = new Counted(before, row, BackingOff.types(before, row, now));
             counted.put(pool, last);
         }
@@ -107,8 +107,8 @@ final class BackOffState {
     }
 
     /**
-     * Returns false if the failure may no longer apply: it is older than two days, the image or the node class has changed, or a user requested to
-     * forget the learned capacities.
+     * Returns true if the failure still applies. A failure is forgotten after two days, after a change of the settings of the node class, or after a
+     * user has requested to forget the learned capacities. It is also forgotten if the class would not launch this instance type with this image now.
      */
     private boolean isLasting(Failure failure, SizedClass sizedClass, Instant now) {
         var machine = failure.machine();
@@ -119,7 +119,7 @@ final class BackOffState {
                 && sizedClass.wouldLaunch(new Machine(machine.instanceType(), machine.imageId()));
     }
 
-    /** Checks each claim once, as soon as the scheduler uses the capacity of its node. */
+    /** Compares each claim with its node until the comparison has a result. A node that does not report its memory yet is compared later. */
     private void judge(Snapshot snapshot, Map<String, SizedClass> sized) {
         forgetMissingClaims(snapshot);
         var existing = snapshot.claims().stream().map(Claim::uid).collect(toSet());
@@ -154,7 +154,7 @@ final class BackOffState {
 
     private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass sizedClass, Instant now) {
         if (node == null || sizedClass == null || node.allocatable().get(Resources.MEMORY) == 0) {
-            return; // a later snapshot will contain the node, its memory and its class
+            return; // a later snapshot may contain the node, its memory and its class
         }
         var type = claim.label(Labels.INSTANCE_TYPE);
         var promised = sizedClass

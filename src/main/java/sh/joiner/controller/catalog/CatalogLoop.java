@@ -37,8 +37,8 @@ import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Keeps the market state fresh: types and zones, on-demand prices and spot prices, each every 12 hours (aws 2.11). {@link CatalogReadRules}
- * decides which answers are accepted and when the next read follows.
+ * Keeps the market state fresh: types and zones, on-demand prices and spot prices, each every 12 hours (aws 2.11). {@link CatalogReadRules} decides
+ * which answers are accepted and when the next read follows.
  */
 public final class CatalogLoop implements AutoCloseable {
 
@@ -60,7 +60,7 @@ public final class CatalogLoop implements AutoCloseable {
     private record Question<T>(
             CacheName cache, Supplier<T> ask, Function<T, Answer> answer, BiConsumer<T, Instant> learn) {}
 
-    /** Creates the loop. {@code changed} runs each time the market state has changed. */
+    /** Creates the loop. {@code changed} runs each time this loop has changed types, zones or prices. */
     public CatalogLoop(
             CatalogFeed feed, MarketState state, String region, Runner runner, Runnable changed, CacheReport report) {
         this.feed = feed;
@@ -188,7 +188,7 @@ public final class CatalogLoop implements AutoCloseable {
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
     }
 
-    /** Updates the market once both types and zones are read. The part that was not read again keeps its last answer. */
+    /** Updates the market once both types and zones are known. The part that was not read again keeps its last answer. */
     private void learnFacts(Instant now) {
         var known = state.market();
         var types = lastTypes == null ? known.map(Market::types).orElseGet(TreeMap::new) : lastTypes;

@@ -8,7 +8,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * A part of the catalog that is read separately, with the time of its next read and the history of earlier reads. For one thread, except
+ * A part of the catalog that is read separately, with the time of its next read and the history of earlier reads. Not thread-safe, except
  * {@link #want}.
  */
 final class CatalogPart {

@@ -23,8 +23,8 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
 /**
- * The instance types of each node class and pool. The types are computed again only when an input has changed: without a change, each call returns
- * the same object. Thread-safe.
+ * The instance types of each node class and pool. The types are computed again only when an input has changed: without a change, {@link #catalog}
+ * returns the same object. Thread-safe.
  */
 public final class CatalogState {
 
@@ -87,8 +87,8 @@ public final class CatalogState {
     }
 
     /**
-     * Returns the catalog for the classes and pools of the snapshot, and learns the memory of its nodes first. The catalog is empty until the market,
-     * the capacities that earlier leaders learned and the overlays are known.
+     * Returns the catalog for the classes and pools of the snapshot, and first learns the memory of the nodes in the snapshot. The catalog is empty
+     * until the market and the overlays are known and {@link LearnedState#isOpen} returns true.
      */
     public Catalog catalog(Snapshot snapshot) {
         var capacities = learned.learn(snapshot);
@@ -138,7 +138,10 @@ public final class CatalogState {
                 : sizedClass.renewed(complete, knowledge, sizing);
     }
 
-    /** Returns the learned memory sizes, each with the estimate and the classes that currently use it. */
+    /**
+     * Returns the learned memory sizes, each with the highest estimate of a class and the classes that would launch this instance type with this
+     * image now.
+     */
     public synchronized List<MemoryDiscovery> discoveries() {
         var known = learned.known();
         if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {

@@ -8,7 +8,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.runner.Runner;
 
-/** Reads, before the first launch, the cluster facts that instances need, and keeps these facts fresh (aws 2.2, providers.version). */
+/** Reads the cluster facts that instances need, at startup and then every five minutes (aws 2.2, providers.version). */
 public final class ClusterFactsLoop implements AutoCloseable {
 
     private final ClusterFactsState state;

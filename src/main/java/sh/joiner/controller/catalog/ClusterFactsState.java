@@ -12,7 +12,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.nodeclass.ClusterFeed;
 
-/** The cluster facts that instances need, read again every five minutes (aws 2.2, providers.version). Thread-safe. */
+/** The cluster facts that instances need (aws 2.2, providers.version). Thread-safe. */
 public final class ClusterFactsState {
 
     static final Duration FRESH = CacheName.CLUSTER_FACTS.ttl();
@@ -35,8 +35,8 @@ public final class ClusterFactsState {
     }
 
     /**
-     * Returns the facts. The facts are at most five minutes old, or older if reads fail. Throws {@link OutsideTrouble} if no read has succeeded yet.
-     * While one caller reads EKS again, other callers get the last known facts.
+     * Returns the facts. Reads them again if the last attempt to read them is five minutes old. If this read fails, returns the last known facts, or
+     * throws {@link OutsideTrouble} if there are none. While one caller reads known facts again, other callers get the last known facts.
      */
     public ClusterFacts facts(Instant now) {
         var last = known;
@@ -77,7 +77,7 @@ public final class ClusterFactsState {
         }
     }
 
-    /** Makes the next caller read EKS again. */
+    /** Makes the next call of {@link #facts} read the facts again. */
     void want() {
         isWanted.set(true);
     }

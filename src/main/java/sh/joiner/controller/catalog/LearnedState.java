@@ -21,8 +21,8 @@ import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.CapacityMemories.Kept;
 
 /**
- * The memory capacities that nodes have reported (aws 3.4). Every planner first learns from the nodes of its snapshot, so that it uses a new capacity
- * immediately. Thread-safe.
+ * The memory capacities that nodes have reported (aws 3.4). {@link CatalogState#catalog} first learns from the nodes of its snapshot, so that a plan
+ * uses a new capacity immediately. Thread-safe.
  */
 public final class LearnedState {
 
@@ -48,7 +48,7 @@ public final class LearnedState {
         listener.holds(CacheName.DISCOVERED_CAPACITY, () -> known().all().size());
     }
 
-    /** Registers a reader that runs each time the learned capacities change. */
+    /** Registers a listener that runs each time the learned capacities change, and once when {@link #isOpen} becomes true. */
     void onNews(Runnable reader) {
         readers.add(reader);
     }
@@ -58,7 +58,7 @@ public final class LearnedState {
         return opened;
     }
 
-    /** Returns the learned capacities, including those that the nodes of this snapshot report. */
+    /** Learns from the nodes of this snapshot, and returns all learned capacities. */
     LearnedMemories learn(Snapshot snapshot) {
         boolean news;
         LearnedMemories now;
@@ -112,7 +112,7 @@ public final class LearnedState {
         boolean news;
         synchronized (this) {
             if (!found.forgotten().equals(kept.forgotten())) {
-                readMemory.clear(); // nodes that joined after the request are read again
+                readMemory.clear(); // all nodes are read again, and only those that joined after the request are used
             }
             kept = found;
             news = !opened;

@@ -37,7 +37,7 @@ public final class LearningLoop implements AutoCloseable {
     private final LastReports news = new LastReports();
     private final Loop loop;
 
-    /** Creates the loop. {@code changed} runs each time a capacity is learned or forgotten. */
+    /** Creates the loop. {@code changed} runs each time a capacity is learned or forgotten, and once when the stored capacities are loaded. */
     public LearningLoop(
             LearnedState state,
             CapacityMemories memories,
@@ -74,7 +74,7 @@ public final class LearningLoop implements AutoCloseable {
                 LOG.warnf("learned capacities not read or stored: reason=%s", trouble.getMessage());
             }
             if (!trouble.mayPass()) {
-                state.goWithout(); // without permission to read, capacities are learned only from nodes
+                state.goWithout(); // a user must act before a retry can succeed
                 pulse.answered();
             }
             pulse.failed(trouble);
@@ -84,8 +84,8 @@ public final class LearningLoop implements AutoCloseable {
     }
 
     /**
-     * Reports that an answer was read. Unreadable entries are ignored and logged once. Unreadable entries do not block any controller. The gate shows
-     * the problem until the entries are fixed.
+     * Reports that an answer was read. Unreadable entries are ignored, block no controller, and are logged when they change. The gate shows the
+     * problem until a user fixes the entries.
      */
     private void answered(Kept kept) {
         pulse.answered();
@@ -101,7 +101,7 @@ public final class LearningLoop implements AutoCloseable {
         pulse.failed(new OutsideTrouble(Category.INVALID, "", what, null));
     }
 
-    /** Removes expired requests to forget: the capacities that they refer to have expired, too. The removal keeps the stored object small. */
+    /** Removes requests to forget that are older than {@link LearnedMemories#LASTS}. The removal keeps the stored object small. */
     private void dropOldRequests(Kept kept, Instant now) {
         Set<String> old = kept.forgotten().entrySet().stream()
                 .filter(request -> request.getValue().isBefore(now.minus(LearnedMemories.LASTS)))

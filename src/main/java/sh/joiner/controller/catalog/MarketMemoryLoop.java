@@ -27,8 +27,8 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private static final Duration DISTANCE = Duration.ofMinutes(5);
 
     /**
-     * The longest time between two passes. A pass also stores the times of reads without changes, so that the stored catalog does not seem older
-     * than it is.
+     * The longest time between two passes. A pass also stores the times of reads without changes, so that the stored catalog does not seem older than
+     * it is.
      */
     private static final Duration IDLE = Duration.ofMinutes(30);
 
@@ -43,7 +43,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private MarketState.@Nullable Known kept;
     private @Nullable Instant keptAt;
 
-    /** Creates a loop that runs {@code recalled} when a stored catalog was loaded. */
+    /** Creates a loop that runs {@code recalled} when the stored catalog is loaded and used. */
     public MarketMemoryLoop(
             MarketState state,
             StoredMarket recall,
@@ -63,7 +63,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Requests a pass: the market has changed, or this process has become the leader. */
+    /** Requests a pass within 30 seconds, after the market has changed or this process has become the leader. */
     public void requestPass() {
         loop.wakeIn(SETTLES);
     }

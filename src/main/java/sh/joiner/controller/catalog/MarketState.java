@@ -16,12 +16,12 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
 
 /**
- * The latest known instance types, zones and prices of AWS. A read without a change keeps the same object, so that all values computed from it stay
- * valid. Thread-safe.
+ * The latest known instance types, zones and prices of AWS. A read without a change keeps the same {@link Market} object, so that all values computed
+ * from the market stay valid. Thread-safe.
  */
 public final class MarketState {
 
-    private @Nullable Known last; // both guarded by this
+    private @Nullable Known last; // this field and the next: guarded by this
     private final Map<CacheName, Runnable> pending =
             new EnumMap<>(CacheName.class); // prices that were read before the types
 
@@ -60,7 +60,7 @@ public final class MarketState {
         return true;
     }
 
-    /** Stores new types and zones. The prices stay. */
+    /** Stores new types and zones. Known prices stay. */
     synchronized MarketChanges learnTypes(
             String region,
             SortedMap<String, InstanceTypeFacts> types,

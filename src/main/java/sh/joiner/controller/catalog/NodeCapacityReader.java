@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * Reads the memory capacity that the nodes of a snapshot report, for the image that each node runs (aws 3.4). The node of a claim is read as soon as
- * it reports its memory, even before its registration. Any other node is read only if it is managed and registered.
+ * the node reports its memory, even before its registration. Any other node is read only if it is managed and registered.
  */
 final class NodeCapacityReader {
 
@@ -34,7 +34,7 @@ final class NodeCapacityReader {
         this.classes = snapshot.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
     }
 
-    /** Returns true if the node reports its type and its memory. */
+    /** Returns true if the node reports its type and its memory, and is not being deleted. */
     static boolean reportsMemory(Node node) {
         return !node.isDeleting()
                 && node.labels().containsKey(Labels.INSTANCE_TYPE.value())
@@ -53,7 +53,10 @@ final class NodeCapacityReader {
                         snapshot.takenAt()));
     }
 
-    /** Returns the image that the claim names, or else the image with which the class launches an instance with these labels. */
+    /**
+     * Returns the image that the claim names. If there is none, returns for a managed and registered node the image with which its class launches an
+     * instance with these labels.
+     */
     private Optional<String> imageOf(Node node) {
         var claim = claims.get(node.providerId());
         if (claim != null && !claim.answer().imageId().isEmpty()) {

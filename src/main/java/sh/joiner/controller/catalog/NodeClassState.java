@@ -16,7 +16,7 @@ import sh.joiner.port.cache.CacheReport;
 /**
  * Data about node classes that the status of a class does not contain: the placement group of each class and the number of instances left in each
  * capacity reservation. This number is the last count from EC2, minus the instances launched since then, plus the instances that have ended since
- * then (aws 3.2, 6.1, 6.13). Thread-safe.
+ * then. The number is set to 0 when EC2 has no capacity left in the reservation (aws 3.2, 6.1, 6.13). Thread-safe.
  */
 public final class NodeClassState {
 

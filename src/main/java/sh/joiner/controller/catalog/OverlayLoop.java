@@ -58,7 +58,7 @@ public final class OverlayLoop implements AutoCloseable {
         }
         var catalog = known.catalogs().catalog(known.cluster().snapshot());
         boolean hasTypes = !catalog.typesOf().isEmpty();
-        boolean wroteAll = write(hasTypes ? state.standings() : unreadable(overlays.get()));
+        boolean wroteAll = write(hasTypes ? state.validities() : unreadable(overlays.get()));
         if (overlays.get().stream().anyMatch(Overlay::isReadable) && !hasTypes) {
             return untilThereAreTypes();
         }
@@ -76,18 +76,18 @@ public final class OverlayLoop implements AutoCloseable {
 
     /** Returns the overlays whose syntax is invalid. This does not depend on the types. */
     private static SortedMap<String, OverlayValidity> unreadable(List<Overlay> overlays) {
-        var standings = new TreeMap<String, OverlayValidity>();
+        var validities = new TreeMap<String, OverlayValidity>();
         overlays.stream()
                 .filter(overlay -> !overlay.isReadable())
-                .forEach(overlay -> standings.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem())));
-        return standings;
+                .forEach(overlay -> validities.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem())));
+        return validities;
     }
 
     /** Returns true if the conditions of all overlays were written. */
-    private boolean write(SortedMap<String, OverlayValidity> standings) {
-        troubles.keep(standings.keySet());
+    private boolean write(SortedMap<String, OverlayValidity> validities) {
+        troubles.keep(validities.keySet());
         boolean wroteAll = true;
-        for (var overlay : standings.entrySet()) {
+        for (var overlay : validities.entrySet()) {
             wroteAll &= isWritten(overlay);
         }
         return wroteAll;

@@ -61,9 +61,9 @@ public final class OverlayState {
     }
 
     /** Returns the types of each pool whose types are changed by overlays. */
-    synchronized SortedMap<String, PoolTypes> inspect(List<Pool> pools, Map<String, SizedClass> pages) {
+    synchronized SortedMap<String, PoolTypes> inspect(List<Pool> pools, Map<String, SizedClass> classes) {
         var types = new TreeMap<String, List<InstanceType>>();
-        pages.forEach((name, page) -> types.put(name, page.types()));
+        classes.forEach((name, sizedClass) -> types.put(name, sizedClass.types()));
         var selectable = pools.stream()
                 .map(pool -> new Selectable(
                         pool.name(),
@@ -82,7 +82,7 @@ public final class OverlayState {
     }
 
     /** Returns the validity of each overlay, as last computed. */
-    public synchronized SortedMap<String, OverlayValidity> standings() {
+    public synchronized SortedMap<String, OverlayValidity> validities() {
         return outcome.standings();
     }
 }

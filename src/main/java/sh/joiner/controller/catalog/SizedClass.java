@@ -21,7 +21,7 @@ import sh.joiner.model.resource.Resources;
 record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
-    /** The inputs that the types depend on. The resolved resources of the class are included, its conditions and generation are not. */
+    /** The inputs that the types depend on. They include the resolved resources of the class, but not the conditions and the generation. */
     record Basis(
             long market,
             NodeClass.Machine machine,

@@ -11,7 +11,10 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.MarketMemories.Kept;
 
-/** Loads the market that an earlier leader stored, to use it until AWS answers, and reports the age of this market to the caches. */
+/**
+ * Loads the market that an earlier leader stored, so that Joiner can use it until AWS answers. Reports the age of this market to the caches and
+ * gates.
+ */
 public final class StoredMarket {
 
     private static final Logger LOG = Logger.getLogger(StoredMarket.class);

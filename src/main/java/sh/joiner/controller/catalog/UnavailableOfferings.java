@@ -58,8 +58,8 @@ public final class UnavailableOfferings {
     }
 
     /**
-     * Records that EC2 had no capacity for these offerings. If the launch used a placement group, the record is valid only for the group or its
-     * partition.
+     * Records that EC2 had no capacity for these offerings. If the launch used a placement group, the record of an instance type is valid only for
+     * the group or its partition.
      */
     public synchronized void mark(List<Exhausted> exhausted, Placement placement) {
         exhausted.forEach(offering -> mark(offering, placement));

@@ -1,7 +1,4 @@
-/**
- * Instance types, prices, unavailable offerings and cluster facts (aws 2.11, 3, 5). Loops and launches keep them up to date, and all controllers read
- * them.
- */
+/** Instance types, prices, unavailable offerings and cluster facts (aws 2.11, 3, 5). Loops and launches keep them up to date. */
 @NullMarked
 package sh.joiner.controller.catalog;
 

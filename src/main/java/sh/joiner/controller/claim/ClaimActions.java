@@ -60,7 +60,7 @@ public final class ClaimActions {
         instances.confirm(claim, joined, step);
     }
 
-    /** Writes only conditions that differ from those of the claim. */
+    /** Writes the conditions that differ from those of the claim. */
     void report(Claim claim, List<ConditionReport> reports) {
         var news = Reports.news(claim, reports);
         if (!news.isEmpty()) {
@@ -192,7 +192,10 @@ public final class ClaimActions {
         return !instances.terminate(instance) && removeFinalizer(claim);
     }
 
-    /** Releases the claim. First terminates an instance that was launched for the claim and that the claim does not name yet. */
+    /**
+     * Returns true if the finalizer can be removed. First terminates an instance that was launched for the claim and that the claim does not name
+     * yet.
+     */
     boolean removeFinalizer(Claim claim) {
         if (instances.terminateUnnamed(claim)) {
             return false;

@@ -48,7 +48,10 @@ public final class ClaimInstances {
         return launcher.tryAgain(reason, message);
     }
 
-    /** Terminates the instance {@code own}, which this process launched, if the claim names another instance or no longer exists. */
+    /**
+     * Terminates the instance {@code own}, which this process launched, if the claim names another instance or no longer exists, unless a claim names
+     * {@code own}.
+     */
     void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
         switch (record) {
             case LaunchRecord.Written _ -> {}
@@ -63,7 +66,7 @@ public final class ClaimInstances {
 
     private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
         if (absence.isClaimed(own.providerId())) {
-            return; // another claim of the same launch has taken over the instance
+            return; // for example, another claim of the same launch has taken over the instance
         }
         LOG.warnf(
                 "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);

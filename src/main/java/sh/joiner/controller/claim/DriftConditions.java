@@ -13,7 +13,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.cluster.Claims;
 
-/** Writes the Drifted condition of claims, and reports each change once. For one thread. */
+/** Writes the Drifted condition of claims, and reports each change once. Not thread-safe. */
 public final class DriftConditions {
 
     private static final Logger LOG = Logger.getLogger(DriftConditions.class);
@@ -37,7 +37,10 @@ public final class DriftConditions {
         reported.keep(judged.stream().map(Claim::uid).collect(Collectors.toSet()));
     }
 
-    /** Writes the condition if it differs from that of the claim. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /**
+     * Writes the condition if the claim shows another one. Writes nothing if drift cannot be determined. Throws
+     * {@link sh.joiner.port.OutsideTrouble}.
+     */
     void write(Claim claim, Drift drift) {
         switch (drift) {
             case Drift.Same _ -> clear(claim);
@@ -55,7 +58,7 @@ public final class DriftConditions {
         }
     }
 
-    /** Sets the condition. Its message is the reason, as in Karpenter. The event and the decision log contain the full sentence. */
+    /** Sets the condition. The message is the reason, as in Karpenter. The event and the decision log contain the full sentence. */
     private void mark(Claim claim, Drift.Reason reason, String why) {
         if (!isNews(claim, reason)) {
             return;

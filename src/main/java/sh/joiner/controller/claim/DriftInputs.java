@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The inputs of one drift pass over all claims: each claim with its pool, the pool's class and its instance. */
+/** The inputs of one drift pass over all claims: each claim with its pool, the class of the pool and the instance of the claim. */
 final class DriftInputs {
 
     private final DriftLoop.Inputs known;
@@ -46,7 +46,10 @@ final class DriftInputs {
                 .collect(Collectors.toMap(NodeClass::name, Function.identity()));
     }
 
-    /** Returns the claims that are not being deleted and whose pool exists. The conditions of other claims stay as they are (core 5.12). */
+    /**
+     * Returns the claims with a supported node class that are not being deleted and whose pool exists. The conditions of other claims stay as they
+     * are (core 5.12).
+     */
     List<Claim> judged() {
         return snapshot.claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported() && !claim.isDeleting())

@@ -12,8 +12,8 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
 /**
- * The instances that this process terminated because they have no claim, and the instances that are kept because garbage collection has stopped. The
- * {@link GarbageLimit} decides from this history. Thread-safe.
+ * The instances whose node has been Ready and that this process terminated because they have no claim, and the instances that are kept because
+ * garbage collection has stopped. The {@link GarbageLimit} decides from this history. Thread-safe.
  */
 final class GarbageHistory {
 
@@ -22,12 +22,12 @@ final class GarbageHistory {
 
     private record Terminated(String pool, Instant at) {}
 
-    /** Records the termination of an instance whose node was Ready. Each instance is counted once. */
+    /** Records the termination of an instance whose node has been Ready. Each instance is counted once. */
     synchronized void terminated(Instance instance, Instant at) {
         terminated.putIfAbsent(instance.id(), new Terminated(GarbageLimit.poolOf(instance), at));
     }
 
-    /** Replaces the current stops. */
+    /** Replaces the instances that are kept. An instance that stays keeps its start time. */
     synchronized void held(List<GarbageLimit.Stop> stops, Instant now) {
         var ids = stops.stream()
                 .flatMap(stop -> stop.held().stream())
@@ -37,7 +37,7 @@ final class GarbageHistory {
         ids.forEach(id -> heldSince.putIfAbsent(id, now));
     }
 
-    /** Returns the history, without entries older than the window. */
+    /** Returns the history, without terminations that are older than the window. */
     synchronized GarbageLimit.Past past(Duration window, Instant now) {
         terminated.values().removeIf(terminated -> terminated.at().isBefore(now.minus(window)));
         var byPool = new HashMap<String, List<Instant>>();

@@ -11,7 +11,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.PoolConditions;
 
 /**
- * Limits how many instances whose node was Ready are terminated as garbage, and reports on the pools where the limit stops garbage collection.
+ * Limits how many instances whose node has been Ready are terminated as garbage, and reports on the pools where the limit stops garbage collection.
  * Thread-safe.
  */
 public final class GarbageLimiter {
@@ -26,19 +26,19 @@ public final class GarbageLimiter {
     }
 
     /** Decides which instances may be terminated, and reports on the pools where garbage collection stops, before anything is terminated. */
-    GarbageLimit brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
+    GarbageLimit decide(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
         var now = snapshot.takenAt();
         var observed =
                 new GarbageLimit.Observation(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
-        var braked = GarbageLimit.decide(observed, history.past(limits.window(), now), limits);
-        history.held(braked.stops(), now);
-        stops.report(braked.stops(), snapshot.pools());
-        return braked;
+        var decision = GarbageLimit.decide(observed, history.past(limits.window(), now), limits);
+        history.held(decision.stops(), now);
+        stops.report(decision.stops(), snapshot.pools());
+        return decision;
     }
 
     /** Counts an instance that is about to be terminated. */
-    void terminating(Instance instance, GarbageLimit braked, Instant now) {
-        if (braked.counted().contains(instance)) {
+    void terminating(Instance instance, GarbageLimit decision, Instant now) {
+        if (decision.counted().contains(instance)) {
             history.terminated(instance, now);
         }
     }

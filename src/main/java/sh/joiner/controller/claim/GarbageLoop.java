@@ -36,7 +36,7 @@ public final class GarbageLoop implements AutoCloseable {
     private final Lane calls;
     private int passes;
 
-    /** Creates a loop that passes the instances without a claim to {@code unclaimed} after each pass. */
+    /** Creates a loop that passes the instances without a claim to {@code unclaimed} after each pass whose reads succeeded. */
     public GarbageLoop(
             Needs<Cluster> needs,
             GarbageSearch search,
@@ -64,13 +64,13 @@ public final class GarbageLoop implements AutoCloseable {
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
                     snapshot.takenAt(),
                     calls);
-            var braked = limiter.brake(garbage, instances, snapshot);
-            var failures = collect(cluster, garbage.claims(), braked, now);
+            var decision = limiter.decide(garbage, instances, snapshot);
+            var failures = collect(cluster, garbage.claims(), decision, now);
             report(
                     cluster,
-                    new UnclaimedInstance.Pass(instances, snapshot.claims(), braked, failures),
+                    new UnclaimedInstance.Pass(instances, snapshot.claims(), decision, failures),
                     snapshot.takenAt());
-            if (failures.isEmpty() && braked.stops().isEmpty()) { // a kept instance may be released at any time
+            if (failures.isEmpty() && decision.stops().isEmpty()) { // a kept instance may be released at any time
                 passes++;
             }
         } catch (OutsideTrouble trouble) {
@@ -90,13 +90,13 @@ public final class GarbageLoop implements AutoCloseable {
      * Removes the claims without an instance, and the instances whose termination is allowed. A failure does not stop the other removals. Returns the
      * reasons of the failures by claim name or instance id.
      */
-    private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageLimit braked, Instant now) {
+    private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageLimit decision, Instant now) {
         var failures = new ConcurrentHashMap<String, String>();
         var claims = lost.stream().map(claim -> attempt(claim.name().value(), failures, () -> removal.remove(claim)));
-        var instances = braked.allowed().stream()
+        var instances = decision.allowed().stream()
                 .map(instance -> attempt(instance.id().value(), failures, () -> {
                     limiter.terminating(
-                            instance, braked, now); // before the call: a failed call may still have reached EC2
+                            instance, decision, now); // before the call: a failed call may still have reached EC2
                     removal.remove(instance, cluster);
                 }));
         calls.invokeAll(Stream.concat(claims, instances).toList());

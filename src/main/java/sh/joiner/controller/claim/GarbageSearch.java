@@ -51,7 +51,7 @@ public final class GarbageSearch {
                 .without(launcher.launched(), claims, now);
     }
 
-    /** Returns true if the instance does not exist or is terminating. Asks EC2 for its id, because a list from EC2 may be incomplete. */
+    /** Returns true if the instance does not exist or is terminating. Asks EC2 for the instance by ID, because a list from EC2 may be incomplete. */
     private boolean isWithoutInstance(Claim claim) {
         try {
             return InstanceId.ofProviderId(claim.answer().providerId())

@@ -16,7 +16,8 @@ import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.launch.Capacity;
 
 /**
- * The cluster's instances as EC2 last returned them, read in one request. Unlike Karpenter's cache, the entries expire (aws B-34). For one thread.
+ * The cluster's instances as EC2 last returned them, read in one request. Unlike in Karpenter's cache, the entries expire (aws B-34). Not
+ * thread-safe.
  */
 public final class InstanceCache {
 
@@ -40,7 +41,7 @@ public final class InstanceCache {
 
     /**
      * Reads EC2 if the entries are two minutes old, if a refresh was requested, or if a wanted instance is missing and the last read is five seconds
-     * old. Returns true if EC2 was asked, even if the read failed.
+     * old. Does nothing if {@code wanted} is empty. Returns true if EC2 was asked, even if the read failed.
      */
     boolean bringUpToDate(Collection<String> wanted, Instant now) {
         var age = asOf.equals(Instant.MIN) ? OLD : Duration.between(asOf, now);

@@ -143,7 +143,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     }
 
     private Outcome step(Cluster cluster, NodeClaim object, Claim claim, Instant now) {
-        if (launches.isRunning(claim.uid())) { // a deleted claim stays, because EC2 may be starting its instance
+        if (launches.isRunning(claim.uid())) { // a claim being deleted stays: EC2 may be starting its instance
             return claim.isDeleting() ? Outcome.again(WHILE_LAUNCHING) : SETTLED;
         }
         var version = object.getMetadata().getResourceVersion();
@@ -160,14 +160,14 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             return SETTLED;
         }
         actions.confirm(claim, nodes, judgement.step());
-        boolean gone = carryOut(claim, judgement);
+        boolean isDone = carryOut(claim, judgement);
         remember(object, claim, judgement.step());
         if (changesTheClaim(judgement.step())) {
             acted.put(claim.uid(), version);
         }
         backoff.forget(claim.name().value());
         news.forget(claim.name().value());
-        return new Outcome(gone, judgement.askAgain());
+        return new Outcome(isDone, judgement.askAgain());
     }
 
     /** Launches in a separate lane. The end of the launch triggers the next reconciliation. */
@@ -193,7 +193,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    /** Returns the number of running launches. */
+    /** Returns the number of launches that are waiting or running. */
     public int launching() {
         return launches.running();
     }

@@ -96,7 +96,7 @@ public final class ReservationLoop implements AutoCloseable {
                 .collect(Collectors.toSet());
         reserved.stream()
                 .filter(claim -> expiring.contains(claim.label(Labels.RESERVATION_ID)))
-                .forEach(claim -> attempt(claim.uid(), () -> claims.removeFinalizer(claim)));
+                .forEach(claim -> attempt(claim.uid(), () -> claims.delete(claim)));
     }
 
     /** Runs the work. If it fails, the rest of the pass continues, and the next pass retries a minute later. */

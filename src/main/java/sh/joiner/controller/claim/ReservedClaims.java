@@ -42,8 +42,8 @@ public final class ReservedClaims {
         reporter.reservationEnded(claim, claim.label(Labels.RESERVATION_ID));
     }
 
-    /** Deletes the claim, whose capacity block ends soon. */
-    void removeFinalizer(Claim claim) {
+    /** Deletes the claim, because the capacity block of its instance ends soon. */
+    void delete(Claim claim) {
         claims.delete(claim.name(), claim.uid());
         reporter.reservationExpires(claim, claim.label(Labels.RESERVATION_ID));
     }

@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Tags each instance with the names of its node and claim as soon as the names are known (aws 2.7). Tags at most one instance per second, so that a
- * burst of nodes does not use up the rate limit of EC2.
+ * Tags each instance with the names of its node, claim and cluster as soon as the node is known (aws 2.7). Tags at most one instance per second, so
+ * that a burst of nodes does not use up the rate limit of EC2.
  */
 public final class TaggingLoop implements AutoCloseable {
 
@@ -69,7 +69,7 @@ public final class TaggingLoop implements AutoCloseable {
         }
     }
 
-    /** Processes claims until one of them is tagged or fails. The next pass follows a second later. */
+    /** Processes claims until an instance is tagged or a request fails. The next pass then follows a second later. */
     Duration pass(Cluster cluster) {
         var waiting = waiting(cluster);
         for (var claim : waiting) {

@@ -1,5 +1,5 @@
 /**
- * The NodeClaim controllers: the lifecycle step by step, garbage collection of claims and instances, tags and transitions (core 6, aws 2.7, 2.8).
+ * The NodeClaim controllers: lifecycle, drift, garbage collection, tags, capacity reservations and events about conditions (core 6, aws 2.7 to 2.10).
  */
 @NullMarked
 package sh.joiner.controller.claim;

@@ -14,7 +14,7 @@ import sh.joiner.port.cache.CacheReport;
 
 /**
  * Reports answers and failures of caches to the gates whose rules name them. If two caches report to one gate, the gate shows a failure as long as
- * one of the caches fails, and the earlier of their next retries. Thread-safe.
+ * one of the caches fails, and shows the earlier of their next reads. Thread-safe.
  */
 public final class CacheGates implements CacheReport {
 
@@ -35,7 +35,7 @@ public final class CacheGates implements CacheReport {
         return gate == null ? Pulse.NONE : gates.pulse(gate);
     }
 
-    /** Returns the known values of all caches behind the gate of this cache, in their order. */
+    /** Returns the known values of all caches that report to the same gate as this cache. */
     private <T> Stream<T> ofOneGate(CacheName cache, Map<CacheName, T> known) {
         var gate = gateOf.get(cache);
         return known.entrySet().stream()

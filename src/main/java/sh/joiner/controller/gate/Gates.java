@@ -137,7 +137,7 @@ public final class Gates implements AutoCloseable {
         changed();
     }
 
-    /** Runs the listeners of {@link #onNews} after a report that neither opens nor closes a gate. */
+    /** Runs the listeners of {@link #onNews}. */
     void changed() {
         Failures.callAll(readers, Runnable::run);
     }

@@ -27,19 +27,19 @@ import sh.joiner.port.image.ImageTrials.Trial;
 
 /**
  * Judges the images of a class. If the policy requires checks, AWS checks the images that the class would launch from. If AWS refuses an image, the
- * next candidate takes its place and is checked, too. Thread-safe.
+ * next candidate replaces it and is checked, too. Thread-safe.
  */
 public final class ImageJudge {
 
-    /** The maximum number of checks in one pass. Other checks have no result until a later pass. */
+    /** The maximum number of checks for one class in one pass. Other checks wait for a later pass. */
     private static final int MOST_QUESTIONS = 20;
 
     private static final Requirement NITRO = Requirement.in(Labels.INSTANCE_HYPERVISOR, "nitro");
 
-    private static final Comparator<Place> PREFERRED = Comparator.comparing((Place place) ->
-                    !place.type().requirements().get(NITRO.key()).equals(NITRO))
-            .thenComparingDouble(Place::price)
-            .thenComparing(place -> place.type().name());
+    private static final Comparator<LaunchOption> PREFERRED = Comparator.comparing((LaunchOption option) ->
+                    !option.type().requirements().get(NITRO.key()).equals(NITRO))
+            .thenComparingDouble(LaunchOption::price)
+            .thenComparing(option -> option.type().name());
 
     private final ImageTrials trials;
     private final String cluster;
@@ -58,31 +58,31 @@ public final class ImageJudge {
         while (true) {
             var known = state.known(question.now());
             var candidates = Candidates.of(question.with(known));
-            var now = open(candidates, known, nodeClass, question).limit(left).toList();
+            var now = due(candidates, known, nodeClass, question).limit(left).toList();
             if (now.isEmpty()) {
                 return candidates;
             }
-            now.forEach(open -> state.learned(open.key(), open.ask().get(), question.now()));
+            now.forEach(due -> state.learned(due.key(), due.ask().get(), question.now()));
             left -= now.size();
         }
     }
 
-    private record Open(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
+    private record Due(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
     /**
-     * Returns the due checks of the images that the class launches from, and of the images that the class would launch from if AWS accepted images
-     * that it has refused before.
+     * Returns the due checks of the images that the class launches from, and of the images that the class would launch from if AWS accepted the
+     * refused images whose check is due.
      */
-    private Stream<Open> open(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
+    private Stream<Due> due(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var lenient = state.withoutDueRefusals(question.now());
         var wouldBe = lenient.equals(known) ? candidates : Candidates.of(question.with(lenient));
         return Stream.of(wouldBe, candidates)
                 .distinct()
                 .flatMap(some -> some.launched().stream())
                 .flatMap(candidate -> question.asks().stream()
-                        .filter(check -> state.isOpen(new CheckAnswers.Key(candidate.id(), check), question.now()))
-                        .flatMap(check -> open(check, candidate, nodeClass, question.types())))
-                .collect(Collectors.toMap(Open::key, open -> open, (open, _) -> open, LinkedHashMap::new))
+                        .filter(check -> state.isDue(new CheckAnswers.Key(candidate.id(), check), question.now()))
+                        .flatMap(check -> due(check, candidate, nodeClass, question.types())))
+                .collect(Collectors.toMap(Due::key, due -> due, (due, _) -> due, LinkedHashMap::new))
                 .values()
                 .stream();
     }
@@ -91,37 +91,40 @@ public final class ImageJudge {
      * Returns the check. Returns no check of the launch permission until an instance type and a subnet are known, because the subnets of a new class
      * are found after its images.
      */
-    private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
+    private Stream<Due> due(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         var key = new CheckAnswers.Key(candidate.id(), check);
         return check == ImageCheck.SNAPSHOT_ACCESS
-                ? Stream.of(new Open(key, () -> trials.snapshotAccess(candidate.image())))
+                ? Stream.of(new Due(key, () -> trials.snapshotAccess(candidate.image())))
                 : trial(candidate, nodeClass, types).stream()
-                        .map(trial -> new Open(key, () -> trials.launchPermission(trial)));
+                        .map(trial -> new Due(key, () -> trials.launchPermission(trial)));
     }
 
-    /** Returns a trial with a cheap compatible instance type. Nitro types are preferred, because they boot with UEFI and with BIOS. */
+    /**
+     * Returns a trial with the cheapest compatible Nitro type. If there is none, returns a trial with the cheapest compatible type. Nitro types are
+     * preferred, because they boot with UEFI and with BIOS.
+     */
     private Optional<Trial> trial(Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         return types.stream()
                 .filter(type -> type.requirements().isCompatibleWith(candidate.machines(), Set.of()))
-                .flatMap(type -> placed(type, nodeClass.resolved().subnets()))
+                .flatMap(type -> launchOptions(type, nodeClass.resolved().subnets()))
                 .min(PREFERRED)
-                .map(place -> new Trial(
+                .map(option -> new Trial(
                         candidate.id(),
-                        place.type().name(),
-                        place.subnet().id(),
+                        option.type().name(),
+                        option.subnet().id(),
                         nodeClass.resolved().securityGroups().stream()
                                 .map(SecurityGroup::id)
                                 .toList(),
                         LaunchTags.of(cluster, "", nodeClass)));
     }
 
-    private record Place(InstanceType type, Subnet subnet, double price) {}
+    private record LaunchOption(InstanceType type, Subnet subnet, double price) {}
 
-    private static Stream<Place> placed(InstanceType type, List<Subnet> subnets) {
+    private static Stream<LaunchOption> launchOptions(InstanceType type, List<Subnet> subnets) {
         return subnets.stream()
                 .flatMap(subnet -> type.offerings().stream()
                         .filter(offering -> offering.capacityType() == CapacityType.ON_DEMAND)
                         .filter(offering -> offering.zone().equals(subnet.zone()))
-                        .map(offering -> new Place(type, subnet, offering.price())));
+                        .map(offering -> new LaunchOption(type, subnet, offering.price())));
     }
 }

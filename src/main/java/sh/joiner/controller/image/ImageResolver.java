@@ -48,7 +48,8 @@ public final class ImageResolver {
     }
 
     /**
-     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if the terms are invalid, or if a gate of the lookup is closed (copies of the cluster, leadership, cluster facts).
+     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if an input is missing, if the terms are invalid, or if
+     * a read fails.
      *
      * @param labels the labels of the node class, by which policies select it
      * @param spec the spec for which the images in the status of the class were found
@@ -89,7 +90,7 @@ public final class ImageResolver {
         return policy instanceof PolicyInForce.InForce(var rules) ? rules.name() : "";
     }
 
-    /** Looks up by ID the images that no term selects any more. Such images may be deleted, or only their tags may have changed. */
+    /** Looks up by ID known images that no term selects now. Such images may be deleted, or only their tags may have changed. */
     private ImagesById byId(List<String> absent, String version) {
         var found = new ArrayList<Image>();
         var lost = new ArrayList<String>();

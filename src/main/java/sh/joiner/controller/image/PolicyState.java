@@ -51,7 +51,7 @@ public final class PolicyState {
         return unchecked;
     }
 
-    /** Returns true if the images of the class were looked up. */
+    /** Returns true if a lookup of the images of the class was tried. */
     boolean knows(String nodeClass) {
         return labels.containsKey(nodeClass);
     }
@@ -65,10 +65,10 @@ public final class PolicyState {
         unchecked.remove(nodeClass);
     }
 
-    /** Returns the policy choice of every class whose images were looked up, by the name of the class. */
+    /** Returns the policy choice of every class that {@link #knows} accepts, by the name of the class. */
     Map<String, PolicyChoice> choices(List<ImagePolicy> all) {
         var choices = new TreeMap<String, PolicyChoice>();
-        labels.forEach((nodeClass, its) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, its, all)));
+        labels.forEach((nodeClass, own) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, own, all)));
         return choices;
     }
 }

@@ -27,7 +27,10 @@ public final class SightingState {
 
     private static final Logger LOG = Logger.getLogger(SightingState.class);
 
-    /** The maximum number of stored images. A Kubernetes object has at most 1 MiB, and an image takes about 300 bytes. */
+    /**
+     * The maximum number of stored images, unless {@link #LEAST_OF_ONE} for each class is more. A Kubernetes object has at most 1 MiB, and an image
+     * takes about 300 bytes.
+     */
     private static final int MOST_OF_ALL = 2500;
 
     private static final int MOST_OF_ONE = 200;
@@ -49,8 +52,8 @@ public final class SightingState {
     }
 
     /**
-     * Returns the images that were found for the class. Throws {@link OutsideTrouble} if the stored images cannot be read, because images deleted in
-     * AWS would otherwise be forgotten.
+     * Returns what is known about the images of the class. Throws {@link OutsideTrouble} if the stored images cannot be read, because images deleted
+     * in AWS would otherwise be forgotten.
      */
     ImageMemory of(NodeClass nodeClass, Spec spec) {
         var name = nodeClass.name();
@@ -64,7 +67,7 @@ public final class SightingState {
         return new ImageMemory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
     }
 
-    /** Returns the requirements for which AWS did not answer in the last pass of an earlier leader, each with the time of AWS's last answer. */
+    /** Returns the requirements for which AWS did not answer an earlier leader for ten minutes, each with the time of AWS's last answer. */
     private static Map<Requirements, Instant> unanswered(List<Sighting> kept) {
         var unanswered = new HashMap<Requirements, Instant>();
         for (var sighting : kept) {

@@ -11,12 +11,12 @@ import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.model.image.CheckAnswer;
 
 /**
- * The results of AWS's checks of single images, and when each check is repeated. A result applies to the account. It is used for all classes.
+ * The results of AWS's checks of single images, and when each check is repeated. A result applies to the account, so it is used for all classes.
  * Thread-safe.
  */
 final class TrialState {
 
-    /** The time for which a passed check stays valid after AWS's last answer, the same as for all other inputs. */
+    /** The time for which a passed check stays valid after AWS's last answer. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
     /** A result is removed if its check is still not repeated this long after it was due, because the result may have changed. */
@@ -30,13 +30,13 @@ final class TrialState {
      */
     private record Entry(CheckAnswer answer, Instant answered, Instant again) {}
 
-    /** Returns all results that are valid now. A refusal is valid until a later check has another result. */
+    /** Returns all results. A passed check older than one hour counts as not known. A refusal is valid until a later check has another result. */
     CheckAnswers known(Instant now) {
         entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
         return valid(_ -> true, now);
     }
 
-    /** Returns all valid results except the refusals whose check is due again. */
+    /** Returns the same results without the refusals whose check is due again. */
     CheckAnswers withoutDueRefusals(Instant now) {
         return valid(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
     }
@@ -62,7 +62,7 @@ final class TrialState {
         return entry.answered().plus(TRUSTED).isBefore(now);
     }
 
-    boolean isOpen(CheckAnswers.Key key, Instant now) {
+    boolean isDue(CheckAnswers.Key key, Instant now) {
         var entry = entries.get(key);
         return entry == null || !now.isBefore(entry.again());
     }

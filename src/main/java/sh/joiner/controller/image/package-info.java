@@ -1,7 +1,7 @@
 /**
  * Images of node classes: the images that each class selects, the images remembered from earlier, and the policies in effect.
  *
- * <p>Called by the node-class reconciler. Images are judged in {@link sh.joiner.engine.image}.
+ * <p>Images are judged in {@link sh.joiner.engine.image}.
  */
 @NullMarked
 package sh.joiner.controller.image;

@@ -62,7 +62,7 @@ public final class DecisionInputs {
 
     /** Returns the objects with the progress that was last written; empty until interruptions, policies and windows are known. */
     Optional<Objects> objects() {
-        var shown = interruptions.all().map(written::over);
+        var shown = interruptions.all().map(written::withLatest);
         var known = policies.all();
         var hours = windows.all();
         return shown.isEmpty() || known.isEmpty() || hours.isEmpty()

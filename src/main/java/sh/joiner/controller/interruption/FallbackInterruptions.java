@@ -42,8 +42,8 @@ public final class FallbackInterruptions implements Interruptions {
     }
 
     /**
-     * Returns the policies in effect. While notices are stored in memory, no policy is in effect, because users can neither see nor approve such
-     * notices.
+     * Returns the policies in effect. No policy is in effect from the time when a notice is stored in memory until a notice is stored in the cluster
+     * or no notice is left in memory. Users can neither see nor approve notices in memory.
      */
     public InterruptionPolicies governedBy(InterruptionPolicies policies) {
         return new SuspendedPolicies(policies, () -> alone && !own.isEmpty());

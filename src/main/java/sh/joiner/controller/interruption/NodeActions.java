@@ -51,7 +51,7 @@ public final class NodeActions {
         claims.annotate(claim, Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));
     }
 
-    /** Deletes the claim. Emits one event for each uid. */
+    /** Deletes the claim. Emits one event for each claim, even if the deletion is repeated. */
     void delete(Cluster cluster, Interruption decided, ClaimName name, String uid) {
         var claim = claim(cluster, decided);
         claims.delete(name, uid);

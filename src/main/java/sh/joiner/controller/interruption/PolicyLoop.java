@@ -18,8 +18,8 @@ import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes the status of policies and windows: for each InterruptionPolicy the pools for which it is in effect and its problems, and for each
- * MaintenanceWindow when it opens next.
+ * Writes the status of policies and windows: for each InterruptionPolicy the pools for which the policy is in effect and its problems, and for each
+ * MaintenanceWindow the next opening and its problem.
  */
 final class PolicyLoop implements AutoCloseable {
 
@@ -45,8 +45,8 @@ final class PolicyLoop implements AutoCloseable {
     }
 
     /**
-     * Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when pools change and windows
-     * open or close.
+     * Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when pools change or windows open
+     * or close.
      */
     Duration pass(Cluster cluster, Instant now) {
         var allPolicies = policies.all();

@@ -40,13 +40,13 @@ public final class ReactionExecutor {
 
     void carryOut(Cluster cluster, Reaction reaction, Instant now) {
         refuseStale(reaction);
-        reaction.before().forEach(effect -> causeOnce(cluster, reaction, effect, now));
+        reaction.before().forEach(effect -> performOnce(cluster, reaction, effect, now));
         boolean forgotten = reaction.effects().contains(new Effect.Forget());
         if (!forgotten && reaction.isNew()) {
             interruptions.progress(reaction.about(), reaction.next());
             report(reaction);
         }
-        reaction.after().forEach(effect -> causeOnce(cluster, reaction, effect, now));
+        reaction.after().forEach(effect -> performOnce(cluster, reaction, effect, now));
     }
 
     /**
@@ -72,15 +72,15 @@ public final class ReactionExecutor {
     }
 
     /** Performs the action, unless the action was performed a short time ago and its result may not be visible yet. */
-    private void causeOnce(Cluster cluster, Reaction reaction, Effect effect, Instant now) {
+    private void performOnce(Cluster cluster, Reaction reaction, Effect effect, Instant now) {
         var key = reaction.about().name() + " " + effect;
         if (retries.mayTry(key, now)) {
-            cause(cluster, reaction, effect);
+            perform(cluster, reaction, effect);
             retries.delay(key, now, UNTIL_SEEN);
         }
     }
 
-    private void cause(Cluster cluster, Reaction reaction, Effect effect) {
+    private void perform(Cluster cluster, Reaction reaction, Effect effect) {
         var about = reaction.about();
         switch (effect) {
             case Effect.Report _ -> nodes.announce(cluster, about);

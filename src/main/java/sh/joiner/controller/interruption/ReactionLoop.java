@@ -37,7 +37,7 @@ public final class ReactionLoop implements AutoCloseable {
     private static final int AT_ONCE = 10;
     private static final int MOST_PLANNING = 2;
     private static final int MOST_RUNNING = 2_000; // a limit, because a later notice may be more urgent
-    private static final int SHARE = 10; // a pass takes at most one tenth of the time
+    private static final int SHARE = 10; // passes should take at most one tenth of the time
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
             .thenComparing(reaction -> reaction.about().notice().urgency())
@@ -127,7 +127,7 @@ public final class ReactionLoop implements AutoCloseable {
                 .orElse(IDLE);
     }
 
-    /** Returns true if the reaction deletes the interruption. The deletion can wait until all other work is done. */
+    /** Returns true if the reaction deletes the interruption. Such reactions begin last. */
     private static boolean isForgetting(Reaction reaction) {
         return reaction.effects().contains(new Effect.Forget());
     }

@@ -21,8 +21,9 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /**
- * Launches the capacity that the pods of a node will need, before the node is drained (core 5.9). Each claim names its notice, so that a new leader
- * finds the claim. Nodes are handled one at a time, so that the plan for a node includes the claims that were created for earlier nodes. Thread-safe.
+ * Launches the capacity that the pods of a node will need, before the node is drained (core 5.9). Each claim names the NodeInterruption, so that a
+ * new leader finds the claim. Nodes are handled one at a time, so that the plan for a node includes the claims that were created for earlier nodes.
+ * Thread-safe.
  */
 public final class ReplacementLauncher {
 

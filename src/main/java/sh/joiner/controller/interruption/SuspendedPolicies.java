@@ -7,9 +7,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.port.interruption.InterruptionPolicies;
 
-/**
- * The policies of a cluster. While the cluster cannot store NodeInterruptions, there are no policies, and Joiner handles notices as Karpenter does.
- */
+/** The policies of a cluster. While {@code suspended} returns true, there are no policies, and Joiner handles notices as Karpenter does. */
 record SuspendedPolicies(InterruptionPolicies kept, BooleanSupplier suspended) implements InterruptionPolicies {
 
     @Override

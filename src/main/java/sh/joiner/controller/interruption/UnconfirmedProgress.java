@@ -28,11 +28,11 @@ final class UnconfirmedProgress {
     }
 
     /** Returns all objects. An object that is older than the last write gets the written progress. */
-    List<Interruption> over(List<Interruption> shown) {
-        return shown.stream().map(this::over).toList();
+    List<Interruption> withLatest(List<Interruption> shown) {
+        return shown.stream().map(this::withLatest).toList();
     }
 
-    private Interruption over(Interruption shown) {
+    private Interruption withLatest(Interruption shown) {
         var own = latest.get(shown.name());
         if (own == null) {
             return shown;

@@ -9,8 +9,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Delays launches while the claims of a plan are being created, so that equal claims share a fleet no matter how long the API server takes to
- * create them. Thread-safe.
+ * Delays launches while the claims of a plan are being created, so that equal claims share a fleet even if the API server creates them slowly.
+ * Thread-safe.
  */
 public final class LaunchHold {
 
@@ -28,7 +28,7 @@ public final class LaunchHold {
         this.lane = runner.lane("launch-hold", Integer.MAX_VALUE);
     }
 
-    /** Delays launches until {@link #release}. */
+    /** Delays launches until {@link #release}, but for at most ten seconds of wall time. */
     public synchronized void hold() {
         if (holders++ == 0) {
             var held = new CompletableFuture<Void>();

@@ -73,7 +73,10 @@ public final class StartedInstance {
         return Resources.of(some);
     }
 
-    /** Returns every label for which the type has only one value, and the labels for the zone, the capacity type, the tenancy and the placement. */
+    /**
+     * Returns every label for which the type has only one value, and the labels for the zone, the capacity type, the tenancy and the placement of the
+     * instance.
+     */
     private static Map<String, String> labels(LaunchOrder order, InstanceType type, Instance instance) {
         var labels = new HashMap<String, String>();
         type.requirements().list().stream()

@@ -44,12 +44,12 @@ public final class Lanes implements AutoCloseable {
         this.lane = runner.lane(name, limit);
     }
 
-    /** Returns the number of keys whose work is in progress. */
+    /** Returns the number of keys whose work is waiting or running. */
     public int running() {
         return busy.size();
     }
 
-    /** Returns true if work for this key is in progress. */
+    /** Returns true if work for this key is waiting or running. */
     public boolean isRunning(String key) {
         return busy.contains(key);
     }

@@ -31,7 +31,7 @@ public final class Loop implements AutoCloseable {
     private final AtomicBoolean queued = new AtomicBoolean();
     private volatile boolean started;
     private final Object lock = new Object();
-    private @Nullable Timer timer; // both guarded by the lock
+    private @Nullable Timer timer; // this field and the next: guarded by the lock
     private Instant due = Instant.MAX;
 
     public Loop(String name, Runner runner, Step step) {

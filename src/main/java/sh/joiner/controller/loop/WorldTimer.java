@@ -14,8 +14,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Requests a reconciliation when an instant of the world's clock is reached. Replaces the operator SDK's own timer, which knows only the wall
- * clock. After a clock jump each waiting object is reconciled once. Thread-safe.
+ * Requests a reconciliation when an instant of the world's clock is reached. Replaces the operator SDK's own timer, which knows only the wall clock.
+ * After a clock jump, every object seen so far is reconciled. Thread-safe.
  */
 public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource<HasMetadata, P> {
 

@@ -15,7 +15,8 @@ import sh.joiner.engine.nodeclass.ResultValidity;
 
 /**
  * Writes findings as conditions and remembers when each condition was last confirmed. Without a new confirmation, a condition stays valid for a
- * limited time. For a condition that an earlier leader wrote, this time starts when the current leader first reads the condition. Thread-safe.
+ * limited time. For a condition that an earlier leader wrote, this time starts when the current leader first fails to confirm the condition.
+ * Thread-safe.
  */
 final class Answers {
 
@@ -26,7 +27,7 @@ final class Answers {
 
     private record Answered(long generation, Instant at) {}
 
-    void say(EC2NodeClass object, ConditionSet conditions, String type, Finding finding) {
+    void set(EC2NodeClass object, ConditionSet conditions, String type, Finding finding) {
         switch (finding) {
             case Finding.Good _ -> conditions.setTrue(type);
             case Finding.Believed(var reason, var message) -> conditions.setTrue(type, reason, message);
@@ -35,12 +36,12 @@ final class Answers {
             case Finding.Doubt doubt -> doubt(object, conditions, type, doubt);
         }
         if (!(finding instanceof Finding.Doubt)) {
-            given(object, conditions, type);
+            confirmed(object, conditions, type);
         }
     }
 
     /** Records that the condition was confirmed just now. */
-    void given(EC2NodeClass object, ConditionSet conditions, String type) {
+    void confirmed(EC2NodeClass object, ConditionSet conditions, String type) {
         var topic = topic(object, type);
         doubts.remove(topic);
         if (isAnswer(object, conditions.get(type))) {
@@ -52,9 +53,9 @@ final class Answers {
 
     private void doubt(EC2NodeClass object, ConditionSet conditions, String type, Finding.Doubt doubt) {
         var topic = topic(object, type);
-        var said =
+        var last =
                 new ResultValidity.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
-        if (!ResultValidity.counts(said, conditions.now())) {
+        if (!ResultValidity.counts(last, conditions.now())) {
             conditions.setUnknown(type, doubt.reason(), doubt.message());
             answered.remove(topic);
         }
@@ -89,8 +90,8 @@ final class Answers {
         return new Doubted(doubt.reason(), doubt.message(), answeredAt);
     }
 
-    private static boolean isAnswer(EC2NodeClass object, Optional<Condition> said) {
-        return said.filter(condition -> !condition.status.equals(Condition.UNKNOWN))
+    private static boolean isAnswer(EC2NodeClass object, Optional<Condition> current) {
+        return current.filter(condition -> !condition.status.equals(Condition.UNKNOWN))
                 .filter(condition ->
                         condition.observedGeneration != null && condition.observedGeneration == generation(object))
                 .isPresent();

@@ -28,7 +28,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
 
-/** Finds the images of a node class. Only images that pass the checks are written into its status (aws 4). */
+/** Finds the images of a node class. Only images that pass the checks are written into the status of the class (aws 4). */
 final class ImagesPart implements NodeClassPart {
 
     private static final String UNSUPPORTED_ALIAS = "UnsupportedAlias";
@@ -58,7 +58,7 @@ final class ImagesPart implements NodeClassPart {
     }
 
     @Override
-    public List<String> speaksOf() {
+    public List<String> conditionTypes() {
         return List.of(AMIS_READY);
     }
 
@@ -105,8 +105,8 @@ final class ImagesPart implements NodeClassPart {
     }
 
     /**
-     * Returns true if a check is still open and no permission is missing. Such a check completes soon, for example when the subnets are known after
-     * the first pass.
+     * Returns true if a check has no result yet and waits for no action by a user. Such a check completes soon, for example when the subnets are
+     * known after the first pass.
      */
     private static boolean isStillAsked(Candidates candidates) {
         return candidates.launched().stream()
@@ -114,7 +114,7 @@ final class ImagesPart implements NodeClassPart {
                 .anyMatch(unchecked -> unchecked.action().isEmpty());
     }
 
-    /** Returns the reason why the choice may differ from what AWS reports now. */
+    /** Returns the reason why the choice may differ from what AWS reports now; empty if there is none. */
     private static String trouble(Candidates candidates) {
         return sentences(candidates, Note::isUncertain);
     }
@@ -136,9 +136,9 @@ final class ImagesPart implements NodeClassPart {
         if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
             conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
         } else if (finding.isTooOld()) {
-            conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
+            conditions.setUnknown(AMIS_READY, TOO_OLD, text(finding, trouble));
         } else {
-            conditions.setTrue(AMIS_READY, AMIS_READY, said(finding, sentences(finding.candidates(), Note::isReserve)));
+            conditions.setTrue(AMIS_READY, AMIS_READY, text(finding, sentences(finding.candidates(), Note::isReserve)));
         }
     }
 
@@ -152,7 +152,7 @@ final class ImagesPart implements NodeClassPart {
         return wasGood && isOfThisSpec(object, conditions) ? Spec.SAME : Spec.OTHER;
     }
 
-    /** Returns true if the images of the status were found for the current spec. Images found for another spec are not used. */
+    /** Returns true if the images of the status were found for the current spec. */
     private static boolean isOfThisSpec(EC2NodeClass object, ConditionSet conditions) {
         var generation = object.getMetadata().getGeneration();
         return conditions
@@ -166,7 +166,7 @@ final class ImagesPart implements NodeClassPart {
      * Returns the message, with the time of the last complete answer if AWS does not answer completely now. The message contains no age, because a
      * changing age would cause a write every minute.
      */
-    private static String said(ImageFinding finding, String trouble) {
+    private static String text(ImageFinding finding, String trouble) {
         if (!finding.answeredAt().isBefore(finding.at())) {
             return trouble;
         }

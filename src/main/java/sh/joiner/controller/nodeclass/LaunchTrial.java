@@ -135,8 +135,8 @@ public final class LaunchTrial {
     }
 
     /**
-     * Returns instance types that the pools of the class can launch. If there are none, and always for Windows, whose images run on few types,
-     * returns the fallback types, or else all types that fit an image.
+     * Returns the types that fit an image, have an available on-demand offering and meet the requirements of a pool of the class. If there are none,
+     * and always for Windows, returns the fallback types. If there are none of these, returns all types that fit an image.
      */
     private static List<InstanceType> preferred(
             NodeClass nodeClass, List<InstanceType> types, List<Requirements> poolRequirements) {
@@ -192,7 +192,7 @@ public final class LaunchTrial {
         return type.offerings().stream().mapToDouble(Offering::price).min().orElse(Double.MAX_VALUE);
     }
 
-    /** Returns a claim that is never written. The claim has no label except its class, so that the tags equal those of Karpenter's check. */
+    /** Returns a claim that is never written. The claim has only the label of the node class, so that the tags equal those of Karpenter's check. */
     private static Claim claim(NodeClass nodeClass, List<Requirements> poolRequirements, Instant now) {
         return new Claim(
                 new ClaimName("validation"),

@@ -25,9 +25,9 @@ final class ManagedProfiles {
     }
 
     /**
-     * Returns the profile that the status names if the profile still has the role, and a new profile otherwise. The role of an existing profile is
-     * not changed, because nodes use the profile. The name of a new profile is remembered, so that a failed status write does not create a second
-     * profile. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * Returns the profile that the status names if the profile still has the role, and otherwise creates a new profile. The role of an existing
+     * profile is not changed, because nodes use the profile. The name of a new profile is remembered, so that a failed status write does not create a
+     * second profile. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     Profile profileOf(NodeClass nodeClass, Instant now) {
         var role = nodeClass.machine().role();
@@ -39,7 +39,7 @@ final class ManagedProfiles {
         return profile;
     }
 
-    /** Returns the profile that had the current role of the class when IAM last answered. */
+    /** Returns the name of the profile that had the current role of the class when IAM last answered. */
     Optional<String> lastSeen(NodeClass nodeClass) {
         return Optional.ofNullable(held.get(nodeClass.uid()))
                 .filter(profile ->

@@ -54,7 +54,7 @@ public final class NodeClassDeparture {
 
     /**
      * Deletes what Joiner created for the class, as soon as no claim uses the class. Returns the wait until the next attempt if the class cannot be
-     * deleted yet; empty if it can be deleted. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * deleted yet; empty if the class can be deleted. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     Optional<Duration> untilGone(EC2NodeClass object) {
         return needs.inputs().map(cluster -> untilGone(cluster, object)).orElse(Optional.of(NOT_SYNCED));
@@ -93,7 +93,7 @@ public final class NodeClassDeparture {
                 .toList();
     }
 
-    /** Reports the claims that the deletion waits for, once for each change of this set. */
+    /** Reports the claims that the deletion waits for, each time the reported text changes. */
     private void report(EC2NodeClass object, List<ClaimName> claims) {
         var named = claims.stream().limit(NAMED).map(ClaimName::value).toList();
         var more = claims.size() > NAMED ? " and %d more".formatted(claims.size() - NAMED) : "";
@@ -104,7 +104,10 @@ public final class NodeClassDeparture {
         }
     }
 
-    /** Deletes the profiles under the path of the class. A profile in spec.instanceProfile has another path and is not deleted. */
+    /**
+     * Deletes the profiles under the path of the class, and the profile with the name that early versions of Karpenter gave. Does nothing if IAM
+     * cannot be reached.
+     */
     private void deleteProfiles(String name, String uid) {
         if (!home.isOutOfReach()) {
             profiles.under(home.path(uid)).forEach(profiles::delete);

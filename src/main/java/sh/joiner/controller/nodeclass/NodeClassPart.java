@@ -17,7 +17,7 @@ interface NodeClassPart {
     Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions);
 
     /** Returns the types of the conditions that this part sets. */
-    List<String> speaksOf();
+    List<String> conditionTypes();
 
     /**
      * Returns true if every pass without an error confirms the conditions. Otherwise the part itself reports each confirmation to {@link Answers}.

@@ -81,7 +81,7 @@ public final class NodeClassParts {
         return true;
     }
 
-    /** Returns the answers that are still valid, and their times. */
+    /** Returns the object that sets conditions and remembers when they were confirmed. */
     Answers answers() {
         return answers;
     }

@@ -94,7 +94,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
         if (departure.needs().inputs().isEmpty()) {
-            timer.askAgain(object, NEXT_CHECK); // or when the gates open
+            timer.askAgain(object, NEXT_CHECK); // the object is reconciled earlier if the gates open
             return UpdateControl.noUpdate();
         }
         boolean hasNews = timer.run(object, now -> {
@@ -110,8 +110,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     /**
-     * Sets the conditions that need no request to AWS, so that users see them even if AWS answers slowly. Returns true if the status must be written
-     * before the requests.
+     * Sets the conditions of a spec that is invalid without a request to AWS, so that users see them even if AWS answers slowly. Returns true if the
+     * status must be written before the requests.
      */
     boolean hasNewInvalidSpec(EC2NodeClass object, Instant now) {
         var before = StatusContent.by(object);
@@ -125,7 +125,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var _ = failed(object.getMetadata().getName() + " spec", bug);
             return false;
         }
-        object.conditions(now).get(EC2NodeClass.INSTANCE_PROFILE_READY).ifPresent(said -> report.seen(object, said));
+        object.conditions(now).get(EC2NodeClass.INSTANCE_PROFILE_READY).ifPresent(found -> report.seen(object, found));
         return !StatusContent.by(object).equals(before);
     }
 
@@ -172,22 +172,22 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var wait = part.inspect(NodeClassTranslation.nodeClass(object), object, conditions);
             backoff.forget(key);
             if (part.alwaysAnswers()) {
-                part.speaksOf().forEach(type -> parts.answers().given(object, conditions, type));
+                part.conditionTypes().forEach(type -> parts.answers().confirmed(object, conditions, type));
             }
             return wait;
         } catch (InvalidSpec invalid) {
             unreadable(part, invalid)
-                    .forEach((type, finding) -> parts.answers().say(object, conditions, type, finding));
+                    .forEach((type, finding) -> parts.answers().set(object, conditions, type, finding));
             return NEXT_CHECK;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);
             record(part, trouble, now, now.plus(wait));
             var doubt = NoAnswerReasons.of(trouble).doubt(String.valueOf(trouble.getMessage()));
-            part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
+            part.conditionTypes().forEach(type -> parts.answers().set(object, conditions, type, doubt));
             return wait;
-        } catch (Throwable bug) { // after an error the framework would never reconcile the object again
+        } catch (Throwable bug) { // a bug in one part must not prevent the other parts
             var doubt = new Finding.Doubt(INTERNAL_ERROR, "internal error, see the controller's log: " + bug);
-            part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
+            part.conditionTypes().forEach(type -> parts.answers().set(object, conditions, type, doubt));
             return failed(key, bug);
         }
     }
@@ -209,7 +209,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     /** Returns the findings of a part that cannot run, because the spec is invalid. */
     private static Map<String, Finding> unreadable(NodeClassPart part, InvalidSpec invalid) {
         var message = String.valueOf(invalid.getMessage());
-        return part.speaksOf().stream()
+        return part.conditionTypes().stream()
                 .collect(Collectors.toMap(
                         type -> type,
                         type -> type.equals(EC2NodeClass.VALIDATION_SUCCEEDED)

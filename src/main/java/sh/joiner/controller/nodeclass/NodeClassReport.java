@@ -37,53 +37,55 @@ public final class NodeClassReport {
     void passed(EC2NodeClass object, ConditionSet conditions, Inspection inspection) {
         EC2NodeClass.CONDITIONS.dependents().stream()
                 .flatMap(type -> conditions.get(type).stream())
-                .forEach(said -> report(object, said, inspection.doubts().get(said.type)));
+                .forEach(condition -> report(object, condition, inspection.doubts().get(condition.type)));
         reader.inspected(inspection);
     }
 
     /** Reports a condition that a pass set before its requests to AWS. */
-    void seen(EC2NodeClass object, Condition said) {
-        report(object, said, null);
+    void seen(EC2NodeClass object, Condition condition) {
+        report(object, condition, null);
     }
 
-    private void report(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
-        var key = object.getMetadata().getName() + " " + said.type;
-        if (said.reason.equals("DependenciesNotReady")) {
+    private void report(EC2NodeClass object, Condition condition, @Nullable Doubted doubt) {
+        var key = object.getMetadata().getName() + " " + condition.type;
+        if (condition.reason.equals("DependenciesNotReady")) {
             return; // the condition that this condition depends on is reported already
         }
-        if (doubt != null && !said.status.equals(Condition.UNKNOWN)) {
-            unconfirmed(key, object, said, doubt);
-        } else if (said.status.equals(Condition.TRUE)) {
+        if (doubt != null && !condition.status.equals(Condition.UNKNOWN)) {
+            unconfirmed(key, object, condition, doubt);
+        } else if (condition.status.equals(Condition.TRUE)) {
             news.forget(key);
         } else {
-            wrong(key, object, said);
+            wrong(key, object, condition);
         }
     }
 
     /** Reports a problem once. The message of an Unknown condition is not compared, because it can contain a request ID. */
-    private void wrong(String key, EC2NodeClass object, Condition said) {
-        boolean isKnown = said.status.equals(Condition.FALSE);
-        if (!news.isNews(key, said.status + said.reason + (isKnown ? said.message : ""))) {
+    private void wrong(String key, EC2NodeClass object, Condition condition) {
+        boolean isKnown = condition.status.equals(Condition.FALSE);
+        if (!news.isNews(key, condition.status + condition.reason + (isKnown ? condition.message : ""))) {
             return;
         }
         var metadata = object.getMetadata();
         LOG.warnf(
                 "EC2NodeClass is not ready: nodeclass=%s condition=%s status=%s reason=%s message=%s",
-                metadata.getName(), said.type, said.status, said.reason, said.message);
+                metadata.getName(), condition.type, condition.status, condition.reason, condition.message);
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
-        reporter.nodeClassStopped(subject, said.type + " is " + said.status, said.reason, said.message);
+        reporter.nodeClassStopped(
+                subject, condition.type + " is " + condition.status, condition.reason, condition.message);
     }
 
-    private void unconfirmed(String key, EC2NodeClass object, Condition said, Doubted doubt) {
+    private void unconfirmed(String key, EC2NodeClass object, Condition condition, Doubted doubt) {
         if (!news.isNews(key, "doubt" + doubt.reason())) {
             return;
         }
         var metadata = object.getMetadata();
         LOG.warnf(
                 "AWS does not confirm a condition and Joiner keeps its last value for now: nodeclass=%s condition=%s reason=%s message=%s",
-                metadata.getName(), said.type, doubt.reason(), doubt.message());
+                metadata.getName(), condition.type, doubt.reason(), doubt.message());
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
-        reporter.nodeClassDoubted(subject, said.type + " stays " + said.status, doubt.reason(), doubt.message());
+        reporter.nodeClassDoubted(
+                subject, condition.type + " stays " + condition.status, doubt.reason(), doubt.message());
     }
 
     void gone(EC2NodeClass object) {

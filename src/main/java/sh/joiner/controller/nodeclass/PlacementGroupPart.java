@@ -18,7 +18,7 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements
     private static final Duration FRESH = Duration.ofMinutes(1);
 
     @Override
-    public List<String> speaksOf() {
+    public List<String> conditionTypes() {
         return List.of(PLACEMENT_GROUP_READY);
     }
 

@@ -32,7 +32,7 @@ final class ProfileAnswers {
     }
 
     /** Records the latest answer of IAM, and returns the finding. The answer of EC2 is kept while it is about the same profile. */
-    Finding iamSaid(String uid, String name, InIam iam, Instant now) {
+    Finding recordIam(String uid, String name, InIam iam, Instant now) {
         record(iam, now);
         var atEc2 = Optional.ofNullable(facts.get(uid))
                 .filter(before -> before.name().equals(name))
@@ -65,14 +65,14 @@ final class ProfileAnswers {
     }
 
     /** Records what the answer to a dry run reveals about the profile. */
-    void ec2Said(String uid, DryRun answer, Instant now) {
+    void recordDryRun(String uid, DryRun answer, Instant now) {
         if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
             pulse.answered(now);
         }
         facts.computeIfPresent(uid, (_, known) -> known.with(atEc2(known, answer, now)));
     }
 
-    /** Returns the finding about the profile. Must be called after {@link ProfilePart} has asked IAM. */
+    /** Returns the finding about the profile; good if IAM has not been asked. */
     Finding judged(String uid, Instant now) {
         var known = facts.get(uid);
         return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
@@ -90,7 +90,7 @@ final class ProfileAnswers {
         };
     }
 
-    /** Returns true if a dry run is needed to check the profile, even though the condition is not True. */
+    /** Returns true if a dry run is needed to check the profile, even if the condition is not True. */
     boolean isLeftToEc2(String uid) {
         var known = facts.get(uid);
         return known != null && ProfileRules.isLeftToEc2(known);

@@ -17,7 +17,7 @@ import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.runner.Runner;
 
-/** Deletes instance profiles of this cluster that no node class and no claim uses (aws 2.9). */
+/** Deletes instance profiles of this cluster that no node class and no claim uses, except {@link ProtectedProfiles} (aws 2.9). */
 public final class ProfileGarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ProfileGarbageLoop.class);
@@ -51,7 +51,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         }
     }
 
-    /** Runs a pass. The first error ends the pass, and the loop retries soon. */
+    /** Runs a pass. The first error ends the pass, and the loop retries with a back-off. */
     Duration pass(Cluster cluster, Instant now) {
         try {
             collect(cluster, now);

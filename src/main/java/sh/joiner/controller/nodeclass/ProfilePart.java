@@ -49,7 +49,7 @@ final class ProfilePart implements NodeClassPart {
     }
 
     @Override
-    public List<String> speaksOf() {
+    public List<String> conditionTypes() {
         return List.of(INSTANCE_PROFILE_READY);
     }
 
@@ -66,9 +66,9 @@ final class ProfilePart implements NodeClassPart {
         }
         var named = nodeClass.machine().instanceProfile();
         var asked = named.isEmpty() ? role(nodeClass, conditions) : name(named);
-        var finding = facts.iamSaid(nodeClass.uid(), asked.name(), asked.iam(), conditions.now());
+        var finding = facts.recordIam(nodeClass.uid(), asked.name(), asked.iam(), conditions.now());
         resolve(object, asked.name(), named, finding, conditions.now());
-        answers.say(object, conditions, INSTANCE_PROFILE_READY, finding);
+        answers.set(object, conditions, INSTANCE_PROFILE_READY, finding);
         return next(nodeClass.uid(), asked.iam());
     }
 
@@ -82,7 +82,7 @@ final class ProfilePart implements NodeClassPart {
         misspelt(nodeClass).ifPresent(wrong -> {
             facts.invalidWithoutAws(nodeClass.uid());
             object.getStatus().instanceProfile = null;
-            answers.say(object, conditions, INSTANCE_PROFILE_READY, wrong);
+            answers.set(object, conditions, INSTANCE_PROFILE_READY, wrong);
         });
     }
 
@@ -98,7 +98,7 @@ final class ProfilePart implements NodeClassPart {
             return new Asked(named, new InIam.Silent(NoAnswerReason.OUT_OF_REACH, "joiner.isolated-vpc is true"));
         }
         try {
-            return new Asked(named, profiles.find(named).map(ProfilePart::held).orElseGet(InIam.Absent::new));
+            return new Asked(named, profiles.find(named).map(ProfilePart::inIam).orElseGet(InIam.Absent::new));
         } catch (OutsideTrouble trouble) {
             return new Asked(named, silent(trouble));
         }
@@ -107,7 +107,7 @@ final class ProfilePart implements NodeClassPart {
     private Asked role(NodeClass nodeClass, ConditionSet conditions) {
         try {
             var profile = managed.profileOf(nodeClass, conditions.now());
-            return new Asked(profile.name(), held(profile));
+            return new Asked(profile.name(), inIam(profile));
         } catch (OutsideTrouble trouble) {
             var name = managed.lastSeen(nodeClass).orElseGet(() -> fromStatus(nodeClass, conditions));
             return trouble.category() == OutsideTrouble.Category.NOT_FOUND
@@ -117,19 +117,20 @@ final class ProfilePart implements NodeClassPart {
     }
 
     /**
-     * Returns the profile that an earlier leader found. If the profile was found for an older generation or is not confirmed, it may have another
-     * role and is not returned.
+     * Returns the name of the profile in the status. Returns an empty name if the condition is not True or belongs to an older generation, because
+     * the profile may then have another role.
      */
     private static String fromStatus(NodeClass nodeClass, ConditionSet conditions) {
         return conditions
                 .get(INSTANCE_PROFILE_READY)
-                .filter(said -> said.status.equals(Condition.TRUE))
-                .filter(said -> said.observedGeneration != null && said.observedGeneration == nodeClass.generation())
+                .filter(condition -> condition.status.equals(Condition.TRUE))
+                .filter(condition ->
+                        condition.observedGeneration != null && condition.observedGeneration == nodeClass.generation())
                 .map(_ -> nodeClass.resolved().instanceProfile())
                 .orElse("");
     }
 
-    private static InIam held(Profile profile) {
+    private static InIam inIam(Profile profile) {
         return new InIam.Holds(profile.role(), trust(profile.trust()));
     }
 
@@ -150,10 +151,7 @@ final class ProfilePart implements NodeClassPart {
                         : message);
     }
 
-    /**
-     * Writes the profile to the status. The previous profile is not deleted for an hour, because a claim that uses the profile may not be visible
-     * yet.
-     */
+    /** Writes the profile to the status. Protects the previous profile, because a claim that uses the profile may not be visible yet. */
     private void resolve(EC2NodeClass object, String name, String named, Finding finding, Instant now) {
         var status = object.getStatus();
         var before = status.instanceProfile;

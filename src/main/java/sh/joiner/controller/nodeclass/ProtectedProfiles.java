@@ -8,8 +8,8 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * Instance profiles that were created or replaced recently. They are not deleted for an hour, because a claim that uses such a profile may not be
- * visible yet (aws 2.9). Thread-safe.
+ * Instance profiles that were created or replaced recently. {@link ProfileGarbageLoop} does not delete them for an hour, because a claim that uses
+ * such a profile may not be visible yet (aws 2.9). Thread-safe.
  */
 public final class ProtectedProfiles {
 

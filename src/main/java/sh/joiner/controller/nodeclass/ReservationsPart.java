@@ -20,7 +20,7 @@ record ReservationsPart(ReservationFeed feed, NodeClassState classes) implements
     private static final Duration FRESH = Duration.ofMinutes(1);
 
     @Override
-    public List<String> speaksOf() {
+    public List<String> conditionTypes() {
         return List.of(CAPACITY_RESERVATIONS_READY);
     }
 

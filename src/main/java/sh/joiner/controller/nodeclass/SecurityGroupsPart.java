@@ -18,7 +18,7 @@ record SecurityGroupsPart(NetworkFeed feed) implements NodeClassPart {
     private static final Duration FRESH = Duration.ofMinutes(5);
 
     @Override
-    public List<String> speaksOf() {
+    public List<String> conditionTypes() {
         return List.of(SECURITY_GROUPS_READY);
     }
 

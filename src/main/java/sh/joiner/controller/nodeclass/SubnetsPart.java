@@ -18,7 +18,7 @@ record SubnetsPart(NetworkFeed feed, Pulse pulse) implements NodeClassPart {
     private static final Duration FRESH = Duration.ofMinutes(1);
 
     @Override
-    public List<String> speaksOf() {
+    public List<String> conditionTypes() {
         return List.of(SUBNETS_READY);
     }
 

@@ -38,7 +38,7 @@ final class ValidationPart implements NodeClassPart {
     }
 
     @Override
-    public List<String> speaksOf() {
+    public List<String> conditionTypes() {
         return List.of(VALIDATION_SUCCEEDED);
     }
 
@@ -52,21 +52,21 @@ final class ValidationPart implements NodeClassPart {
         var waits = ValidationRules.waitsFor(dependencies(nodeClass.uid(), conditions));
         if (waits.isPresent()) {
             waiting.add(nodeClass.uid());
-            answers.say(object, conditions, VALIDATION_SUCCEEDED, waits.get());
+            answers.set(object, conditions, VALIDATION_SUCCEEDED, waits.get());
             return NEXT_CHECK;
         }
         waiting.remove(nodeClass.uid());
         var answer = trials.known(nodeClass, conditions.now()).orElseGet(() -> tried(nodeClass, object, conditions));
         var profile = facts.judged(nodeClass.uid(), conditions.now());
-        answers.say(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.judge(answer, profile));
+        answers.set(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.judge(answer, profile));
         return next(nodeClass.uid(), answer);
     }
 
     /** Returns the answer of a new dry run. Also updates the profile's condition from this answer, so that the two conditions agree. */
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var answer = trials.made(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
-        facts.ec2Said(nodeClass.uid(), answer, conditions.now());
-        answers.say(object, conditions, INSTANCE_PROFILE_READY, facts.judged(nodeClass.uid(), conditions.now()));
+        facts.recordDryRun(nodeClass.uid(), answer, conditions.now());
+        answers.set(object, conditions, INSTANCE_PROFILE_READY, facts.judged(nodeClass.uid(), conditions.now()));
         return answer;
     }
 

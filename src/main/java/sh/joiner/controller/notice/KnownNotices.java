@@ -96,7 +96,7 @@ final class KnownNotices {
         return objects.find(name).map(Interruption::notice);
     }
 
-    /** Returns the names of all objects about the same event and the same claim, in order, including the object with the given name. */
+    /** Returns the sorted names of all objects about the same event and the same claim. Includes the object with the given name if it exists. */
     List<String> same(String name, ClaimName claim, Notice notice) {
         return of(notice.instance()).stream()
                 .filter(other -> other.equals(name) || (isAbout(other, claim) && isSame(other, notice)))

@@ -11,8 +11,8 @@ import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
- * Deletes handled messages from the queue. Messages that are handled while calls are in flight are deleted together in one call. The queue delivers
- * a message again if its deletion failed. Thread-safe.
+ * Deletes handled messages from the queue. Messages that are handled while calls are in flight are deleted together in one call. The queue delivers a
+ * message again if its deletion failed. Thread-safe.
  */
 final class MessageDeletions {
 
@@ -65,7 +65,7 @@ final class MessageDeletions {
         var deleted = queue.delete(batch);
         deleted.forEach(message -> {
             counter.deleted();
-            others.gone(message);
+            others.forget(message);
         });
         if (deleted.size() < batch.size()) {
             LOG.warnf(

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.interruption.Notice;
 
 /**
- * Names of NodeInterruptions, such as {@code i-0abc-system-reboot-20261213-0200}. All reports of an event have the same name, so the API server
- * rejects a second object for the event.
+ * Names of NodeInterruptions, such as {@code i-0abc-system-reboot-20261213-0200}. Most reports of an event result in the same name, so that the API
+ * server rejects a second object for the event.
  */
 final class NoticeNames {
 

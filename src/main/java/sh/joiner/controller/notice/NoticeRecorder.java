@@ -50,7 +50,7 @@ public final class NoticeRecorder {
     private final RetryGate retries = new RetryGate();
     private final List<Lock> turns = Stream.<Lock>generate(ReentrantLock::new)
             .limit(TURNS)
-            .toList(); // simultaneous reports about an instance are processed in order
+            .toList(); // simultaneous reports about an instance are processed one after the other
 
     public NoticeRecorder(Interruptions objects, NoticeReporter reporter) {
         this.objects = objects;
@@ -72,7 +72,7 @@ public final class NoticeRecorder {
         known.start();
     }
 
-    /** Records the notice for every claim of the instance, regardless of its pool and node class (aws 7.3). */
+    /** Records the notice for every claim of the instance, regardless of the pool and node class of the claim (aws 7.3). */
     Outcome take(Cluster cluster, Notice notice) {
         var claims = cluster.claimsOf(notice.instance());
         if (claims.isEmpty()) {
@@ -125,7 +125,7 @@ public final class NoticeRecorder {
                 new AffectedNode(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
         earlier.forEach(object -> endEarlier(object, notice.toldAt()));
         var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
-        if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
+        if (!create(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
             throw new OutsideTrouble(
                     Category.CONFLICT,
                     "",
@@ -185,8 +185,8 @@ public final class NoticeRecorder {
         known.amended(name, notice);
     }
 
-    /** Creates the object. Returns false if it already exists but is not in the cache yet, so that its content is unknown. */
-    private boolean isNew(InterruptionDraft draft) {
+    /** Creates the object. Returns false if the object already exists. */
+    private boolean create(InterruptionDraft draft) {
         boolean isNew = objects.create(draft);
         if (isNew) {
             known.created(draft.name(), draft.affected().claim(), draft.notice());
@@ -215,7 +215,7 @@ public final class NoticeRecorder {
                 Notice.Stage.OPEN);
         var nothing = new AffectedNode(new ClaimName(""), "", null, "");
         var unparsed = new Unparsed(message.body(), message.problem());
-        if (isNew(new InterruptionDraft(name, notice, nothing, Optional.of(unparsed)))) {
+        if (create(new InterruptionDraft(name, notice, nothing, Optional.of(unparsed)))) {
             reporter.unparsed(name, message.problem());
         }
     }

@@ -44,7 +44,7 @@ final class OtherConsumers {
     }
 
     /** Forgets a message that will not be delivered again. */
-    synchronized void gone(Message message) {
+    synchronized void forget(Message message) {
         handed.remove(message.id());
     }
 

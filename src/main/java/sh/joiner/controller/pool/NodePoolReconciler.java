@@ -100,7 +100,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                     .filter(_ -> isOurs(pool))
                     .map(cluster -> inspect(pool, cluster.snapshot(), now))
                     .orElse(UNCHANGED);
-        } catch (Throwable bug) { // after an error the framework would never reconcile the object again
+        } catch (Throwable bug) { // after an Error, the framework would never reconcile the object again
             Failures.escalate(bug);
             LOG.errorf(
                     bug,
@@ -145,10 +145,10 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     /** Sets the health condition. Starts over if the pool or its class has changed since the condition was last set (core 7.2). */
     private boolean setHealth(NodePool pool, ConditionSet conditions, NodeClass nodeClass) {
         var uid = pool.getMetadata().getUid();
-        var said = conditions.get(NodePool.NODE_REGISTRATION_HEALTHY);
-        boolean stale = said.isEmpty()
+        var current = conditions.get(NodePool.NODE_REGISTRATION_HEALTHY);
+        boolean stale = current.isEmpty()
                 || !Objects.equals(
-                        said.get().observedGeneration, pool.getMetadata().getGeneration())
+                        current.get().observedGeneration, pool.getMetadata().getGeneration())
                 || !Objects.equals(pool.getStatus().nodeClassObservedGeneration, nodeClass.generation());
         if (stale) {
             registrations.reset(uid);
@@ -156,7 +156,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
             var _ = conditions.setUnknown(NodePool.NODE_REGISTRATION_HEALTHY);
             return true;
         }
-        registrations.recall(uid, ConditionTranslation.status(said.get().status));
+        registrations.recall(uid, ConditionTranslation.status(current.get().status));
         return registrations
                 .news(uid)
                 .map(news -> setUntilShown(uid, conditions, news))
@@ -168,7 +168,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         if (set(conditions, news)) {
             return true;
         }
-        registrations.said(pool, news);
+        registrations.shown(pool, news);
         return false;
     }
 

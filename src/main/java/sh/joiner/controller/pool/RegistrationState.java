@@ -25,13 +25,13 @@ public final class RegistrationState {
     }
 
     private record Memory(
-            RegistrationHealth health, @Nullable Verdict unsaid) {}
+            RegistrationHealth health, @Nullable Verdict pending) {}
 
     /** Records that a node has registered for a claim of the pool. */
     public void joined(String pool) {
         byPool.compute(pool, (_, memory) -> {
             var health = healthOf(memory).plus(Outcome.JOINED);
-            return new Memory(health, health.isUnhealthy() ? unsaid(memory) : new Verdict.Well());
+            return new Memory(health, health.isUnhealthy() ? pending(memory) : new Verdict.Well());
         });
     }
 
@@ -39,7 +39,7 @@ public final class RegistrationState {
     public void failed(String pool, String reason, String message) {
         byPool.compute(pool, (_, memory) -> {
             var health = healthOf(memory).plus(Outcome.FAILED);
-            return new Memory(health, health.isUnhealthy() ? new Verdict.Unwell(reason, message) : unsaid(memory));
+            return new Memory(health, health.isUnhealthy() ? new Verdict.Unwell(reason, message) : pending(memory));
         });
     }
 
@@ -53,26 +53,26 @@ public final class RegistrationState {
         byPool.compute(
                 pool,
                 (_, memory) -> healthOf(memory).isUnknown()
-                        ? new Memory(RegistrationHealth.reported(status), unsaid(memory))
+                        ? new Memory(RegistrationHealth.reported(status), pending(memory))
                         : memory);
     }
 
-    /** Returns the verdict that the pool's condition does not show yet. */
+    /** Returns the verdict that the pool's condition does not show yet; empty if there is none. */
     public Optional<Verdict> news(String pool) {
-        return Optional.ofNullable(unsaid(byPool.get(pool)));
+        return Optional.ofNullable(pending(byPool.get(pool)));
     }
 
     /** Records that the pool's condition shows this verdict. */
-    void said(String pool, Verdict verdict) {
+    void shown(String pool, Verdict verdict) {
         byPool.computeIfPresent(
-                pool, (_, memory) -> verdict.equals(memory.unsaid()) ? new Memory(memory.health(), null) : memory);
+                pool, (_, memory) -> verdict.equals(memory.pending()) ? new Memory(memory.health(), null) : memory);
     }
 
     private static RegistrationHealth healthOf(@Nullable Memory memory) {
         return memory == null ? RegistrationHealth.UNKNOWN : memory.health();
     }
 
-    private static @Nullable Verdict unsaid(@Nullable Memory memory) {
-        return memory == null ? null : memory.unsaid();
+    private static @Nullable Verdict pending(@Nullable Memory memory) {
+        return memory == null ? null : memory.pending();
     }
 }

@@ -8,7 +8,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Nominations;
 
-/** The nominations of the last pass; empty before the first pass of this process. Thread-safe. */
+/** The nominations of the last pass; empty before the first pass of this process and after {@link #forget}. Thread-safe. */
 public final class NominationState {
 
     private volatile Nominations last = Nominations.NONE;

@@ -28,8 +28,8 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Carries out plans: creates claims, nominates pods, and reports each placement and refusal once. One thread carries out plans. Other threads may
- * only read.
+ * Carries out plans: creates claims, nominates pods, and reports each placement and refusal once. Only one thread carries out plans. Other threads
+ * may call only {@link #isShown}, {@link #backOffs} and {@link #forgetBackOffs}.
  */
 public final class PlanExecutor implements AutoCloseable {
 
@@ -103,7 +103,7 @@ public final class PlanExecutor implements AutoCloseable {
         var names = create(plan.claims(), catalogs);
         remember(snapshot, pods, plan, names);
         nominations.planned(plan, names);
-        plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
+        plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), target(placement, names, nodes)));
         RefusalLog.write(plan.refusals().stream()
                 .filter(refusal -> refuse(known(pods, refusal.pod()), refusal))
                 .toList());
@@ -126,7 +126,7 @@ public final class PlanExecutor implements AutoCloseable {
         }
     }
 
-    /** Reports a back-off once, and again when it becomes longer. */
+    /** Reports a back-off once, and again when its text changes. */
     private void reportBackOffs(Snapshot snapshot) {
         var counted = snapshot.catalog().pools();
         for (var pool : snapshot.pools()) {
@@ -140,9 +140,9 @@ public final class PlanExecutor implements AutoCloseable {
         }
     }
 
-    private void nominate(Pod pod, String place) {
-        if (!place.isEmpty() && !pod.isBound() && news.isNews(pod.uid(), place)) {
-            reporter.nominated(pod, place);
+    private void nominate(Pod pod, String target) {
+        if (!target.isEmpty() && !pod.isBound() && news.isNews(pod.uid(), target)) {
+            reporter.nominated(pod, target);
         }
     }
 
@@ -160,7 +160,7 @@ public final class PlanExecutor implements AutoCloseable {
     }
 
     /** Returns the target in Karpenter's format; empty for a claim that could not be created. */
-    private static String place(Plan.Placement placement, List<ClaimName> names, Map<ClaimName, NodeName> nodes) {
+    private static String target(Plan.Placement placement, List<ClaimName> names, Map<ClaimName, NodeName> nodes) {
         return switch (placement.target()) {
             case Plan.Target.OnNode(var node) -> "node/" + node;
             case Plan.Target.OnClaim(var claim) -> {

@@ -18,7 +18,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
-/** Writes on claims the time of the last pod event on their node (core 6.10), at most once in ten seconds. */
+/** Writes on claims the time of the last pod event on their node (core 6.10), at most once in ten seconds for each claim. */
 public final class PodEventLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PodEventLoop.class);

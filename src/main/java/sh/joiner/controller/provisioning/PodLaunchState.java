@@ -30,8 +30,9 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The launches for pods that are still pending, by pool and kind of pod. Back-offs of pools are derived from them (decision 0031). A new leader
- * starts with an empty state. Only {@link #last} is thread-safe; the rest belongs to the thread of the provisioning loop.
+ * The launches for pods that are still pending, by pool and kind of pod. Back-offs of pools are derived from these launches (decision 0031). Nothing
+ * is stored, so a new process starts with an empty state. Only {@link #last} and {@link #forget} are thread-safe. The provisioning loop uses the
+ * rest.
  */
 public final class PodLaunchState {
 
@@ -50,7 +51,10 @@ public final class PodLaunchState {
 
     private record Key(String pool, Kind kind) {}
 
-    /** The versions of the pool and its node class. A change resets the back-off, because the cause may no longer exist. */
+    /**
+     * The versions of the pool and its node class, and the resolved resources of the class. A change resets the back-off, because the cause may no
+     * longer exist.
+     */
     private record Basis(String pool, long poolGeneration, String nodeClass, long classGeneration, Set<String> found) {
 
         static Basis of(Pool pool, @Nullable NodeClass nodeClass) {

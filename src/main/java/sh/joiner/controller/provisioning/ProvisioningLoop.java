@@ -21,10 +21,10 @@ import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Creates claims for pending pods (core 4). A pass collects requests, plans once, carries out the plan, and reports why the pods that the plan does
- * not place stay pending.
+ * Creates claims for pending pods (core 4). The loop collects requests. Each pass then plans once, carries out the plan, and reports why the pods
+ * that the plan does not place stay pending.
  *
- * <p>{@link Scheduler} makes all decisions.
+ * <p>{@link Scheduler} makes the plan.
  */
 public final class ProvisioningLoop implements AutoCloseable {
 
@@ -42,7 +42,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final PlanExecutor executor;
     private final BatchWindow window;
     private final Loop loop;
-    private volatile Set<String> planned = Set.of(); // the pools that were ready
+    private volatile Set<String> planned = Set.of(); // the pools that were ready in the last plan
 
     /** The inputs of a pass. */
     public record Inputs(Cluster cluster, CatalogState catalogs) {}

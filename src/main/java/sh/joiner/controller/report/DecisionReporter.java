@@ -67,10 +67,10 @@ public final class DecisionReporter {
         PlanEntries.of(plan).forEach(this::report);
     }
 
-    public void nominated(Pod pod, String place) {
+    public void nominated(Pod pod, String target) {
         report(new Entry("provisioning", "Nominated", Weight.NORMAL)
                 .about(subject(pod))
-                .what("Pod should schedule on: " + place)
+                .what("Pod should schedule on: " + target)
                 .why("assigned by the latest plan"));
     }
 
@@ -120,7 +120,10 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    /** Reports that a claim is deleted because its launch or registration failed. Karpenter has a separate event for insufficient capacity. */
+    /**
+     * Reports that a claim is deleted because its launch or registration failed, or because the claim has expired. Karpenter has a separate event for
+     * insufficient capacity.
+     */
     public void givenUp(Claim claim, String code, String why) {
         boolean nothingLeft = code.equals("insufficient_capacity");
         report(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
@@ -182,7 +185,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
-    /** Reports drift. The reason of the event is the one that Karpenter uses when the condition changes. */
+    /** Reports drift, with the event reason that Karpenter uses when the condition changes. */
     public void drifted(Claim claim, String reason, String why) {
         report(new Entry("drift", "Drifted", Weight.NORMAL)
                 .about(subject(claim))
@@ -320,7 +323,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodeclass", name)));
     }
 
-    /** Reports a condition that is not True. Its entry has no facts, because the caller logs a warning. */
+    /** Reports a condition that is not True. The entry has no facts, because the caller logs a warning. */
     public void nodeClassStopped(Subject nodeClass, String stopped, String reason, String message) {
         report(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
@@ -362,7 +365,7 @@ public final class DecisionReporter {
     }
 
     private static Logger.Level level(Decision decision) {
-        boolean small = decision.facts().isEmpty(); // a log line for each pod would be too much
+        boolean small = decision.facts().isEmpty(); // for example entries about pods, which are too many
         return small ? Logger.Level.DEBUG : Logger.Level.INFO;
     }
 

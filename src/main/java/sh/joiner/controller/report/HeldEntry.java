@@ -6,7 +6,7 @@ import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** An entry for a pod that planning has not considered yet. It differs from the entry for a pod that cannot be scheduled. */
+/** An entry for a pod that planning has not considered yet, because inputs are missing. */
 final class HeldEntry {
 
     private HeldEntry() {}

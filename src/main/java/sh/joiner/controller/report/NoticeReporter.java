@@ -62,7 +62,7 @@ public final class NoticeReporter {
         reporter.report(entry);
     }
 
-    /** Reports a changed phase of a notice in the decision log and in the log of the process. */
+    /** Reports that a NodeInterruption has entered a phase. */
     public void moved(Interruption interruption, String phase, String why) {
         reporter.report(new Entry(BY, "NodeInterruption" + phase, Weight.NORMAL)
                 .about(new Subject("NodeInterruption", "", interruption.name(), interruption.uid()))

@@ -11,7 +11,7 @@ final class RefusedEntry {
     private RefusedEntry() {}
 
     static Entry of(Subject pod, Refusal refusal) {
-        return said(pod, refusal)
+        return entry(pod, refusal)
                 .about(pod)
                 .why(refusal.sentence())
                 .details(Stream.concat(
@@ -25,7 +25,7 @@ final class RefusedEntry {
                         .toList());
     }
 
-    private static Entry said(Subject pod, Refusal refusal) {
+    private static Entry entry(Subject pod, Refusal refusal) {
         return refusal.isForWantOfKnowledge()
                 ? new Entry("provisioning", "ProvisioningHeld", Weight.NORMAL)
                         .what("Pod is not planned yet: waiting for the instance types of NodePools")

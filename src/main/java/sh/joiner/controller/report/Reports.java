@@ -16,9 +16,9 @@ public final class Reports {
 
     public static boolean isNews(Claim claim, ConditionReport report) {
         return claim.condition(report.type())
-                .filter(said -> said.status() == report.status()
-                        && said.reason().equals(report.reason())
-                        && said.message().equals(report.message()))
+                .filter(condition -> condition.status() == report.status()
+                        && condition.reason().equals(report.reason())
+                        && condition.message().equals(report.message()))
                 .isEmpty();
     }
 }

@@ -24,8 +24,8 @@ final class ClassResolution {
     }
 
     /**
-     * Returns the class with all resources that it would resolve to. An existing class keeps its UID, because other data about the class is found by
-     * UID.
+     * Returns the class with the resources that it would resolve to, as far as they are known. An existing class keeps its UID, because other data
+     * about the class is found by UID.
      */
     NodeClass resolve(NodeClass written) {
         var known = like(nodeClass -> nodeClass.name().equals(written.name()));

@@ -33,8 +33,8 @@ final class NewSupply {
     }
 
     /**
-     * Returns the catalog for the changed classes and pools. If no node class changes, returns the snapshot's catalog, because computing a new one is
-     * slow.
+     * Returns the catalog for the changed classes and pools. If neither a node class nor the node class of a pool changes, returns the snapshot's
+     * catalog, because computing a new one is slow.
      */
     Catalog catalog(List<NodeClass> written, List<Pool> pools, List<String> notes) {
         var changed = written.stream().map(NodeClass::name).collect(Collectors.toSet());

@@ -22,8 +22,9 @@ import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Evictions.Outcome;
 
 /**
- * Evicts the pods of nodes that are being deleted (core 6.8, 6.9). A refused eviction is retried after 100 ms, then with increasing waits up to 10 s.
- * A pod that cannot be evicted does not block others. The back-off is stored by UID, so that a new pod with the same name starts without a back-off.
+ * Evicts or deletes the pods of nodes that are being deleted (core 6.8, 6.9). A refused or failed request is retried after 100 ms, then with
+ * increasing waits up to 10 s. A pod that cannot be evicted does not block others. The back-off is stored by UID, so that a new pod with the same
+ * name starts without a back-off.
  */
 final class Evictor {
 

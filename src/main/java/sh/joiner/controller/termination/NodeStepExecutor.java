@@ -24,10 +24,10 @@ import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.launch.Capacity;
 
-/** Carries out the steps that terminate nodes, and reports each step once. Thread-safe. */
+/** Carries out and reports the steps that terminate nodes. Thread-safe. */
 public final class NodeStepExecutor {
 
-    static final NodeStep.RemoveFinalizer LET_GO =
+    static final NodeStep.RemoveFinalizer RELEASE =
             new NodeStep.RemoveFinalizer(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
 
     private static final Logger LOG = Logger.getLogger(NodeStepExecutor.class);
@@ -54,7 +54,7 @@ public final class NodeStepExecutor {
         this.reporter = reporter;
     }
 
-    /** Registers a listener that receives the time to wait before a refused or failed eviction or deletion may be retried. */
+    /** Sets the listener that receives the time to wait before a refused or failed eviction or deletion may be retried. */
     void onRefusal(Consumer<Duration> listener) {
         refusals = listener;
     }
@@ -114,7 +114,7 @@ public final class NodeStepExecutor {
         if (capacity.terminate(instance)) {
             return WHILE_STOPPING;
         }
-        removeFinalizer(node, LET_GO.change());
+        removeFinalizer(node, RELEASE.change());
         return Duration.ZERO;
     }
 

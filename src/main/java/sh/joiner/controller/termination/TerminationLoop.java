@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. If the termination of a node cannot
- * proceed, it is retried with a back-off for this node only.
+ * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} chooses the steps. If the instance no longer exists, the loop
+ * skips the steps that serve pods and removes the finalizer. If a step fails, it is retried with a back-off for this node only.
  */
 public final class TerminationLoop implements AutoCloseable {
 
@@ -110,7 +110,7 @@ public final class TerminationLoop implements AutoCloseable {
         try {
             var step = NodeTermination.next(departure, seen);
             return steps.carryOut(
-                    departure, servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.LET_GO : step, now);
+                    departure, servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.RELEASE : step, now);
         } catch (OutsideTrouble trouble) {
             steps.warn(node, trouble);
             return backoff.after(node.uid());
@@ -126,8 +126,8 @@ public final class TerminationLoop implements AutoCloseable {
     }
 
     /**
-     * Returns true if EC2 reports that the instance no longer exists. Its pods can never report that they have stopped, so the node does not wait for
-     * them (core 6.8). Asks EC2 at most every ten seconds, and only if the node is not Ready.
+     * Asks EC2 whether the instance still exists, at most every ten seconds and only if the node is not Ready. Returns true if EC2 no longer has the
+     * instance. Its pods can never report that they have stopped, so the node does not wait for them (core 6.8).
      */
     private boolean isInstanceAbsent(Node node, Instant now) {
         if (node.ready() || !checks.mayTry(node.uid(), now)) {

@@ -29,7 +29,7 @@ final class Attention {
     static final String BLOCKED = "Blocked";
     static final String WAITING = "Waiting";
 
-    /** The age from which an unfinished NodeClaim needs attention. Most nodes are ready within two minutes. */
+    /** The age from which an unfinished NodeClaim, or an instance or node without a NodeClaim, needs attention. */
     private static final Duration SLOW = Duration.ofMinutes(5);
 
     private static final int MOST_OF_KIND = 10;
@@ -212,7 +212,10 @@ final class Attention {
                 && claim.lifecycle().createdAt().plus(SLOW).isBefore(snapshot.takenAt());
     }
 
-    /** Returns the line of a node that is no longer ready. A node that was never ready is reported with its NodeClaim. */
+    /**
+     * Returns the line of a node that is not ready, if the node is initialized or has no NodeClaim. Before that, the line of the NodeClaim covers the
+     * node.
+     */
     private static Stream<AttentionView> ofNode(NodeView node) {
         var wasReady = node.owner().claim() == null || node.status().phase().equals("Initialized");
         return node.status().state().equals(ConditionSummary.NOT_READY) && wasReady
@@ -229,7 +232,10 @@ final class Attention {
         return bound == 1 ? "1 pod is bound to the node" : "%d pods are bound to the node".formatted(bound);
     }
 
-    /** Returns one line for all pods of one owner that are refused for the same reason. */
+    /**
+     * Returns one line for all pods of one owner that are refused for the same reason. If there are many such groups, the smallest share the last
+     * line.
+     */
     private static Stream<AttentionView> ofPods(List<PodView> pods) {
         var groups = pods.stream()
                 .filter(pod -> pod.scheduling().refusal() != null)

@@ -17,8 +17,8 @@ import sh.joiner.model.requirement.ValueSet;
  * A launch of one instance for a claim (aws 6): all decisions before the call to EC2.
  *
  * @param types the instance types to choose from, cheapest first, each with the offerings that may be launched for this claim
- * @param groups image and user data of each type: together they contain every type exactly once, or once for each of its capacity
- *     reservations
+ * @param groups image and user data of each type: together, the groups contain every type exactly once, or once for each capacity reservation of the
+ *     type
  * @param tags the tags of instance, volume, fleet and all other created resources (aws 1.8)
  */
 public record LaunchOrder(

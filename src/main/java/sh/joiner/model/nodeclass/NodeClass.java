@@ -90,7 +90,7 @@ public record NodeClass(
     /**
      * The resolved resources in the status of the class (aws 1.6), in Karpenter's order.
      *
-     * @param placementGroup the placement group of the instances; absent if there is none, or until EC2 has returned it, because the status
+     * @param placementGroup the placement group of the instances; absent if there is none, and until EC2 has returned the placement group: the status
      *     does not contain it
      */
     public record Resolved(

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param schedule when the window opens
  * @param duration how long the window stays open; positive
  * @param exclusions times during which the window stays closed, in order
- * @param problem why the window is invalid; empty if it is valid. The other fields of an invalid window are not used
+ * @param problem why the window is invalid; empty if the window is valid. The other fields of an invalid window are not used
  */
 public record MaintenanceWindow(
         String name, Schedule schedule, Duration duration, List<Opening> exclusions, String problem) {

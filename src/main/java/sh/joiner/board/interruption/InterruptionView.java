@@ -56,7 +56,7 @@ public record InterruptionView(
     public record EventView(
             List<String> ids, String stage, @Nullable Instant since) {}
 
-    /** The times of the object's creation and of the announcement, and the announced period. */
+    /** The times of the object's creation and of the newest report of the announcement, and the announced period. */
     public record AnnouncedView(
             Instant createdAt,
             Instant toldAt,

@@ -26,7 +26,7 @@ public record CacheView(
      *
      * @param key the lookup key, as a text
      * @param filled how the cache is filled: {@code ByALoop}, {@code WhenAsked}, {@code Told} or {@code Computed}
-     * @param source live, snapshot (saved by an earlier leader) or static (compiled in); absent for an empty cache
+     * @param source live, snapshot (saved by an earlier leader) or static (compiled in); absent before the content was first read
      */
     public record CacheOriginView(
             String key, String filled, @Nullable String source) {}
@@ -47,7 +47,7 @@ public record CacheView(
      * The last failed request.
      *
      * @param lastError absent if no request failed
-     * @param failingSince absent unless the last request failed
+     * @param failingSince the time since which at least one request has been failing; absent if none is failing
      */
     public record CacheFailureView(
             @Nullable String lastError,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The status of a cache.
  *
- * @param source absent while the cache has no content
+ * @param source absent before the content was first read
  * @param lastSuccess when AWS or the API server last returned the content, to this process or to the process that saved the content; absent for
  *     compiled-in content
  * @param trouble the last failure; absent if there was none
@@ -26,15 +26,15 @@ public record CacheStatus(
         Counts counts) {
 
     /**
-     * A failed read.
+     * The failures of the reads.
      *
-     * @param since the time of the first of the current consecutive failures
+     * @param since the time since which at least one read has been failing
      * @param at the time of the last failure
-     * @param state whether the reads still fail
+     * @param state whether at least one read is still failing
      */
     public record Trouble(String reason, Instant since, Instant at, State state) {
 
-        /** The state of a failure: a failure lasts until a read succeeds, and is then over. */
+        /** The state of the failures. They are over when every failed read has succeeded, or has not been repeated for some time. */
         public enum State {
             LASTS,
             OVER

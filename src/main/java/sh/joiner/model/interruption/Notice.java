@@ -18,7 +18,7 @@ import sh.joiner.model.claim.InstanceId;
  *     identifier
  * @param code EC2's code of the event, such as {@code system-reboot}, or the event type of AWS Health; may be empty
  * @param text AWS's description; may be empty
- * @param toldAt when AWS last sent the notice; if messages arrive out of order, the newer one wins
+ * @param toldAt the time of the newest report that changed the notice: when AWS sent the message, or when Joiner read the instance status
  * @param notBefore the earliest start of the event; absent if the event has started, or if AWS does not give a time
  * @param notAfter the latest end of the event; absent if AWS does not give a time
  * @param since the time at which an impairment started; absent for all other kinds

@@ -73,7 +73,7 @@ public final class Simulations {
         }
     }
 
-    /** Returns the time limit of a running simulation. Without a running simulation, registers the next one and returns empty. */
+    /** Returns the time limit of a running simulation. Without a running simulation, registers {@code next} and returns empty. */
     private synchronized Optional<TimeLimit> enter(TimeLimit next) {
         var other = Optional.ofNullable(running);
         if (other.isEmpty()) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the query parameter
  * @param offered true if pages always list the values; otherwise, pages list the values only if the query uses the facet
- * @param values the values of an item; an item matches if one of them is selected
+ * @param values the values of an item; an item matches if one of these values is selected
  */
 public record Facet<T>(String name, boolean offered, Function<T, List<String>> values) {
 

@@ -162,7 +162,10 @@ final class Attention {
                                 backOff.until()));
     }
 
-    /** Returns the line of an invalid object. Pools and node classes are left out, because an invalid one already has a line as not ready. */
+    /**
+     * Returns the line of an invalid object. Pools and node classes are left out, because an invalid pool or node class already has a line as not
+     * ready.
+     */
     private static Stream<AttentionView> ofInvalid(InvalidObject object) {
         var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
         return isShown

@@ -28,7 +28,7 @@ public record NodeClass(
         long observedGeneration,
         boolean deleting) {
 
-    /** The annotation of classes and claims with the hash of the class when it was last processed (aws appendix A). */
+    /** The annotation of classes and claims with the hash of the class that a controller last processed (aws appendix A). */
     public static final String HASH = "karpenter.k8s.aws/ec2nodeclass-hash";
 
     /** The annotation of classes and claims with the version of the hash; hashes of different versions are not compared. */

@@ -51,7 +51,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.MaintenanceWindow;
 
 /**
- * The single source of data for the pages and the REST API. Controller loops report snapshots, plans and decisions. A report is cheap, because the
+ * The single source of data for the pages and the REST API. Controller loops report snapshots, plans and decisions. A report is cheap, because most
  * views are computed when a page or the REST API reads them. Thread-safe.
  */
 public final class Board {
@@ -259,17 +259,17 @@ public final class Board {
         }
     }
 
-    /** Returns the instances without a NodeClaim; empty until this process has searched for them. Only the leader searches. */
+    /** Returns the instances without a NodeClaim; empty on a standby, and until the first pass of garbage collection of this process. */
     public Optional<List<UnclaimedInstanceView>> unclaimed() {
         return isLeading() ? Optional.ofNullable(unclaimed) : Optional.empty();
     }
 
-    /** Returns the capacity that Joiner does not request for a time, because EC2 did not have it. The shortage that ends last comes first. */
+    /** Returns the capacity and the subnets that Joiner does not use for a time after an error of EC2. The shortage that ends last comes first. */
     public List<ShortageView> shortages() {
         return SupplyProjection.shortages(supply.shortages(), now());
     }
 
-    /** Returns the memory sizes that nodes reported, by instance type. */
+    /** Returns the memory sizes that nodes reported, for each instance type and AMI. */
     public List<DiscoveredView> discovered() {
         return SupplyProjection.discovered(supply.discoveries());
     }
@@ -302,7 +302,7 @@ public final class Board {
         return !gates.isWatched() || notices.get().isKnown(topic);
     }
 
-    /** Returns the interruptions: open interruptions by the time of their next step, then closed interruptions, newest first. */
+    /** Returns the open interruptions by the time of their next step, then the closed interruptions, the last closed first. */
     public List<InterruptionView> interruptions() {
         return notices.get().interruptions();
     }
@@ -342,7 +342,7 @@ public final class Board {
         return current.get();
     }
 
-    /** Returns the decisions in the ledger, newest first. */
+    /** Returns the lines of the ledger, newest first by the time of the first decision. */
     public List<DecisionView> decisions() {
         return ledger.views();
     }

@@ -55,17 +55,17 @@ public final class ClusterViews {
     private final Lazy<Explained> reasons;
 
     /** The data that the views show: a snapshot, the last pass, and the options of the passes. */
-    private record Seen(Snapshot snapshot, @Nullable Pass pass, Options options) {}
+    private record ViewInputs(Snapshot snapshot, @Nullable Pass pass, Options options) {}
 
     private ClusterViews(
-            Seen seen, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
-        var snapshot = seen.snapshot();
-        var pass = seen.pass();
+            ViewInputs inputs, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
+        var snapshot = inputs.snapshot();
+        var pass = inputs.pass();
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
         this.index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
         this.pass = pass;
-        this.options = seen.options();
+        this.options = inputs.options();
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
         this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
@@ -79,7 +79,7 @@ public final class ClusterViews {
     /** Returns the views before the first snapshot. */
     static ClusterViews blank(Options options) {
         return new ClusterViews(
-                new Seen(NOTHING, null, options), Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING, options));
+                new ViewInputs(NOTHING, null, options), Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING, options));
     }
 
     /**
@@ -89,7 +89,7 @@ public final class ClusterViews {
     ClusterViews then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
         var known = lastPass == null || lastPass.equals(pass) ? reasons : reasons(lastPass.snapshot(), options);
-        return new ClusterViews(new Seen(next, lastPass, options), memories, types, known);
+        return new ClusterViews(new ViewInputs(next, lastPass, options), memories, types, known);
     }
 
     private static Lazy<Explained> reasons(Snapshot planned, Options options) {

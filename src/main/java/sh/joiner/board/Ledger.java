@@ -17,8 +17,8 @@ import sh.joiner.model.decision.Decision.Subject;
 /**
  * The last decisions. Equal decisions share one line with a count, as in Kubernetes events. Thread-safe.
  *
- * <p>The ledger has at most {@value #MOST} lines and {@value #MOST_CHARACTERS} characters. Above these limits, it removes the oldest
- * lines of the code with the most text. So frequent decisions of one code, for example {@code Nominated}, do not displace decisions of other codes.
+ * <p>The ledger has at most {@value #MOST} lines and {@value #MOST_CHARACTERS} characters. Above these limits, the ledger removes the oldest lines of
+ * the code with the most text. So frequent decisions of one code, for example {@code Nominated}, do not displace decisions of other codes.
  */
 final class Ledger {
 

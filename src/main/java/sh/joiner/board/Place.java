@@ -13,7 +13,7 @@ public record Place(World world, String cluster, String region) {
         CLUSTER,
         SANDBOX;
 
-        /** Returns the value of the setting {@code joiner.world}. */
+        /** Returns {@code cluster} or {@code sandbox}. */
         public String word() {
             return this == CLUSTER ? "cluster" : "sandbox";
         }

@@ -27,7 +27,7 @@ public final class Simulations {
         Plan plan(Snapshot snapshot, BooleanSupplier stop);
     }
 
-    /** Applies a change to the current snapshot, until {@code stop} returns true. */
+    /** Applies a change to a snapshot. An implementation stops early if {@code stop} returns true. */
     @FunctionalInterface
     public interface Change {
         Changed apply(Snapshot present, BooleanSupplier stop);
@@ -45,7 +45,7 @@ public final class Simulations {
 
         record Done(SimulationView view) implements Outcome {}
 
-        /** Another simulation is running and ends within this time. */
+        /** Another simulation is running. Its time limit ends after this time. */
         record Busy(Duration left) implements Outcome {}
     }
 
@@ -73,7 +73,7 @@ public final class Simulations {
         }
     }
 
-    /** Returns the time limit of a running simulation. Without a running simulation, registers the next one and returns empty. */
+    /** Returns the time limit of a running simulation. Without a running simulation, registers {@code next} and returns empty. */
     private synchronized Optional<TimeLimit> enter(TimeLimit next) {
         var other = Optional.ofNullable(running);
         if (other.isEmpty()) {

@@ -78,7 +78,7 @@ class ClusterViewsTest {
         @Test
         void aClaimSaysWhyItWasCreatedIfTheReasonIsKnown() {
             assertThat(claim("general-aa1").why()).endsWith("cheapest of 60 instance types that fit all pods");
-            assertThat(claim("general-cc3").why()).startsWith("the NodeClaim was created before this process started");
+            assertThat(claim("general-cc3").why()).startsWith("this process has no record of the creation");
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** A condition of an object. Reason and message may be empty; on claims they may be absent, which has the same meaning. */
+/** A condition of an object. Reason and message may be empty. */
 @WireObject
 public final class Condition {
 

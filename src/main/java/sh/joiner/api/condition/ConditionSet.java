@@ -13,8 +13,8 @@ import java.util.Optional;
 /**
  * The conditions of one object at one instant, with the rules of the library that Karpenter uses (core 1.8).
  *
- * <p>Setters change the list of the object itself. Every setter returns true if anything changed, so that the caller knows if a write is
- * necessary. Not thread-safe, because the object is not.
+ * <p>Setters change the list of the object itself. Every setter returns true if a condition changed, so that the caller knows if a write is
+ * necessary. Not thread-safe.
  */
 public final class ConditionSet {
 
@@ -78,7 +78,7 @@ public final class ConditionSet {
         return conditions.removeIf(condition -> condition.type.equals(type));
     }
 
-    /** Returns the condition; empty for an independent condition that was never set. */
+    /** Returns the condition; empty for an independent condition that is not set. */
     public Optional<Condition> get(String type) {
         return conditions.stream()
                 .filter(condition -> condition.type.equals(type))

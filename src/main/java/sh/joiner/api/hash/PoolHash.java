@@ -10,8 +10,8 @@ import sh.joiner.api.v1.TemplateSpec;
 import sh.joiner.model.claim.Claim.Lifetime;
 
 /**
- * Computes the hash of a pool's template (core 5.12): labels, annotations, taints, node class and lifetimes. Requirements are not part of
- * it; they are compared by the values that they allow.
+ * Computes the hash of a pool's template (core 5.12): labels, annotations, taints, node class and lifetimes. Requirements are not part of the hash:
+ * drift detection compares requirements by the values that they allow.
  *
  * <p>The names of types and fields are Karpenter's, because they are part of the hash.
  */
@@ -20,7 +20,7 @@ public final class PoolHash {
     private PoolHash() {}
 
     /**
-     * Returns the value of {@code karpenter.sh/nodepool-hash} in version {@link sh.joiner.model.pool.Pool#HASH_VERSION}.
+     * Returns the value of {@code karpenter.sh/nodepool-hash} in version {@link sh.joiner.model.pool.Pool#PRESENT_HASH_VERSION}.
      *
      * @param lifetime the parsed durations of the template
      */

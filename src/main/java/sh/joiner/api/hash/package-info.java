@@ -1,5 +1,5 @@
 /**
- * Hashes of specifications, bit for bit as Karpenter writes them into annotations. A different hash means that a claim was created from
+ * Hashes of specifications, bit for bit as Karpenter writes them into annotations. A claim with a different hash of the same version was created from
  * another specification.
  *
  * <p>Pure. Reads API objects, because absent and empty fields have different hashes.

@@ -23,8 +23,8 @@ import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.pool.Share;
 
 /**
- * Translates InterruptionPolicies. An invalid policy is translated too, with all its problems by field. Its last valid version from the
- * status then stays in effect, including the target.
+ * Translates InterruptionPolicies. An invalid policy is translated too, with all problems by field. The last valid version in the status then stays
+ * in effect, including the target.
  */
 public final class InterruptionPolicyTranslation {
 

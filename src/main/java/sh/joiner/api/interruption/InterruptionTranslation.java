@@ -28,7 +28,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 
 /**
- * Translates NodeInterruptions in both directions. The times of AWS's notices are written with nanoseconds, because their order matters.
+ * Translates NodeInterruptions in both directions. The times of AWS's notices are written with nanoseconds, because the order of the notices matters.
  */
 public final class InterruptionTranslation {
 

@@ -21,7 +21,7 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** Translates MaintenanceWindows. An invalid window is translated too, with all its problems by field; it never opens. */
+/** Translates MaintenanceWindows. An invalid window is translated too, with all problems by field. Such a window never opens. */
 public final class MaintenanceWindowTranslation {
 
     private static final Duration UNKNOWN = Duration.ofSeconds(1);

@@ -119,7 +119,7 @@ public final class ProgressTranslation {
         return new PodsAtRisk(pods, Present.list(wire.statefulPods), Present.list(wire.blockers), more);
     }
 
-    /** Sets the conditions: whether the action is decided, and whether it is done. */
+    /** Sets the conditions Decided and Acted of a NodeInterruption. */
     public static void say(ConditionSet conditions, Progress progress) {
         var phase = progress.phase();
         var why = progress.reasons().isEmpty() ? "" : progress.reasons().getFirst();

@@ -18,7 +18,7 @@ import sh.joiner.model.pool.Pool;
 /** Reads pools, node classes, pods and workloads from a text in YAML or JSON. */
 public final class ManifestReader {
 
-    /** The maximum length of a text: a few thousand objects. */
+    /** The maximum length of a text. */
     static final int MOST_CHARACTERS = 1024 * 1024;
 
     private static final int MOST_PROBLEMS = 20;

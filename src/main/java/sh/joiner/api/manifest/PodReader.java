@@ -115,7 +115,7 @@ final class PodReader {
         return status;
     }
 
-    /** Rejects unknown fields, which the classes of fabric8 collect separately. */
+    /** Rejects unknown fields of the spec, the containers and their resources. The classes of fabric8 collect unknown fields separately. */
     private static void check(Pod wire, String title) {
         refuse(title + "spec.", wire.getSpec().getAdditionalProperties().keySet());
         wire.getSpec().getContainers().forEach(container -> {

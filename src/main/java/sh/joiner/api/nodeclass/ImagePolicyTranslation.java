@@ -19,8 +19,8 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 
 /**
- * Translates AMIPolicies. An invalid policy is translated too, with all its problems by field, so that the images of its node classes do
- * not change.
+ * Translates AMIPolicies. An invalid policy is translated too, with all problems by field, so that the images of the targeted node classes do not
+ * change.
  */
 public final class ImagePolicyTranslation {
 

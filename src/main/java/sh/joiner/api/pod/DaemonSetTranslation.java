@@ -5,7 +5,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.model.pod.DaemonSet;
 
-/** Translates DaemonSets to the overhead that they put on nodes, read from the pod template (core 4.3). */
+/** Translates the pod templates of DaemonSets to the overhead on nodes (core 4.3). */
 public final class DaemonSetTranslation {
 
     private DaemonSetTranslation() {}

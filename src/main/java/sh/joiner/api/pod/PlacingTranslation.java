@@ -105,7 +105,7 @@ final class PlacingTranslation {
                 new HostPort(address.isEmpty() ? "0.0.0.0" : address, protocol.isEmpty() ? "TCP" : protocol, port));
     }
 
-    /** Returns the name of the claim. The claim of an ephemeral volume is named after pod and volume (core 4.7). */
+    /** Returns the name of the PersistentVolumeClaim. For an ephemeral volume, the name consists of the names of pod and volume (core 4.7). */
     private static Optional<String> volumeClaim(String podName, Volume volume) {
         if (volume.getEphemeral() != null) {
             return Optional.of(podName + "-" + volume.getName());

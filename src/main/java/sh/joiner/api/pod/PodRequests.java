@@ -74,7 +74,7 @@ final class PodRequests {
         return "Always".equals(init.getRestartPolicy());
     }
 
-    /** Replaces the sum of the containers by the requests of the pod as a whole, if the pod has some. */
+    /** Replaces the sum of the containers by the amount of the pod as a whole, for each resource that {@code spec.resources} contains. */
     private Resources overridden(Resources fromContainers, @Nullable ResourceRequirements ofPod) {
         var all = new TreeMap<>(fromContainers.asMap());
         all.putAll(amounts("spec.resources", ofPod).asMap());

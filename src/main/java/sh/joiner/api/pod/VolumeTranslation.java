@@ -22,7 +22,7 @@ import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.model.volume.VolumeClaim.Stage;
 
-/** Translates volumes, claims, attachments and attach limits (core 4.7, 6.8). */
+/** Translates PersistentVolumes, PersistentVolumeClaims, attachments and attach limits (core 4.7, 6.8). */
 public final class VolumeTranslation {
 
     private static final String BOUND = "pv.kubernetes.io/bind-completed";
@@ -30,7 +30,7 @@ public final class VolumeTranslation {
 
     private VolumeTranslation() {}
 
-    /** Returns the attachment, without its claims. */
+    /** Returns the attachment, without PersistentVolumeClaims. */
     public static Attachment attachment(VolumeAttachment wire) {
         var spec = wire.getSpec();
         var source = spec.getSource();

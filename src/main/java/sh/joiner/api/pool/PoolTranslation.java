@@ -32,7 +32,7 @@ public final class PoolTranslation {
 
     private PoolTranslation() {}
 
-    /** Returns the pool; throws {@link InvalidSpec} with all its problems. */
+    /** Returns the pool; throws {@link InvalidSpec}. */
     public static Pool pool(NodePool wire) {
         return SpecProblems.required("spec", () -> checked(wire));
     }

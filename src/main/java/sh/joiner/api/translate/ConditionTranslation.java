@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 
-/** Translates conditions for decisions, without the generation, which only reconcilers use. */
+/** Translates conditions, without the observed generation. */
 public final class ConditionTranslation {
 
     private ConditionTranslation() {}

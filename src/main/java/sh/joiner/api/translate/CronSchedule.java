@@ -13,9 +13,9 @@ import sh.joiner.model.window.Schedule;
  * A cron expression with five fields in a time zone. The library computes in UTC, which has no daylight saving time; this class applies the
  * time zone.
  *
- * <p>If a clock change skips a scheduled time, the time is later by the length of the change. If a clock change repeats a scheduled time,
- * only the first one is used. A schedule for all hours ({@code *} in the second field) instead follows elapsed time: skipped times are left
- * out and repeated times are used twice.
+ * <p>If a clock change skips a scheduled time, the time is later by the length of the change. If a clock change repeats a scheduled time, only the
+ * first one is used. A schedule whose second field starts with {@code *} instead follows elapsed time: skipped times are left out and repeated times
+ * are used twice.
  */
 final class CronSchedule implements Schedule {
 

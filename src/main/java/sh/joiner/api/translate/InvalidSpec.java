@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown for an object with an invalid field. The problems become a condition of that object; other objects are not affected. */
+/** Thrown for an object with an invalid field. */
 public final class InvalidSpec extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -21,7 +21,7 @@ public final class InvalidSpec extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** Returns all problems in the order of the fields; never empty. */
+    /** Returns the problems; never empty. */
     public List<Problem> problems() {
         return problems;
     }

@@ -19,7 +19,7 @@ public final class SelectorTranslation {
 
     private SelectorTranslation() {}
 
-    /** Returns the selector; null, which selects nothing, if it is absent. */
+    /** Returns the selector; null if the field is absent. A null selector selects nothing. */
     public static @Nullable LabelSelector selector(
             String path, io.fabric8.kubernetes.api.model.@Nullable LabelSelector wire) {
         if (wire == null) {

@@ -10,10 +10,7 @@ public final class SpecProblems {
 
     private final List<InvalidSpec.Problem> all = new ArrayList<>();
 
-    /**
-     * Returns the result of the reading. After any failure, records the problem and returns {@code otherwise}, because the object must not
-     * be skipped.
-     */
+    /** Returns the result of the reading. If the reading fails, records the problem and returns {@code otherwise}. */
     public <T extends @Nullable Object> T read(String path, T otherwise, Supplier<T> reading) {
         try {
             return reading.get();

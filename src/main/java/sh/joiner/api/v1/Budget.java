@@ -13,7 +13,7 @@ public final class Budget {
 
     public @Nullable List<String> reasons;
 
-    /** A cron expression in UTC. */
+    /** A cron expression in UTC, or a word such as {@code @daily}. */
     public @Nullable String schedule;
 
     /** In hours and minutes, such as {@code 1h30m}. */

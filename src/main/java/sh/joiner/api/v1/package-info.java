@@ -1,6 +1,6 @@
 /**
- * The kinds of karpenter.sh/v1: mutable classes with public fields that are named as in JSON. Required fields are never null; other fields
- * are null if they are absent. Decisions use the model instead of these classes.
+ * The kinds of karpenter.sh/v1: mutable classes with public fields that are named as in JSON. A required field that is absent has an empty default
+ * value. Other absent fields are null. Decisions use the model instead of these classes.
  */
 @NullMarked
 package sh.joiner.api.v1;

@@ -24,7 +24,7 @@ public final class NodeInterruption extends CustomResource<NodeInterruptionSpec,
     /** True if the action is decided; False while the action waits for an approval, or if the message could not be parsed. */
     public static final String DECIDED = "Decided";
 
-    /** True if the action is done. Before that, False with the phase as the reason. */
+    /** True if the action is done, otherwise False. The reason is the phase. */
     public static final String ACTED = "Acted";
 
     /** The types that Ready summarizes. */

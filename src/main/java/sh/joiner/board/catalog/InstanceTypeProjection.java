@@ -19,13 +19,13 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 
-/** Creates the views of instance types. A type has one view for all node classes that may launch it. */
+/** Creates the views of instance types. A type has one view for all node classes that may launch the type. */
 public final class InstanceTypeProjection {
 
-    private record Sold(String zone, CapacityType capacityType) {}
+    private record OfferingKey(String zone, CapacityType capacityType) {}
 
-    private static final Comparator<Sold> BY_ZONE =
-            Comparator.comparing(Sold::zone).thenComparing(Sold::capacityType);
+    private static final Comparator<OfferingKey> BY_ZONE =
+            Comparator.comparing(OfferingKey::zone).thenComparing(OfferingKey::capacityType);
 
     private InstanceTypeProjection() {}
 
@@ -41,8 +41,8 @@ public final class InstanceTypeProjection {
     /** Returns a view with the resources for the first node class. Resources differ slightly between node classes with different kubelet settings. */
     private static InstanceTypeView view(Map<String, InstanceType> byClass) {
         var type = byClass.values().iterator().next();
-        var sold = sold(byClass);
-        var offerings = sold.stream().map(InstanceTypeProjection::view).toList();
+        var merged = merged(byClass);
+        var offerings = merged.stream().map(InstanceTypeProjection::view).toList();
         return new InstanceTypeView(
                 type.name(),
                 new HardwareView(
@@ -51,7 +51,7 @@ public final class InstanceTypeProjection {
                         type.capacity().get(Resources.CPU) / 1000,
                         Resources.text(Resources.MEMORY, type.capacity().get(Resources.MEMORY)),
                         type.capacity().get(Resources.PODS)),
-                market(sold, offerings),
+                market(merged, offerings),
                 List.copyOf(byClass.keySet()),
                 new TypeResourcesView(
                         type.capacity().quantities(), type.allocatable().quantities()),
@@ -59,7 +59,7 @@ public final class InstanceTypeProjection {
                 offerings);
     }
 
-    private static MarketView market(List<Offering> sold, List<OfferingView> offerings) {
+    private static MarketView market(List<Offering> merged, List<OfferingView> offerings) {
         return new MarketView(
                 cheapest(offerings, CapacityType.ON_DEMAND),
                 cheapest(offerings, CapacityType.SPOT),
@@ -68,21 +68,21 @@ public final class InstanceTypeProjection {
                         .map(OfferingView::zone)
                         .distinct()
                         .toList(),
-                (int) sold.stream()
+                (int) merged.stream()
                         .filter(offering -> offering.state().isShortage())
                         .count());
     }
 
     /** Merges the offerings of several node classes: the offering closest to being available wins. */
-    private static List<Offering> sold(Map<String, InstanceType> byClass) {
-        var sold = new TreeMap<Sold, Offering>(BY_ZONE);
+    private static List<Offering> merged(Map<String, InstanceType> byClass) {
+        var merged = new TreeMap<OfferingKey, Offering>(BY_ZONE);
         byClass.values().stream()
                 .flatMap(type -> type.offerings().stream())
-                .forEach(offering -> sold.merge(
-                        new Sold(offering.zone(), offering.capacityType()),
+                .forEach(offering -> merged.merge(
+                        new OfferingKey(offering.zone(), offering.capacityType()),
                         offering,
                         (first, other) -> first.state().compareTo(other.state()) <= 0 ? first : other));
-        return List.copyOf(sold.values());
+        return List.copyOf(merged.values());
     }
 
     private static OfferingView view(Offering offering) {

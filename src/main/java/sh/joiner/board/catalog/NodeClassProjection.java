@@ -61,7 +61,7 @@ public final class NodeClassProjection {
                 resolved.images().stream().map(NodeClassProjection::image).toList());
     }
 
-    /** Returns the conditions, with the result of the last reconciliation if it is of the current generation. */
+    /** Returns the conditions, with the result of the last reconciliation if this reconciliation read the current generation. */
     static List<ConditionView> conditions(SnapshotIndex index, NodeClass nodeClass) {
         return index.inspectionOf(nodeClass.name())
                 .filter(inspection -> inspection.generation() == nodeClass.generation())

@@ -11,7 +11,7 @@ import sh.joiner.board.view.CapacityView;
  * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
  *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
  *     NotForTheClass: the type does not have a feature that the node class requires
- * @param reason the error code of EC2; absent for states other than NoCapacity and SubnetsFull
+ * @param reason the error code of EC2; absent for all states except NoCapacity and SubnetsFull
  * @param since time at which EC2 last returned this error
  * @param until time at which Joiner tries the offering again; absent if the state has no end time
  */

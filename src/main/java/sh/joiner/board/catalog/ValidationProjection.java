@@ -71,7 +71,9 @@ public final class ValidationProjection {
         return new ValidationConditionView(reported.status(), reported.reason(), reported.message(), reported.since());
     }
 
-    /** Returns the view of a class that this process has not reconciled, for example an invalid class, or any class on a standby. */
+    /**
+     * Returns the view of a class that this process has not reconciled, for example an invalid class, or any class before this process is the leader.
+     */
     private static ValidationView unknown(String name, ConditionView reported, List<String> waitsFor) {
         return new ValidationView(
                 name,

@@ -17,8 +17,8 @@ public final class UnclaimedAttention {
     private UnclaimedAttention() {}
 
     /**
-     * Returns lines for instances that Joiner does not terminate by itself, and for waiting instances that were launched before {@code longAgo}.
-     * Omits held instances of an existing NodePool, because a condition of the NodePool reports them.
+     * Returns lines for instances that EC2 refused to terminate, for held instances, and for waiting instances that were launched before
+     * {@code longAgo}. Omits held instances of an existing NodePool, because a condition of the NodePool reports them.
      */
     public static Stream<AttentionView> ofInstances(
             List<UnclaimedInstanceView> instances, Collection<String> pools, Instant longAgo) {

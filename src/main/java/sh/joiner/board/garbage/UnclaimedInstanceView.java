@@ -11,8 +11,8 @@ import sh.joiner.engine.lifecycle.UnclaimedInstance;
  * An instance of this cluster without a NodeClaim.
  *
  * @param name the EC2 instance id
- * @param pool the NodePool that the instance was launched for, by its tag; empty without the tag
- * @param claim the NodeClaim of the registration, by its tag; empty if the instance was never registered
+ * @param pool the NodePool that the tag of the instance names; empty without the tag
+ * @param claim the NodeClaim that the tag of the instance names; empty if no node was registered for the instance
  * @param state Waiting, Held, Terminating or Failed
  * @param reason why the instance is in that state
  */

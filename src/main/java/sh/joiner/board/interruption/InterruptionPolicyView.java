@@ -50,7 +50,8 @@ public record InterruptionPolicyView(
     /**
      * The settings for draining nodes. All values are absent if the policy was never valid.
      *
-     * @param maxConcurrent maximum number of nodes of a pool that are drained at the same time; absent for no maximum
+     * @param maxConcurrent maximum number, or percentage, of the nodes of a pool for which actions are in progress at the same time; absent for no
+     *     maximum
      * @param onCancelled Uncordon or Nothing
      */
     public record PolicyDrainView(

@@ -30,7 +30,7 @@ import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 
-/** Creates the views of interruptions: open interruptions by the time of their next step, then closed interruptions, newest first. */
+/** Creates the views of interruptions: the open interruptions by the time of the next step, then the closed interruptions, the last closed first. */
 public final class InterruptionProjection {
 
     /** The request that withdraws an earlier answer. */

@@ -37,7 +37,7 @@ public record InterruptionView(
     /**
      * The objects that the announcement concerns.
      *
-     * @param node absent before the node has joined, and if the node is not known
+     * @param node absent if the node is not known
      * @param claim absent if the message could not be parsed
      * @param pool may be empty
      */
@@ -56,7 +56,7 @@ public record InterruptionView(
     public record EventView(
             List<String> ids, String stage, @Nullable Instant since) {}
 
-    /** The times of the object's creation and of the announcement, and the announced period. */
+    /** The times of the object's creation and of the newest report of the announcement, and the announced period. */
     public record AnnouncedView(
             Instant createdAt,
             Instant toldAt,
@@ -80,18 +80,18 @@ public record InterruptionView(
     /**
      * The decision and its reasons.
      *
-     * @param policy name of the InterruptionPolicy; empty for Karpenter's behaviour
-     * @param rule the rule of the policy, as a sentence
+     * @param policy name of the InterruptionPolicy; empty if an annotation or Karpenter's behaviour decided
+     * @param rule the rule or annotation that decided, for example {@code rule 2: DrainBefore 6h in berlin-night}; may be empty
      */
     public record DecidedActionView(String phase, String action, String policy, String rule, List<String> reasons) {}
 
     /**
      * The pods on the node.
      *
-     * @param podsAtRisk pods that must leave the node
-     * @param stateful the pods at risk that a StatefulSet owns or that mount volumes
+     * @param podsAtRisk names of the first pods that must leave the node
+     * @param stateful the first pods at risk that a StatefulSet owns or that mount volumes
      * @param blockers PodDisruptionBudgets that currently allow no eviction
-     * @param morePods number of pods at risk that are not named
+     * @param morePods number of pods at risk that {@code podsAtRisk} omits
      */
     public record RiskView(List<String> podsAtRisk, List<String> stateful, List<String> blockers, int morePods) {
 
@@ -121,7 +121,7 @@ public record InterruptionView(
      * The NodeInterruption object.
      *
      * @param unparsed the message that could not be parsed; absent for all other interruptions
-     * @param version resource version, for {@code If-Match}
+     * @param version resource version, for {@code If-Match}; empty if the interruption is only in memory
      */
     public record InterruptionObjectView(@Nullable UnparsedView unparsed, String version, LinksView links) {}
 

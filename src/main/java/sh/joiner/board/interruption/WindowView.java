@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MaintenanceWindow: recurring hours in which Joiner may act on nodes.
+ * A MaintenanceWindow: recurring periods that rules can name as the time for draining nodes.
  *
  * @param state Open, Closed, or Invalid for a window that could not be parsed. An invalid window never opens
  * @param problem why the window is invalid; empty if it is valid
  * @param openings the current and the next openings, ten at most
- * @param usedBy rules that wait for the window, for example {@code databases, rule 2}
+ * @param usedBy rules that name the window, for example {@code databases, rule 2}
  */
 public record WindowView(
         String name,
@@ -25,7 +25,7 @@ public record WindowView(
     /**
      * The schedule and the duration of the openings.
      *
-     * @param schedule the cron expression
+     * @param schedule the cron expression; empty for an invalid window
      * @param timeZone empty for an invalid window
      * @param duration ISO 8601; absent for an invalid window
      */

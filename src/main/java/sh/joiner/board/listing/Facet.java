@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A property that a list can be filtered by.
  *
  * @param name of the query parameter
- * @param offered true if pages list the values; a facet with too many values is only accepted as a query parameter
- * @param values the values of an item; an item matches if one of them is selected
+ * @param offered true if pages always list the values; otherwise, pages list the values only if the query uses the facet
+ * @param values the values of an item; an item matches if one of these values is selected
  */
 public record Facet<T>(String name, boolean offered, Function<T, List<String>> values) {
 
@@ -23,13 +23,13 @@ public record Facet<T>(String name, boolean offered, Function<T, List<String>> v
         return new Facet<>(name, true, values);
     }
 
-    /** Returns a facet with about as many values as there are objects. Pages do not list the values. */
-    static <T> Facet<T> understood(String name, Function<T, List<String>> values) {
+    /** Returns a facet whose values pages list only if the query uses the facet. */
+    static <T> Facet<T> unlisted(String name, Function<T, List<String>> values) {
         return new Facet<>(name, false, values);
     }
 
-    /** Returns a facet with at most one value for each item. Pages do not list the values. */
-    static <T> Facet<T> understoodIf(String name, Function<T, @Nullable String> value) {
-        return understood(name, item -> Stream.ofNullable(value.apply(item)).toList());
+    /** Returns such a facet with at most one value for each item. */
+    static <T> Facet<T> unlistedIf(String name, Function<T, @Nullable String> value) {
+        return unlisted(name, item -> Stream.ofNullable(value.apply(item)).toList());
     }
 }

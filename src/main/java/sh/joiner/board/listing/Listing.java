@@ -40,7 +40,7 @@ public record Listing<T>(
     /** The query parameter for a text search. */
     public static final String SEARCH = "q";
 
-    /** A part of a list, with the key of its last item if more items follow. */
+    /** A part of a list. {@code more} is the key of the last item of the part, if more items follow. */
     public record Part<T>(List<T> items, Optional<String> more) {}
 
     /** Returns a list that is sorted by its keys. */
@@ -77,8 +77,8 @@ public record Listing<T>(
     }
 
     /**
-     * Returns the choices of each facet that pages show or that the query uses. A choice contains the number of items that have its value
-     * and match the other parameters of the query.
+     * Returns the choices of each facet that pages show or that the query uses. The count of a choice is the number of items that have the value of
+     * the choice and match the other parameters of the query.
      */
     public List<List<Choice>> choices(Query query) {
         return facets.stream()

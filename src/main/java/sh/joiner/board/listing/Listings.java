@@ -69,7 +69,7 @@ public final class Listings {
                         Facet.of("pool", claim -> claim.owner().pool()),
                         Facet.of("capacityType", claim -> claim.capacity().capacityType()),
                         Facet.of("zone", claim -> claim.capacity().zone()),
-                        Facet.understoodIf("node", claim -> claim.launched().node())));
+                        Facet.unlistedIf("node", claim -> claim.launched().node())));
     }
 
     public static Listing<UnclaimedInstanceView> unclaimed(List<UnclaimedInstanceView> items) {
@@ -93,7 +93,7 @@ public final class Listings {
                         Facet.of("pool", node -> node.owner().pool()),
                         Facet.of("capacityType", node -> node.capacity().capacityType()),
                         Facet.of("zone", node -> node.capacity().zone()),
-                        Facet.understood(
+                        Facet.unlisted(
                                 "registered",
                                 node -> List.of(Boolean.toString(node.status().unregistered() == null)))));
     }
@@ -108,7 +108,7 @@ public final class Listings {
                         Facet.of("phase", pod -> pod.status().phase()),
                         Facet.of("state", pod -> pod.status().state()),
                         Facet.of("namespace", PodView::namespace),
-                        Facet.understoodIf("node", pod -> pod.scheduling().node()),
+                        Facet.unlistedIf("node", pod -> pod.scheduling().node()),
                         Facet.ofMany("reason", Listings::reasons)));
     }
 
@@ -124,7 +124,7 @@ public final class Listings {
                         Facet.of("by", DecisionView::by),
                         Facet.of("code", decision -> decision.kind().code()),
                         Facet.of("weight", decision -> decision.kind().weight()),
-                        Facet.understood(
+                        Facet.unlisted(
                                 "about",
                                 decision -> decision.subjects().stream()
                                         .map(SubjectView::name)
@@ -155,7 +155,7 @@ public final class Listings {
                         Facet.of("state", OfferingLineView::state),
                         Facet.of("zone", offering -> offering.capacity().zone()),
                         Facet.of("capacityType", offering -> offering.capacity().capacityType()),
-                        Facet.understood(
+                        Facet.unlisted(
                                 "instanceType",
                                 offeringLine -> List.of(offeringLine.capacity().instanceType()))));
     }
@@ -168,8 +168,8 @@ public final class Listings {
                         .toList(),
                 DiscoveredView::name,
                 List.of(
-                        Facet.understood("instanceType", discovered -> List.of(discovered.instanceType())),
-                        Facet.understood("image", discovered -> List.of(discovered.image())),
+                        Facet.unlisted("instanceType", discovered -> List.of(discovered.instanceType())),
+                        Facet.unlisted("image", discovered -> List.of(discovered.image())),
                         Facet.ofMany("nodeClass", DiscoveredView::nodeClasses)));
     }
 
@@ -186,7 +186,7 @@ public final class Listings {
                                 "state",
                                 candidate -> candidate.properties().lifecycle().state()),
                         Facet.of("nodeclass", CandidateView::nodeClass),
-                        Facet.understood(
+                        Facet.unlisted(
                                 "image",
                                 candidate -> List.of(
                                         candidate.ami().image(), candidate.ami().imageName()))));
@@ -234,23 +234,23 @@ public final class Listings {
                                 Facet.of(
                                         "kind",
                                         interruption -> interruption.notice().kind()),
-                                Facet.understood(
+                                Facet.unlisted(
                                         "open",
                                         interruption -> List.of(Boolean.toString(
                                                 interruption.schedule().open()))),
-                                Facet.understood(
+                                Facet.unlisted(
                                         "policy",
                                         interruption ->
                                                 List.of(interruption.decided().policy())),
-                                Facet.understoodIf(
+                                Facet.unlistedIf(
                                         "node",
                                         interruption ->
                                                 interruption.notice().affected().node()),
-                                Facet.understoodIf(
+                                Facet.unlistedIf(
                                         "claim",
                                         interruption ->
                                                 interruption.notice().affected().claim()),
-                                Facet.understood(
+                                Facet.unlisted(
                                         "instance",
                                         interruption -> List.of(
                                                 interruption.notice().affected().instance()))))

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A query of a list, as in a URL: facets, each with the selected values. An item matches if it has a selected value of every facet in the query.
+ * A query of a list, as in a URL: facets with their selected values, and texts to search for. An item matches if it has a selected value of every
+ * facet in the query and contains every text.
  */
 public record Query(Map<String, List<String>> values) {
 
@@ -17,7 +18,7 @@ public record Query(Map<String, List<String>> values) {
         values = Collections.unmodifiableMap(new TreeMap<>(values));
     }
 
-    /** Returns the values of the facet; empty if the query does not contain the facet. */
+    /** Returns the values of the parameter; empty if the query does not contain the parameter. */
     public List<String> of(String facet) {
         return values.getOrDefault(facet, List.of()).stream()
                 .filter(value -> !value.isEmpty())

@@ -9,7 +9,7 @@ import sh.joiner.board.view.AmountView;
 import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.resource.Resources;
 
-/** Computes the used and the available amount of each resource, with cpu, memory and pods first. */
+/** Computes the used amount of each resource, and the total amount or the limit. Cpu, memory and pods precede the other resources. */
 final class Amounts {
 
     private static final List<String> FIRST = List.of(Resources.CPU, Resources.MEMORY, Resources.PODS);

@@ -29,7 +29,7 @@ final class Attention {
     static final String BLOCKED = "Blocked";
     static final String WAITING = "Waiting";
 
-    /** The age from which an unfinished NodeClaim needs attention. Most nodes are ready within two minutes. */
+    /** The age from which an unfinished NodeClaim, or an instance or node without a NodeClaim, needs attention. */
     private static final Duration SLOW = Duration.ofMinutes(5);
 
     private static final int MOST_OF_KIND = 10;
@@ -162,7 +162,10 @@ final class Attention {
                                 backOff.until()));
     }
 
-    /** Returns the line of an invalid object. Pools and node classes are left out, because an invalid one already has a line as not ready. */
+    /**
+     * Returns the line of an invalid object. Pools and node classes are left out, because an invalid pool or node class already has a line as not
+     * ready.
+     */
     private static Stream<AttentionView> ofInvalid(InvalidObject object) {
         var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
         return isShown
@@ -212,7 +215,10 @@ final class Attention {
                 && claim.lifecycle().createdAt().plus(SLOW).isBefore(snapshot.takenAt());
     }
 
-    /** Returns the line of a node that is no longer ready. A node that was never ready is reported with its NodeClaim. */
+    /**
+     * Returns the line of a node that is not ready, if the node is initialized or has no NodeClaim. Before that, the line of the NodeClaim covers the
+     * node.
+     */
     private static Stream<AttentionView> ofNode(NodeView node) {
         var wasReady = node.owner().claim() == null || node.status().phase().equals("Initialized");
         return node.status().state().equals(ConditionSummary.NOT_READY) && wasReady
@@ -229,7 +235,10 @@ final class Attention {
         return bound == 1 ? "1 pod is bound to the node" : "%d pods are bound to the node".formatted(bound);
     }
 
-    /** Returns one line for all pods of one owner that are refused for the same reason. */
+    /**
+     * Returns one line for all pods of one owner that are refused for the same reason. If there are many such groups, the smallest share the last
+     * line.
+     */
     private static Stream<AttentionView> ofPods(List<PodView> pods) {
         var groups = pods.stream()
                 .filter(pod -> pod.scheduling().refusal() != null)

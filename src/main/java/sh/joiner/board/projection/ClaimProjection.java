@@ -88,7 +88,7 @@ public final class ClaimProjection {
                 : Amounts.sum(pods.stream().map(Pod::requests).toList());
     }
 
-    /** Returns the allocatable resources of the node; before it has joined, the allocatable resources in the result of the launch. */
+    /** Returns the allocatable resources of the node; before the node has joined, the allocatable resources in the result of the launch. */
     static Resources offered(SnapshotIndex index, Claim claim) {
         return index.nodeOf(claim).map(Node::allocatable).orElse(claim.answer().allocatable());
     }

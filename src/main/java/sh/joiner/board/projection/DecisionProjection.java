@@ -35,7 +35,7 @@ public final class DecisionProjection {
                 last.price() == 0 ? null : last.price());
     }
 
-    /** Returns true for frequent decisions about single pods. These decisions have no facts for logs and metrics. */
+    /** Returns true for decisions without facts for logs and metrics, for example frequent decisions about single pods. */
     public static boolean isRoutine(Decision decision) {
         return decision.facts().isEmpty();
     }

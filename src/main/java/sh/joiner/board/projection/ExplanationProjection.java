@@ -62,7 +62,7 @@ public final class ExplanationProjection {
         return pass == null ? null : pass.at();
     }
 
-    /** Returns true if the last pass evaluated the pod, or reached its time limit before it evaluated the pod. */
+    /** Returns true if the plan of the last pass determines the state of the pod. */
     private boolean isPlanned(PodView pod) {
         return switch (pod.status().state()) {
             case "Refused", "Planned" -> true;

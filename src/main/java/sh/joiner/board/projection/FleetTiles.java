@@ -21,14 +21,14 @@ final class FleetTiles {
 
     private static final String JOINING = "Joining";
 
-    private static final int MOST_POOLS = 100; // the pools with the most nodes are shown
+    private static final int MOST_POOLS = 100; // the pools with the most tiles are shown
     private static final int MOST_TILES = 1_000; // of all pools together
 
     private FleetTiles() {}
 
     /**
-     * Returns the tiles of each pool: one for each node, and one for each NodeClaim without a node. The price of a pool is the sum of the
-     * prices of its NodeClaims.
+     * Returns the pools with their tiles: one for each node, and one for each NodeClaim without a node. Omits the smallest pools and further tiles if
+     * there are too many. The price of a pool is the sum of the known prices of its NodeClaims.
      */
     static List<PoolShareView> of(SnapshotIndex index) {
         var priceOf = index.claims().stream()
@@ -85,7 +85,7 @@ final class FleetTiles {
                 : Amounts.fullness(requested, node.allocatable().get(Resources.CPU));
     }
 
-    /** Returns the NodeClaims without a node. NodeClaims with an invalid spec have no pool, because only their names are known. */
+    /** Returns the NodeClaims without a node. NodeClaims with an invalid spec appear without a pool. */
     private static Stream<Placed> claims(SnapshotIndex index) {
         var joined = index.snapshot().nodes().stream()
                 .flatMap(node -> index.claimOf(node).stream())

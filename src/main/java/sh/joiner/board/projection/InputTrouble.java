@@ -25,8 +25,8 @@ import sh.joiner.model.readiness.GateName;
  *       cache keeps its entries.
  *   <li>The gate InstanceTypes shows the same error (page Readiness gates, {@code /api/v1/gates}). While the gate is closed,
  *       {@code /q/health/ready} answers 503 with the name of the gate.
- *   <li>While the gate is closed, the overview has a line for it, and pending pods without a place are Held. They get the event
- *       {@code ProvisioningHeld} instead of {@code FailedScheduling}.
+ *   <li>While the gate is closed, the overview has a line for the gate, and pending pods that the last plan does not place are Held. These pods get
+ *       the event {@code ProvisioningHeld} instead of {@code FailedScheduling}.
  * </ol>
  */
 public final class InputTrouble {
@@ -56,12 +56,15 @@ public final class InputTrouble {
                         "no pods are planned until the gate opens: " + obstacle.sentence()));
     }
 
-    /** Returns the gates that the pod waits for: all gates that planning waits for; none if the pod has a place or is not provisionable. */
+    /**
+     * Returns the gates that the pod waits for: all gates that planning waits for; none if the last plan places the pod, or if the pod does not wait
+     * for a node.
+     */
     static List<Obstacle> ofPod(Pod pod, @Nullable Placement placement, List<Obstacle> ofPlanning) {
         return pod.isProvisionable() && placement == null ? ofPlanning : List.of();
     }
 
-    /** Returns the gate, the reason and the sentence of an obstacle, for example {@code InstanceTypes (the data is too old: throttled)}. */
+    /** Returns the gate of an obstacle, the reason, and both as a sentence. */
     static GateWaitView view(Obstacle obstacle) {
         return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }

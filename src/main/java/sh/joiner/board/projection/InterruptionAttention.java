@@ -12,7 +12,9 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.model.interruption.Phase;
 
-/** Creates the overview lines about interruptions that wait, the next interruption, unparsed messages, and invalid policies and windows. */
+/**
+ * Creates the overview lines about waiting interruptions, the next interruption, unparsed messages, invalid policies, and missing or invalid windows.
+ */
 final class InterruptionAttention {
 
     static final String KIND = "NodeInterruption";

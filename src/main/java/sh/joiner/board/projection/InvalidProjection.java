@@ -18,7 +18,7 @@ import sh.joiner.board.view.PoolView.PoolSpecView;
 import sh.joiner.board.view.PoolView.PoolTemplateView;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** Creates the views of objects with an invalid spec. A view contains the name and, as a condition, the reason. Other properties are not known. */
+/** Creates the views of objects with an invalid spec. A view contains the name and, as a condition, the reason. The fields of the spec are empty. */
 public final class InvalidProjection {
 
     static final String INVALID = "Invalid";

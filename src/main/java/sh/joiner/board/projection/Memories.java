@@ -9,7 +9,7 @@ import sh.joiner.engine.readiness.Obstacle;
  * Data that is shown with a snapshot but is not part of a snapshot.
  *
  * @param origins the reason why each NodeClaim was created, by name
- * @param inspections the result of the last reconciliation of each node class, by name; empty on a standby
+ * @param inspections the result of the last reconciliation of each node class by this process, by name
  * @param planningWaitsFor the closed gates that planning waits for
  */
 public record Memories(

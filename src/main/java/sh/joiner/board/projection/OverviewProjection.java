@@ -53,7 +53,7 @@ public final class OverviewProjection {
         }
     }
 
-    /** Other objects that may need attention. */
+    /** The leadership of this process, and further objects that may need attention. */
     public record Situation(
             Lead lead, List<Obstacle> obstacles, Announced announced, List<UnclaimedInstanceView> unclaimed) {}
 

@@ -12,7 +12,7 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Plan.Target;
 
-/** Finds the place of a pod: its current or planned node or NodeClaim, with the reason. */
+/** Finds the place of a pod: the node that runs the pod, or the planned node or NodeClaim, with the reason. */
 public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
 
     private static final String ON_NODE = "the pod fits on this node; Joiner prefers existing nodes to new nodes";

@@ -17,7 +17,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** A snapshot with the indexes that the projections use: from pods to nodes, from nodes to claims, from claims to prices. */
+/** A snapshot with the indexes that the projections use, for example the pods of a node, the claims of a pool, and the node of a claim. */
 public final class SnapshotIndex {
 
     private final Snapshot snapshot;
@@ -97,15 +97,15 @@ public final class SnapshotIndex {
                 .count();
     }
 
-    /** Returns why the NodeClaim was created. The reason is not known if the NodeClaim was created before this process started. */
+    /** Returns why the NodeClaim was created. The reason is not known if another process created the NodeClaim. */
     String originOf(Claim claim) {
         var known = memories.origins().get(claim.name().value());
         return known != null
                 ? known
-                : "the NodeClaim was created before this process started, so the reason is not known";
+                : "this process has no record of the creation of the NodeClaim, so the reason is not known";
     }
 
-    /** Returns the result of the last reconciliation of a node class; empty before the first reconciliation, and on a standby. */
+    /** Returns the result of the last reconciliation of a node class by this process; empty before the first one. */
     public Optional<Inspection> inspectionOf(String nodeClass) {
         return Optional.ofNullable(memories.inspections().get(nodeClass));
     }

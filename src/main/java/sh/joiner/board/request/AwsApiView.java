@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The budget of one AWS API and the results of the requests that this process sends to it.
+ * The budget of one AWS API, and the results of the requests from this process to the API.
  *
  * @param name service and action, for example {@code EC2.DescribeInstances}
- * @param state Available (requests are sent), Refused (the circuit breaker is open: none is sent) or Pending (one request is sent as a probe)
+ * @param state Available (requests are sent), Refused (the circuit breaker is open: no request is sent) or Pending (one request is sent as a probe)
  */
 public record AwsApiView(
         String name,
@@ -41,10 +41,10 @@ public record AwsApiView(
     /**
      * Numbers of requests since the start of the process.
      *
-     * @param answered requests that AWS answered, with an error or without
-     * @param refused the answered requests that AWS refused because of too many requests
+     * @param answered requests that AWS answered, except refused requests
+     * @param refused requests that AWS refused because there were too many
      * @param unanswered requests that were lost or timed out
-     * @param notSent requests that this process did not send
+     * @param notSent requests that this process did not send, for lack of budget or because the circuit breaker was open
      */
     public record RequestCountsView(long answered, long refused, long unanswered, long notSent) {}
 }

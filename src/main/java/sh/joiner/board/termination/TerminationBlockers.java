@@ -33,7 +33,7 @@ public final class TerminationBlockers {
     /**
      * Returns the objects that block the termination of the claim; empty if the claim is not being deleted.
      *
-     * @param node the node of the claim; empty before the registration and after the node is deleted
+     * @param node the node of the claim; empty before the node has joined and after the node is deleted
      * @param pods the pods on the node
      */
     public List<BlockerView> of(Claim claim, Optional<Node> node, List<Pod> pods) {

@@ -8,7 +8,7 @@ import sh.joiner.engine.lifecycle.TerminationBlocker;
  * An object that the termination of a NodeClaim waits for.
  *
  * @param kind Pod, PodDisruptionBudget, Volume, LoadBalancer, Finalizer or Instance
- * @param name of the object; empty in the last view, which has the number of further blockers
+ * @param name of the object; empty in a view that only has the number of further blockers
  */
 public record BlockerView(String kind, String name, String sentence) {
 

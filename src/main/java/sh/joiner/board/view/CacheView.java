@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The state of a cache.
  *
  * @param state Fresh, StandsIn (used until the source answers), Failing or Empty
- * @param nextRefresh the time of the next request; absent if none is scheduled
+ * @param nextRefresh the time of the next request, or the earliest time at which a lookup causes a request; absent if there is no such time
  * @param refreshable true if a refresh can be requested
  */
 public record CacheView(
@@ -26,7 +26,7 @@ public record CacheView(
      *
      * @param key the lookup key, as a text
      * @param filled how the cache is filled: {@code ByALoop}, {@code WhenAsked}, {@code Told} or {@code Computed}
-     * @param source live, snapshot (saved by an earlier leader) or static (compiled in); absent for an empty cache
+     * @param source live, snapshot (saved by an earlier leader) or static (compiled in); absent before the content was first read
      */
     public record CacheOriginView(
             String key, String filled, @Nullable String source) {}
@@ -35,7 +35,7 @@ public record CacheView(
      * The age of the content.
      *
      * @param ttlSeconds absent if the content is valid until it is replaced
-     * @param lastSuccess the last successful request; absent if there was none
+     * @param lastSuccess the last successful request, also by the process that saved the content; absent if there was none
      * @param ageSeconds seconds since the last success
      */
     public record CacheFreshnessView(
@@ -47,7 +47,7 @@ public record CacheView(
      * The last failed request.
      *
      * @param lastError absent if no request failed
-     * @param failingSince absent unless the last request failed
+     * @param failingSince the time since which at least one request has been failing; absent if none is failing
      */
     public record CacheFailureView(
             @Nullable String lastError,

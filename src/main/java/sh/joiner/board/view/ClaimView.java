@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A NodeClaim.
  *
- * @param phase Created, Launched, Registered, Initialized or Deleting
+ * @param phase Created, Launched, Registered, Initialized, Deleting or Invalid
  * @param capacity the offering from which the instance was launched; without a price if the price is not known
- * @param why the decision that created the NodeClaim
+ * @param why the decision that created the NodeClaim; for an invalid NodeClaim, the invalid fields
  */
 public record ClaimView(
         String name,
@@ -49,10 +49,10 @@ public record ClaimView(
             List<ConditionView> conditions) {}
 
     /**
-     * The resources that pods and DaemonSets request on the node.
+     * The resources that pods request on the node, or that the NodeClaim was created for while no pod is on the node.
      *
-     * @param pods number of pods bound to the node
-     * @param resources requests of the pods and DaemonSets, and the allocatable resources
+     * @param pods number of pods bound to the node, without finished pods
+     * @param resources the requested and the allocatable resources
      */
     public record DemandView(int pods, List<AmountView> resources, List<String> requirements) {}
 }

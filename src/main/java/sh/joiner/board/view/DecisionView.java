@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of the ledger.
  *
- * @param name number of the line since the start of the process
+ * @param name the number of the line's first decision, counted since the start of the process
  * @param by the controller that made the decision
  * @param pricePerHour US dollars by which the decision increases the price of the fleet; absent for a decision without a price
  */

@@ -10,7 +10,7 @@ import sh.joiner.board.view.PodView.GateWaitView;
  * The explanation where a pod runs or will run, or why it cannot be scheduled.
  *
  * @param sentence summary of the explanation in one line
- * @param asOf time of the snapshot that the reasons refer to; absent if the pod was not planned
+ * @param asOf time of the snapshot that the verdicts refer to; absent without verdicts
  * @param place the current or planned place; absent if there is no place
  * @param pools the verdict of each pool, in the order of evaluation; empty if no pool was evaluated
  * @param places the verdicts of the nodes and launching NodeClaims; absent if none was evaluated

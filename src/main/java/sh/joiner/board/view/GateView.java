@@ -32,8 +32,8 @@ public record GateView(
      *
      * @param lastSuccess absent if the input was never available
      * @param ageSeconds age of the input, by the clock of this environment
-     * @param maximumAgeSeconds the age at which the gate closes; absent if it does not close by age
-     * @param lastError why the last attempt failed; absent if it succeeded
+     * @param maximumAgeSeconds the age at which the gate closes; absent if the gate does not close because of age
+     * @param lastError why the last read failed; absent if the last read succeeded
      * @param remark a note for users about an input that is available; may be empty
      * @param nextTry absent if it is not known
      */
@@ -48,8 +48,8 @@ public record GateView(
     /**
      * Gates and controllers around this gate.
      *
-     * @param needs gates whose input this input is computed from
-     * @param neededBy controllers that need the gate
+     * @param needs gates whose inputs are necessary to read this input
+     * @param neededBy controllers that need the gate, directly or indirectly
      * @param holds the controllers that currently wait for the gate
      */
     public record GateDependenciesView(List<String> needs, List<String> neededBy, List<String> holds) {}
@@ -62,7 +62,7 @@ public record GateView(
      */
     public record ErrorView(String code, String message, String course, Instant at) {}
 
-    /** Returns Open, Shut, or Idle for a gate that no controller needs. */
+    /** Returns Open, Shut, or Idle for a gate whose input no object needs. */
     public String state() {
         return condition.reason().equals("NotNeededYet") ? "Idle" : condition.status();
     }

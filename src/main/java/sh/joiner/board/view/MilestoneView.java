@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A step in the life of a NodeClaim, a node or an interruption.
  *
  * @param name for example Created, Launched, Registered, Initialized or Deleting
- * @param at the time when the step was reached; absent before
+ * @param at the time of the step, planned for a step that is ahead; absent if the time is not known
  * @param detail details of the step, or why it is not reached yet
  */
 public record MilestoneView(

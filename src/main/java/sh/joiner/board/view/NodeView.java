@@ -45,7 +45,7 @@ public record NodeView(
     /**
      * The pods on the node.
      *
-     * @param podNames namespace/name of each pod bound to the node
+     * @param podNames namespace/name of each pod bound to the node, without finished pods
      * @param resources requests of the pods and the allocatable resources
      */
     public record NodePodsView(int pods, List<String> podNames, List<AmountView> resources) {}

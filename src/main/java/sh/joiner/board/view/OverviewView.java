@@ -27,9 +27,9 @@ public record OverviewView(
     /**
      * An object that needs attention.
      *
-     * @param level Blocked (does not continue by itself) or Waiting (may continue by itself)
+     * @param level Blocked (usually needs a user) or Waiting (usually continues without a user)
      * @param kind of the object, for example {@code NodePool}
-     * @param name of the object, namespace/name for pods; empty in a line about several objects of the kind
+     * @param name of the object, namespace/name for pods; may be empty in a line about several objects of the kind
      */
     public record AttentionView(String level, String kind, String name, String sentence, String why) {}
 
@@ -49,7 +49,7 @@ public record OverviewView(
     public record FleetSizeView(int claims, int claimsReady, int nodes, int nodesReady, int pods, int podsPending) {}
 
     /**
-     * The price of all NodeClaims in US dollars.
+     * The price in US dollars of all NodeClaims whose price is known.
      *
      * @param spotShare share of spot in the price, 0 to 1; absent if the price is 0
      */
@@ -78,12 +78,12 @@ public record OverviewView(
     /**
      * The nodes and NodeClaims of one pool, as tiles. The name is empty for nodes that belong to no pool.
      *
-     * @param size the number of nodes and claims
+     * @param size the number of nodes, and of NodeClaims without a node
      * @param tiles the first of these objects, up to the number that a page shows
      */
     public record PoolShareView(String pool, double pricePerHour, int size, List<TileView> tiles) {
 
-        /** Returns the number of nodes and claims that have no tile. */
+        /** Returns the number of these objects that have no tile. */
         public int more() {
             return size - tiles.size();
         }

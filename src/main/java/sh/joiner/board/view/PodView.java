@@ -18,7 +18,8 @@ public record PodView(
      * The status of the pod.
      *
      * @param phase Pending, Running, Succeeded, Failed or Unknown, as in the status of the object
-     * @param state Bound, Planned (in the last plan), Refused, Held (planning waits for an input), Waiting (not planned yet), Terminating or Done
+     * @param state Bound, Planned (in the last plan), Refused, Held (planning waits for an input), Waiting (neither placed nor refused in the last
+     *     plan), Terminating or Done
      * @param waitingSince the time since which kube-scheduler has found no node; absent unless the pod waits
      */
     public record PodStatusView(
@@ -40,10 +41,10 @@ public record PodView(
             List<String> tolerations) {}
 
     /**
-     * The place of the pod, or why it has no place.
+     * The node or the planned place of the pod, or the reason why there is none.
      *
      * @param place the place in the last plan, for example {@code NodeClaim general-8xk2p}; absent without a place
-     * @param refusal why no pool accepts the pod; absent if a pool accepts the pod, and before the first plan
+     * @param refusal why the last plan refuses the pod; absent if the pod is not refused
      * @param waitsFor missing inputs without which the pod cannot be planned
      */
     public record PodSchedulingView(

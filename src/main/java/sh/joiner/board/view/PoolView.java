@@ -22,7 +22,7 @@ public record PoolView(
         List<LaunchBackOffView> launchBackOffs) {
 
     /**
-     * The spec without the template.
+     * The weight, the replicas and the node class of the pool.
      *
      * @param replicas absent for a pool that is not static
      */
@@ -31,8 +31,8 @@ public record PoolView(
     /**
      * The NodeClaims of the pool.
      *
-     * @param usage capacity of the NodeClaims against each limit
-     * @param pricePerHour of all NodeClaims, US dollars
+     * @param usage capacity of the NodeClaims for each resource, with the limit if the pool has one
+     * @param pricePerHour of all NodeClaims with a known price, US dollars
      */
     public record PoolFleetView(List<AmountView> usage, int claims, int nodes, double pricePerHour) {}
 
@@ -56,7 +56,7 @@ public record PoolView(
      * @param podCount number of pods
      * @param launches number of consecutive launches that left the pods pending
      * @param lastClaim the NodeClaim of the last of these launches
-     * @param until time of the next launch for these pods
+     * @param until the time from which the pool launches again for these pods
      */
     public record LaunchBackOffView(List<String> pods, int podCount, int launches, String lastClaim, Instant until) {
 

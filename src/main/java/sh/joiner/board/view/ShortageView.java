@@ -3,7 +3,7 @@ package sh.joiner.board.view;
 import java.time.Instant;
 
 /**
- * Capacity that EC2 lacks, and that Joiner does not request until the given time.
+ * Capacity or a subnet that Joiner does not use until the given time, because EC2 returned an error.
  *
  * @param what for example {@code m5.large in us-east-1a, spot}
  * @param reason the error code of EC2

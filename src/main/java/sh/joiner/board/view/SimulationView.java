@@ -22,8 +22,8 @@ public record SimulationView(
      *
      * @param asOf time of the snapshot
      * @param millis duration of the simulation in milliseconds
-     * @param partial true if the time limit was reached before all pods were planned
-     * @param notes assumptions, and the numbers of claims, placements and refusals that a long answer omits
+     * @param partial true if one of the two plans stopped before it evaluated all pods
+     * @param notes assumptions, and the total numbers of claims, placements and refusals if the answer omits some
      */
     public record SimulationRunView(Instant asOf, long millis, boolean partial, List<String> notes) {}
 
@@ -34,7 +34,7 @@ public record SimulationView(
      * The plan with the change.
      *
      * @param claims new NodeClaims
-     * @param placements places of pods on new NodeClaims and on existing nodes
+     * @param placements places of pods on nodes, launching NodeClaims and new NodeClaims
      */
     public record SimulatedPlanView(
             List<NewClaimView> claims, List<PlacementView> placements, List<RefusedView> refusals) {}
@@ -46,8 +46,8 @@ public record SimulationView(
      * @param newClaims number of NodeClaims that the plan creates
      * @param pricePerHour US dollars of all these objects with a known price; new NodeClaims have the price of their cheapest offering
      * @param planPrice US dollars of the new NodeClaims
-     * @param placed number of pods that have a place in the plan
-     * @param podsLeft number of pods without a place in the plan
+     * @param placed number of pods that the plan places
+     * @param podsLeft number of pods that the plan does not place
      * @param unseen number of these pods that the plan did not evaluate before its time limit
      */
     public record StandingView(
@@ -70,6 +70,6 @@ public record SimulationView(
     /** The place that a pod would get, for example {@code node ip-10-0-1-7} or {@code new NodeClaim 3}. */
     public record PlacementView(String pod, String place) {}
 
-    /** The reason why a pod would have no place. */
+    /** The reason why the plan does not place a pod. */
     public record RefusedView(String pod, String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
 }

@@ -52,13 +52,13 @@ public enum CacheName {
 
     /** The way in which a cache is filled. */
     public enum Filling {
-        /** A loop reads the data at fixed times, even if nothing uses the data. */
+        /** A loop reads the data regularly, even if nothing uses the data. */
         BY_A_LOOP,
         /** A query that finds no valid entry is sent to AWS or the cluster, and its answer is cached. */
         WHEN_ASKED,
         /** An event fills the cache, such as EC2's answer to a launch. */
         TOLD,
-        /** The content is computed from other caches, and recomputed when one of these caches changes. */
+        /** The content is computed from other caches. */
         COMPUTED
     }
 

@@ -6,9 +6,9 @@ import java.util.Locale;
 public enum CacheSource {
     /** AWS or the API server returned the content to this process. */
     LIVE,
-    /** An earlier leader saved the content; it is used until AWS answers. */
+    /** An earlier leader saved the content. Joiner uses this content until AWS answers. */
     SNAPSHOT,
-    /** The content is compiled into the program; it is used until AWS answers. */
+    /** The content is compiled into the program. Joiner uses this content until AWS answers. */
     STATIC;
 
     /** Returns the word for REST and pages, such as {@code live}. */

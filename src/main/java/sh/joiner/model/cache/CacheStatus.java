@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The status of a cache.
  *
- * @param source absent while the cache has no content
- * @param lastSuccess when AWS or the API server last returned the content, to this process or to the one that saved the content; absent for
+ * @param source absent before the content was first read
+ * @param lastSuccess when AWS or the API server last returned the content, to this process or to the process that saved the content; absent for
  *     compiled-in content
  * @param trouble the last failure; absent if there was none
  * @param nextRefresh when the content is read again, or the earliest time at which a lookup causes a read; absent if there is no such time
@@ -26,15 +26,15 @@ public record CacheStatus(
         Counts counts) {
 
     /**
-     * A failed read.
+     * The failures of the reads.
      *
-     * @param since the time of the first of the current consecutive failures
+     * @param since the time since which at least one read has been failing
      * @param at the time of the last failure
-     * @param state whether the reads still fail
+     * @param state whether at least one read is still failing
      */
     public record Trouble(String reason, Instant since, Instant at, State state) {
 
-        /** The state of a failure: it lasts until a read succeeds, and is then over. */
+        /** The state of the failures. They are over when every failed read has succeeded, or has not been repeated for some time. */
         public enum State {
             LASTS,
             OVER
@@ -52,7 +52,7 @@ public record CacheStatus(
         public static final Counts NONE = new Counts(0, 0, 0);
     }
 
-    /** Returns the age of the content; empty if it is not known. The age is never negative, also after the clock was set back. */
+    /** Returns the age of the content; empty if it is not known. The age is 0 if the clock was set back to an earlier time than the read. */
     public Optional<Duration> age(Instant now) {
         return Optional.ofNullable(lastSuccess)
                 .map(then -> then.isAfter(now) ? Duration.ZERO : Duration.between(then, now));

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import sh.joiner.model.resource.Resources;
 
 /**
- * The back-off of a pool from its estimates: several nodes in a row were too small for their pods, so the pool now uses the memory that its
- * nodes really have.
+ * The back-off of a pool from its estimates: several nodes in a row were too small for their pods, so the pool now uses the capacity that these nodes
+ * really have.
  *
  * @param types instance types that turned out too small
  * @param until the time from which the pool uses the estimate again, for one launch

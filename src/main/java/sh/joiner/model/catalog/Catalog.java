@@ -72,7 +72,7 @@ public final class Catalog {
         return table(nodeClass).types();
     }
 
-    /** Returns true if the types of the node class are known, also if the class has none. */
+    /** Returns true if the types of the node class are known, even if the class has no types. */
     public boolean knows(String nodeClass) {
         return tables.containsKey(nodeClass);
     }
@@ -81,10 +81,7 @@ public final class Catalog {
         return Optional.ofNullable(byName.getOrDefault(nodeClass, Map.of()).get(name));
     }
 
-    /**
-     * Returns the price of an offering in US dollars an hour; empty if the node class has no such offering, or if the price is not known.
-     * Every price of a node or NodeClaim that a page or a metric shows comes from here.
-     */
+    /** Returns the price of an offering in US dollars an hour; empty if the node class has no such offering, or if the price is not known. */
     public Optional<Double> price(String nodeClass, String type, String zone, String capacityType) {
         return type(nodeClass, type).stream()
                 .flatMap(instanceType -> instanceType.offerings().stream())
@@ -100,7 +97,9 @@ public final class Catalog {
         return tables.getOrDefault(nodeClass, NO_TYPES);
     }
 
-    /** Returns the types that the pool uses: its own if it has some, else those of its node class. */
+    /**
+     * Returns the types that the pool uses: the types of the pool if they differ from those of the node class, otherwise the types of the node class.
+     */
     public TypeTable table(String pool, String nodeClass) {
         var own = ofPools.get(pool);
         return own == null ? table(nodeClass) : own;

@@ -8,7 +8,7 @@ import sh.joiner.model.resource.Resources;
  * An instance type as computed for one node class: labels, resources of a node, and offerings (aws 5).
  *
  * @param requirements the values of every well-known label; DoesNotExist for a label that does not apply
- * @param allocatable capacity minus overhead, computed once
+ * @param allocatable capacity minus overhead, unless a copy has other amounts
  */
 public record InstanceType(
         String name,

@@ -16,19 +16,19 @@ import sh.joiner.model.requirement.Vocabulary;
  *
  * @param byValue type sets, indexed by the number of the value in the vocabulary
  * @param absent types on which the label may be missing
- * @param silent types without a rule about the label
- * @param open types whose rule is not a finite list; these are checked individually
+ * @param unruled types without a rule about the label
+ * @param unlisted types whose rule is not a finite list; these are checked individually
  */
-record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet silent, List<Open> open) {
+record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet unruled, List<Unlisted> unlisted) {
 
     /** A type whose rule about the label is not a finite list. */
-    record Open(TypeSet type, Requirement rule) {}
+    record Unlisted(TypeSet type, Requirement rule) {}
 
     /** Returns the types that can satisfy the rule. The rule must be interned in this vocabulary. */
     TypeSet matching(InternedRule wanted, Vocabulary words) {
-        var found = (wanted.mayBeAbsent() ? silent.or(absent) : silent).words();
+        var found = (wanted.mayBeAbsent() ? unruled.or(absent) : unruled).words();
         wanted.valuesBelow(byValue.size()).forEach(value -> byValue.get(value).addTo(found));
-        for (var rest : open) {
+        for (var rest : unlisted) {
             if (words.intern(rest.rule()).intersects(wanted)) {
                 rest.type().addTo(found);
             }
@@ -64,7 +64,7 @@ record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet silent, List<Op
         private final Map<String, BitSet> byValue = new HashMap<>();
         private final BitSet absent = new BitSet();
         private final BitSet named = new BitSet();
-        private final List<Open> open = new ArrayList<>();
+        private final List<Unlisted> unlisted = new ArrayList<>();
 
         Collector(List<String> values, int types) {
             this.values = values;
@@ -82,7 +82,7 @@ record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet silent, List<Op
             } else {
                 var single = new BitSet();
                 single.set(position);
-                open.add(new Open(TypeSet.of(single, types), rule));
+                unlisted.add(new Unlisted(TypeSet.of(single, types), rule));
             }
         }
 
@@ -94,7 +94,7 @@ record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet silent, List<Op
                             .toList(),
                     TypeSet.of(absent, types),
                     TypeSet.of(named, types),
-                    List.copyOf(open));
+                    List.copyOf(unlisted));
         }
     }
 }

@@ -21,7 +21,7 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
     /** The time for which a capacity is valid without confirmation by a node (aws appendix G). */
     public static final Duration LASTS = Duration.ofDays(60);
 
-    /** A confirmation within this time changes nothing; otherwise every new node would cause a write. */
+    /** A confirmation within this time of the last one changes nothing. Otherwise, every new node would cause a write. */
     private static final Duration CONFIRMED = Duration.ofDays(1);
 
     public LearnedMemories {
@@ -51,8 +51,8 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
     }
 
     /**
-     * Returns a copy with these capacities added; the same object if nothing changes. The lower of two amounts wins. An equal amount
-     * extends the validity.
+     * Returns a copy with these capacities added; the same object if nothing changes. The lower of two amounts wins. An equal amount extends the
+     * validity if it was reported at least a day after the last confirmation.
      */
     public LearnedMemories with(Collection<LearnedMemory> reported) {
         var more = new TreeMap<>(lines);

@@ -7,9 +7,9 @@ import java.util.Comparator;
  * The memory that nodes of an instance type have with an image, as a kubelet reported it (aws 3.4).
  *
  * @param bytes capacity of the node, including the memory that the node reserves
- * @param node the node that reported it
- * @param joinedAt when that node joined
- * @param seenAt when a node last reported the same amount
+ * @param node the node that reported the amount
+ * @param joinedAt when the node joined
+ * @param seenAt when a node last reported the amount, as recorded: a report within a day of the recorded one is not recorded
  */
 public record LearnedMemory(Machine machine, long bytes, String node, Instant joinedAt, Instant seenAt) {
 

@@ -11,7 +11,7 @@ public record MarketMemory(Market market, Ages ages) {
      *
      * @param types types and the zones that offer them
      * @param onDemand absent if AWS has not returned prices: the compiled-in prices are used
-     * @param spot likewise
+     * @param spot absent if AWS has not returned spot prices
      */
     public record Ages(
             Instant types,

@@ -27,7 +27,7 @@ public enum OfferingState {
         this.word = word;
     }
 
-    /** Returns the code of the state. Programs read it; it never changes. */
+    /** Returns the code of the state. Programs read the codes, so a code never changes. */
     public String word() {
         return word;
     }

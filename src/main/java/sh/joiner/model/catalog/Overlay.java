@@ -9,7 +9,7 @@ import sh.joiner.model.resource.Resources;
  * @param weight the overlay with the higher weight wins if two change the same value
  * @param requirements select instance types, offerings and pools
  * @param capacity additional resources of nodes of these types, such as huge pages or devices
- * @param problem why the overlay is invalid, as a sentence; empty if it is valid
+ * @param problem why the overlay is invalid, as a sentence; empty if the overlay is valid
  */
 public record Overlay(
         String name, int weight, Requirements requirements, PriceChange price, Resources capacity, String problem) {

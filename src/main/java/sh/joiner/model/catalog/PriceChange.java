@@ -15,7 +15,7 @@ public sealed interface PriceChange {
     /** A percentage that is added; may be negative. */
     record ByPercent(double percent) implements PriceChange {}
 
-    /** Returns the changed price; never negative. */
+    /** Returns the changed price. An adjustment does not lower the price below 0. */
     default double of(double price) {
         return switch (this) {
             case None() -> price;
@@ -26,8 +26,8 @@ public sealed interface PriceChange {
     }
 
     /**
-     * Parses the two fields of a NodeOverlay: a price without a sign, or an adjustment with a sign, in USD an hour or in percent. Empty
-     * texts are fields that are not set. Throws {@link NumberFormatException} for anything else.
+     * Parses the two fields of a NodeOverlay: a price without a sign, or an adjustment with a sign, in USD an hour or in percent. Empty texts are
+     * fields that are not set. Throws {@link NumberFormatException} for a text that is not a number.
      */
     static PriceChange parse(String price, String adjustment) {
         if (!price.isEmpty()) {

@@ -16,10 +16,10 @@ import sh.joiner.model.requirement.Vocabulary;
 import sh.joiner.model.resource.Resources;
 
 /**
- * The types of one node class, in which every label value, amount and offering kind is interned as a set of types. A scheduling
- * pass can therefore work on a few bit sets instead of a thousand types.
+ * The types of one node class or pool. Every label value, amount and offering kind is interned as a set of types. A scheduling pass can therefore
+ * work on a few bit sets instead of a thousand types.
  *
- * <p>Immutable; made once with its {@link Catalog}. A type is identified by its position in {@link #types()}.
+ * <p>Immutable. A type is identified by its position in {@link #types()}.
  */
 public final class TypeTable {
 
@@ -105,7 +105,7 @@ public final class TypeTable {
         return select(new BitSet());
     }
 
-    /** Returns the types that can hold pods. Types whose overhead exceeds their capacity of a resource cannot. */
+    /** Returns the types that pods can run on. Omits types whose overhead exceeds their capacity of a resource. */
     public TypeSet sound() {
         return sound;
     }
@@ -155,7 +155,7 @@ public final class TypeTable {
         return steps.atMost(amount);
     }
 
-    /** Returns true if some type may have this value of a label. */
+    /** Returns true if the rule of some type lists this value of the label. */
     public boolean isKnown(LabelKey key, int value) {
         var index = labels.get(key);
         return index != null

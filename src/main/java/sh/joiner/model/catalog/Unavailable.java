@@ -22,7 +22,7 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
     }
 
     /**
-     * The placement of instances: a placement group may be full before its zone is.
+     * The placement of instances. A placement group may be full although the zone is not.
      *
      * @param group the id of the placement group; empty for none
      * @param partition the partition of the group; empty for any

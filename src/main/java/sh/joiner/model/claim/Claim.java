@@ -17,10 +17,10 @@ import sh.joiner.model.resource.Resources;
 /**
  * A NodeClaim: the requested node, and its progress (core 1.3, 6).
  *
- * @param requests the sum of the requests of its pods and of daemons
- * @param finalizers names that delay its deletion
+ * @param requests the sum of the requests of the pods that the claim was created for, and of daemons
+ * @param finalizers names that delay the deletion of the claim
  * @param deletingSince the deletion timestamp; absent if the claim is not being deleted
- * @param lastPodEvent when a pod was last bound to its node, ended or was asked to end (core 6.10); absent if none was
+ * @param lastPodEvent when a pod of the node was last bound, ended or was asked to end (core 6.10); absent if there was no such event
  */
 @Wide("the fields of a NodeClaim: metadata, spec and status")
 public record Claim(
@@ -54,7 +54,7 @@ public record Claim(
         conditions = List.copyOf(conditions);
     }
 
-    /** The maximum lifetime of the node and the maximum duration of its termination; absent for no limit. */
+    /** The maximum lifetime of the node, and the maximum duration of the termination; absent for no limit. */
     public record Lifetime(
             @Nullable Duration expireAfter, @Nullable Duration terminationGracePeriod) {}
 
@@ -87,7 +87,7 @@ public record Claim(
                 .findFirst();
     }
 
-    /** Returns true if the condition is True; false if it is absent. */
+    /** Returns true if the condition is True; false if the condition is absent. */
     public boolean is(String type) {
         return condition(type).filter(Condition::isTrue).isPresent();
     }

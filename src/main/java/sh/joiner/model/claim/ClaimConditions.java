@@ -22,10 +22,10 @@ public final class ClaimConditions {
     /** The finalizer that keeps claims and nodes until their instance no longer exists. */
     public static final String FINALIZER = "karpenter.sh/termination";
 
-    /** The annotation with the time by which the nodes of a claim must be terminated, regardless of their pods, in RFC 3339. */
+    /** The annotation with the time by which the node of a claim must be terminated, regardless of the pods, in RFC 3339. */
     public static final String TERMINATION_TIMESTAMP = "karpenter.sh/nodeclaim-termination-timestamp";
 
-    /** The annotation that protects a node or pod from disruption. */
+    /** The annotation that protects a pod, a node or a claim from disruption. */
     public static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
 
     private ClaimConditions() {}

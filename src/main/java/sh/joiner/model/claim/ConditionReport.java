@@ -2,7 +2,7 @@ package sh.joiner.model.claim;
 
 import sh.joiner.model.claim.Condition.Status;
 
-/** A condition to be set by a controller; the reason of a True condition is its type (core 1.8). */
+/** A condition to be set by a controller. {@link #isTrue} uses the type as the reason (core 1.8). */
 public record ConditionReport(String type, Status status, String reason, String message) {
 
     public static ConditionReport isTrue(String type) {

@@ -65,7 +65,7 @@ public record Instance(
         TERMINATED
     }
 
-    /** Returns the token of the launch that started the instance; empty if it has none. */
+    /** Returns the token of the launch that started the instance; empty if the instance has none. */
     public String launchToken() {
         return tags.getOrDefault(Claim.LAUNCH, "");
     }

@@ -17,8 +17,8 @@ import sh.joiner.model.requirement.ValueSet;
  * A launch of one instance for a claim (aws 6): all decisions before the call to EC2.
  *
  * @param types the instance types to choose from, cheapest first, each with the offerings that may be launched for this claim
- * @param groups image and user data of each type: together they contain every type exactly once, or once for each of its capacity
- *     reservations
+ * @param groups image and user data of each type: together, the groups contain every type exactly once, or once for each capacity reservation of the
+ *     type
  * @param tags the tags of instance, volume, fleet and all other created resources (aws 1.8)
  */
 public record LaunchOrder(
@@ -55,7 +55,7 @@ public record LaunchOrder(
         return reservation(group.reservationId());
     }
 
-    /** Returns the capacity reservation for a type in a zone: a reserved order has one for each (aws 6.2). */
+    /** Returns the capacity reservation for a type in a zone. An order for reserved capacity has one for each type and zone (aws 6.2). */
     public Optional<Reservation> reservation(String type, String zone) {
         return types.stream()
                 .filter(instanceType -> instanceType.name().equals(type))

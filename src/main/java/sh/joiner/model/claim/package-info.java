@@ -1,7 +1,7 @@
 /**
  * Claims, which are requests for a node, and their instances.
  *
- * <p>A claim is a NodeClaim without its YAML.
+ * <p>A claim has the content of a NodeClaim object.
  */
 @NullMarked
 package sh.joiner.model.claim;

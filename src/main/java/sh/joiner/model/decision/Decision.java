@@ -12,7 +12,7 @@ import sh.joiner.model.Wide;
  *
  * @param by the loop or reconciler that decided, such as {@code provisioning}
  * @param code an UpperCamelCase code for programs, such as {@code Launched}; codes never change
- * @param subjects the affected objects; the first is the main one
+ * @param subjects the affected objects, the main object first
  * @param what what happened, in one sentence
  * @param why the reason, in one sentence
  * @param details more lines, such as a printed plan; may be empty
@@ -32,7 +32,7 @@ public record Decision(
         Map<String, String> facts,
         double price) {
 
-    /** The component of a decision that records a condition whose status changed. */
+    /** The value of {@code by} for a decision that records a condition whose status changed. */
     public static final String BY_STATUS = "status";
 
     public Decision {

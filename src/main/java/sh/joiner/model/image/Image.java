@@ -9,7 +9,8 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * An AMI that a selector term of a node class matched: the description by EC2, and the term (aws 4.3).
  *
- * @param state EC2's word: available, pending, failed, disabled, deregistered, transient, error, invalid
+ * @param state EC2's word: available, pending, failed, disabled, deregistered, transient, error or invalid. The word is {@code unknown} if only the
+ *     status of the node class names the image
  * @param architecture EC2's word: x86_64, arm64
  * @param deprecatedAt absent if no deprecation is scheduled
  * @param variant requirements that alias and variant add to the architecture; none for other terms

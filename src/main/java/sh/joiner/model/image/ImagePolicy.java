@@ -13,14 +13,14 @@ import sh.joiner.model.Wide;
 /**
  * An AMIPolicy: which candidate images the targeted node classes may launch from.
  *
- * @param states states that a selected image may have; the policy waits for an image that is still pending
+ * @param states states that a selected image may have; with {@code pending}, the policy waits for an image that is still pending
  * @param minAge the minimum time since the creation of an image
  * @param minAgeOverrideTag a tag whose value {@code true} lets an image ignore the minimum age; empty for none
  * @param offset how many of the best images are skipped, for each group of equal requirements
  * @param deny ids and names, with {@code *} and {@code ?}
  * @param requireTags tags and their values; {@code *} is any value
  * @param unbuilt fields that are set and not supported yet
- * @param problem why the policy is invalid; empty if it is valid. Only the target of an invalid policy may be used
+ * @param problem why the policy is invalid; empty if the policy is valid. Only the target of an invalid policy may be used
  */
 @Wide("the fields of an AMIPolicy: metadata and spec")
 public record ImagePolicy(

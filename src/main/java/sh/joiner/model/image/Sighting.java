@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An image as EC2 last returned it for a node class.
  *
- * @param since the time at which EC2 first returned the image in its current state
+ * @param since the time at which Joiner first found the image in its current state
  * @param answered when AWS last answered for the instance types that are launched with the image; absent if AWS answers now, or if nothing
  *     is launched from the image
  */

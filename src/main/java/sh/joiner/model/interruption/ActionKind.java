@@ -13,9 +13,9 @@ public enum ActionKind {
     CORDON("Cordon"),
     /** The NodeClaim is deleted, so its node is drained. */
     DRAIN_NOW("DrainNow"),
-    /** Like {@code DRAIN_NOW}, some time before the announced time, in a maintenance window. */
+    /** Like {@code DRAIN_NOW}, but a lead time before the announced time, or in a maintenance window before that. */
     DRAIN_BEFORE("DrainBefore"),
-    /** Like {@code DRAIN_NOW}, when a user approves. */
+    /** Like {@code DRAIN_NOW}, when a user approves. Another action may follow if no user answers. */
     AWAIT_APPROVAL("AwaitApproval"),
     /** The NodeClaim is deleted, and its node does not wait for pods. */
     FORCE_TERMINATE("ForceTerminate");

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startedAt when the action started; absent before
  * @param finishedAt when the phase became final; absent before
- * @param cordoned whether the notice caused the node to be cordoned; can be undone if the notice is cancelled
+ * @param cordoned whether Joiner cordoned the node because of the notice
  * @param replacements names of the claims that were launched to replace the node
  * @param forced whether the remaining pods were deleted by force
  */

@@ -8,8 +8,8 @@ import sh.joiner.model.node.NodeName;
 /**
  * A NodeInterruption: one notice about one node, and the response to it.
  *
- * @param version resource version of the object; a client that answers the notice must have seen this version
- * @param unparsed the message that could not be parsed; absent for all others
+ * @param version resource version of the object; empty if the object is not stored
+ * @param unparsed the message that could not be parsed; absent for all other interruptions
  * @param looked whether the progress was ever written
  */
 @Wide("the fields of a NodeInterruption: metadata, spec and status")
@@ -29,7 +29,7 @@ public record Interruption(
      * A message that could not be parsed.
      *
      * @param body the beginning of the message
-     * @param problem why it could not be parsed
+     * @param problem why the message could not be parsed
      */
     public record Unparsed(String body, String problem) {}
 
@@ -51,7 +51,7 @@ public record Interruption(
         return new Interruption(name, uid, version, createdAt, notice, joined, unparsed, request, progress, looked);
     }
 
-    /** Returns true if neither the notice nor the request has changed since, so that the decision made from it is still valid. */
+    /** Returns true if neither the notice nor the request has changed since, so that a decision made from {@code before} is still valid. */
     public boolean isUnchangedSince(Interruption before) {
         return notice.equals(before.notice) && request.equals(before.request);
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import sh.joiner.model.interruption.Interruption.Unparsed;
 
-/** A NodeInterruption to be created. The name is computed from the notice, so two processes that create the same notice use the same name. */
+/** A NodeInterruption to be created. The name is computed from the notice, so two processes that record the same notice use the same name. */
 public record InterruptionDraft(String name, Notice notice, AffectedNode affected, Optional<Unparsed> unparsed) {
 
     /**

@@ -6,10 +6,10 @@ import java.util.Optional;
 import sh.joiner.model.pool.Share;
 
 /**
- * An InterruptionPolicy: the actions on notices about the nodes of some pools. Karpenter's behaviour applies to notices that no rule matches.
+ * An InterruptionPolicy: the actions on notices about the nodes of some pools.
  *
- * @param terms the current rules if they are valid, otherwise the last valid ones; absent if there are none
- * @param problem why the policy is currently invalid; empty if it is valid
+ * @param terms the current rules if the policy is valid, otherwise the last valid rules; absent if the policy was never valid
+ * @param problem why the policy is currently invalid; empty if the policy is valid
  */
 public record InterruptionPolicy(
         String name, Instant createdAt, long generation, PoolTarget target, Optional<Terms> terms, String problem) {

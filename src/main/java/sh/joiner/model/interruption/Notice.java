@@ -18,9 +18,9 @@ import sh.joiner.model.claim.InstanceId;
  *     identifier
  * @param code EC2's code of the event, such as {@code system-reboot}, or the event type of AWS Health; may be empty
  * @param text AWS's description; may be empty
- * @param toldAt when AWS last sent the notice; if messages arrive out of order, the newer one wins
- * @param notBefore the earliest start of the event; absent if it has started, or if AWS does not say
- * @param notAfter the latest end of the event; absent if AWS does not say
+ * @param toldAt the time of the newest report that changed the notice: when AWS sent the message, or when Joiner read the instance status
+ * @param notBefore the earliest start of the event; absent if the event has started, or if AWS does not give a time
+ * @param notAfter the latest end of the event; absent if AWS does not give a time
  * @param since the time at which an impairment started; absent for all other kinds
  */
 @Wide("the fields of an announcement of AWS, from all of its formats")
@@ -90,7 +90,7 @@ public record Notice(
         };
     }
 
-    /** Returns a sort key by urgency: events that have started, then by deadline, then advice without a time. */
+    /** Returns a sort key: first notices without a deadline that are not only advice, then notices by deadline, then advice without a deadline. */
     public Instant urgency() {
         return deadline().orElse(kind.isAdvice() ? Instant.MAX : Instant.MIN);
     }

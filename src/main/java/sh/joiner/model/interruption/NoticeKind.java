@@ -44,19 +44,18 @@ public enum NoticeKind {
         return eventReason;
     }
 
-    /** Returns true for announcements of scheduled events: these two kinds are the same event, received through two channels. */
+    /** Returns true for announcements of scheduled events. AWS announces the same event by these two kinds, through two channels. */
     public boolean isScheduled() {
         return this == SCHEDULED_CHANGE || this == EVENT_STATUS;
     }
 
-    /** Returns true if the notice is only advice: the instance itself need not be affected, so all other notices are more urgent. */
+    /** Returns true if the notice is only advice: the instance itself need not be affected. */
     public boolean isAdvice() {
         return this == REBALANCE_RECOMMENDATION || this == HEALTH_EVENT || this == EBS_STATUS || this == UNPARSED;
     }
 
     /**
-     * Returns true if AWS gives neither an identifier of the event nor its times. Two such notices differ only by the time at which AWS
-     * sent them.
+     * Returns true if AWS gives neither an identifier nor the times of the event. Two such notices differ only by the time at which AWS sent them.
      */
     public boolean isNameless() {
         return switch (this) {

@@ -5,9 +5,9 @@ import java.util.stream.Stream;
 
 /** The progress of the response to a notice. */
 public enum Phase {
-    /** The action will start later. */
+    /** The action is not decided yet, or starts later. */
     PENDING("Pending"),
-    /** The action waits for the approval of a user. */
+    /** The action waits for the approval of a user, or for other nodes of the pool. */
     AWAITING_APPROVAL("AwaitingApproval"),
     /** A user has snoozed the notice. */
     SNOOZED("Snoozed"),
@@ -15,7 +15,7 @@ public enum Phase {
     ACTING("Acting"),
     /** The action is complete. */
     DONE("Done"),
-    /** AWS or a user has cancelled the notice. */
+    /** AWS or a user has cancelled the notice, or a failed status check passes again. */
     CANCELLED("Cancelled"),
     /** The event happened before the action started. */
     EXPIRED("Expired"),
@@ -36,7 +36,9 @@ public enum Phase {
         return word;
     }
 
-    /** Returns true if the phase cannot change any more. */
+    /**
+     * Returns true if no step follows. Joiner can still reopen the interruption if the event is announced again or a user withdraws a cancellation.
+     */
     public boolean isFinal() {
         return switch (this) {
             case PENDING, AWAITING_APPROVAL, SNOOZED, ACTING -> false;

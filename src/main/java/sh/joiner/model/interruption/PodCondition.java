@@ -9,7 +9,7 @@ import sh.joiner.model.pod.LabelSelector;
  *
  * @param ownerKind the kind that controls the pod, such as {@code StatefulSet}; {@code Deployment} means its replica sets. Empty for any
  * @param labels absent for any
- * @param hasVolumes whether the pod mounts persistent volume claims; absent for either
+ * @param hasVolumes whether the pod mounts PersistentVolumeClaims; absent for either
  * @param blocked whether a PodDisruptionBudget currently allows no disruption of the pod; absent for either
  */
 public record PodCondition(

@@ -6,9 +6,9 @@ import java.util.List;
  * The pods that would be evicted from the node, in order, each list at most {@link #MOST} long.
  *
  * @param pods the pods that would be evicted, as {@code namespace/name}
- * @param stateful those of them that a StatefulSet owns or that mount volumes
+ * @param stateful the pods that a StatefulSet owns or that mount volumes
  * @param blockers PodDisruptionBudgets that currently allow no eviction, each with an affected pod
- * @param more how many pods are not in the list
+ * @param more how many further pods would be evicted
  */
 public record PodsAtRisk(List<String> pods, List<String> stateful, List<String> blockers, int more) {
 

@@ -7,11 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A rule of a policy; the first rule that matches a notice decides.
+ * A rule of a policy. The first rule that matches the notice and the node decides.
  *
  * @param kinds the kinds of notices that the rule matches; an empty set matches all kinds
- * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force; if absent, only the claim's own grace period
- *     applies
+ * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force; if absent, only the grace period of the claim applies
  */
 public record PolicyRule(
         Set<NoticeKind> kinds, PodCondition whenPods, Action action, Optional<Duration> forceAtRemaining) {

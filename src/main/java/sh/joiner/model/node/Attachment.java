@@ -7,7 +7,7 @@ import sh.joiner.model.volume.VolumeClaim;
  * A volume that is attached to a node: a VolumeAttachment object.
  *
  * @param volume name of the PersistentVolume; empty for an inline volume of a pod
- * @param claims the claims that are bound to that volume, as far as is known: at most one
+ * @param claims the PersistentVolumeClaim that is bound to the volume; empty if there is none, or if it is not known
  * @param driver the CSI driver that attaches and detaches the volume
  * @param problem why the driver does not detach the volume, as far as is known; empty if nothing is known
  */
@@ -23,7 +23,7 @@ public record Attachment(
         this(name, node, volume, claims, "", "");
     }
 
-    /** Returns a copy that is bound to these claims. */
+    /** Returns a copy with these PersistentVolumeClaims. */
     public Attachment boundTo(List<VolumeClaim> others) {
         return new Attachment(name, node, volume, others, driver, problem);
     }

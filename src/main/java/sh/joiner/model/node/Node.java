@@ -12,11 +12,11 @@ import sh.joiner.model.resource.Resources;
 /**
  * A Node object, which a kubelet registers.
  *
- * @param providerId identifies the instance, such as {@code aws:///us-east-1a/i-0123}; empty if it is not set yet
+ * @param providerId identifies the instance, such as {@code aws:///us-east-1a/i-0123}; empty if the field is not set yet
  * @param ready true if the Ready condition is True
  * @param readySince when the Ready condition last changed; absent if that is not reported
  * @param deletingSince the deletion timestamp; absent if the node is not being deleted
- * @param conditions the conditions that the kubelet reports, in its order
+ * @param conditions the conditions in the status, in the same order
  */
 @Wide("the fields of a Node: metadata, spec and status")
 public record Node(
@@ -80,7 +80,7 @@ public record Node(
         return "true".equals(labels.get(Labels.REGISTERED.value()));
     }
 
-    /** Returns true if the node is initialized: it has been Ready, without startup taints and with all requested resources. */
+    /** Returns true if the node is initialized: the node has been Ready, without startup taints and with all requested resources. */
     public boolean isInitialized() {
         return "true".equals(labels.get(Labels.INITIALIZED.value()));
     }

@@ -32,8 +32,8 @@ public record BlockDevice(
     private static final BigDecimal GIB = BigDecimal.valueOf(1L << 30);
 
     /**
-     * Returns the volumes of a family's images if a node class specifies none (aws 6.7): gp3, encrypted. The choice whether they are
-     * deleted with the instance is left to EC2, as in Karpenter.
+     * Returns the volumes of a family's images if a node class specifies none (aws 6.7): gp3, encrypted. EC2 decides whether the volumes are deleted
+     * with the instance, as in Karpenter.
      */
     public static List<BlockDevice> defaultsOf(ImageFamily family) {
         return switch (family) {

@@ -28,7 +28,7 @@ public record NodeClass(
         long observedGeneration,
         boolean deleting) {
 
-    /** The annotation of classes and claims with the hash of the class when it was last processed (aws appendix A). */
+    /** The annotation of classes and claims with the hash of the class that a controller last processed (aws appendix A). */
     public static final String HASH = "karpenter.k8s.aws/ec2nodeclass-hash";
 
     /** The annotation of classes and claims with the version of the hash; hashes of different versions are not compared. */
@@ -90,7 +90,7 @@ public record NodeClass(
     /**
      * The resolved resources in the status of the class (aws 1.6), in Karpenter's order.
      *
-     * @param placementGroup the placement group of the instances; absent if there is none, or until EC2 has returned it, because the status
+     * @param placementGroup the placement group of the instances; absent if there is none, and until EC2 has returned the placement group: the status
      *     does not contain it
      */
     public record Resolved(

@@ -63,8 +63,7 @@ public record Reservation(
     }
 
     /**
-     * Returns true if AWS already terminates the instances of the capacity block. Nothing is launched in it any more, and its nodes are
-     * drained.
+     * Returns true if AWS already terminates the instances of the capacity block. Joiner then launches nothing in the block, and drains its nodes.
      */
     public boolean isExpiring(Instant now) {
         return kind == Kind.CAPACITY_BLOCK && end != null && !now.isBefore(end.minus(CLEARED_BEFORE));

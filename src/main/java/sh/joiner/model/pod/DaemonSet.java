@@ -7,11 +7,11 @@ import sh.joiner.model.resource.Resources;
  *
  * @param name namespace and name of the DaemonSet
  * @param requests the requests of one pod, including 1 of the resource {@code pods}
- * @param usesDynamicResources whether its pods request devices by resource claims
+ * @param usesDynamicResources whether the pods request devices by ResourceClaims
  */
 public record DaemonSet(PodName name, Resources requests, Pod.Placing placing, boolean usesDynamicResources) {
 
-    /** Creates a DaemonSet whose pods request no devices by resource claims. */
+    /** Creates a DaemonSet whose pods request no devices by ResourceClaims. */
     public DaemonSet(PodName name, Resources requests, Pod.Placing placing) {
         this(name, requests, placing, false);
     }

@@ -46,7 +46,7 @@ public sealed interface DoNotDisruptValue {
         };
     }
 
-    /** Returns the end of the protection; empty if it has no end, or if the pod has not started. */
+    /** Returns the end of the protection; empty if the protection has no end, or if the pod has not started or is not protected. */
     static Optional<Instant> end(Pod pod) {
         return of(pod.annotations()) instanceof For(var atLeast)
                 ? Optional.ofNullable(pod.life().startedAt()).map(start -> start.plus(atLeast))

@@ -13,7 +13,9 @@ final class GoSpan {
 
     private GoSpan() {}
 
-    /** Returns the duration; empty for a text that Go does not parse, for negative durations, and for those that exceed Go's range. */
+    /**
+     * Returns the duration; empty for a text of another form or of more than 64 characters, and for durations that are negative or exceed Go's range.
+     */
     static Optional<Duration> parse(String text) {
         if (text.length() > LONGEST || !text.matches(FORM)) {
             return Optional.empty();

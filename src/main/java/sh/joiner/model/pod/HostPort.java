@@ -12,7 +12,7 @@ public record HostPort(String address, String protocol, int port) {
         return !left.isEmpty() && right.stream().anyMatch(port -> left.stream().anyMatch(port::conflictsWith));
     }
 
-    /** Returns true if both ports cannot be used on the same node. */
+    /** Returns true if the two ports cannot be used together on one node. */
     public boolean conflictsWith(HostPort that) {
         return port == that.port
                 && protocol.equals(that.protocol)

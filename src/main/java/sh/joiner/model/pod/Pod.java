@@ -14,9 +14,9 @@ import sh.joiner.model.resource.Resources;
  * A pod, with the fields that scheduling and draining use.
  *
  * @param requests the requests of the containers plus the overhead, including 1 of the resource {@code pods}
- * @param node the node that the pod is bound to; absent while it is pending
+ * @param node the node that the pod is bound to; absent while the pod is not bound
  * @param waiting the time since which kube-scheduler reports the pod as unschedulable; absent otherwise (core 4.2)
- * @param usesDynamicResources whether the pod requests devices by resource claims
+ * @param usesDynamicResources whether the pod requests devices by ResourceClaims
  * @param limits the limits of the containers; a missing resource has no limit
  */
 @Wide("the fields of a Pod that scheduling and disruption read")
@@ -76,7 +76,7 @@ public record Pod(
     /**
      * The scheduling rules of a pod, except its resources.
      *
-     * @param volumeClaims names of the persistent volume claims that the pod mounts, in its namespace
+     * @param volumeClaims names of the PersistentVolumeClaims that the pod mounts
      */
     public record Placing(
             NodeAffinity affinity,
@@ -130,7 +130,7 @@ public record Pod(
      * The lifecycle state of a pod.
      *
      * @param deletingSince the deletion timestamp; absent if the pod is not being deleted
-     * @param gracePeriodSeconds the maximum duration of its termination
+     * @param gracePeriodSeconds the maximum duration of the termination of the pod
      * @param priorityClass empty if there is none
      * @param boundAt the time since which the PodScheduled condition is True; absent while it is not
      * @param readyAt the time since which the Ready condition is True; absent while it is not

@@ -18,7 +18,7 @@ public record PodBudget(
         int allowed,
         boolean sparesUnready) {
 
-    /** Creates a budget whose status is not known yet: it allows no disruption. */
+    /** Creates a budget whose status is not known yet. Such a budget allows no disruption. */
     public PodBudget(String namespace, String name, @Nullable LabelSelector selector, boolean blocksAll) {
         this(namespace, name, selector, blocksAll, 0, false);
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import sh.joiner.model.window.Schedule;
 
 /**
- * A disruption budget of a pool: how many of its nodes may be disrupted at once (core 5.4).
+ * A disruption budget of a pool: how many nodes of the pool may be disrupted at once (core 5.4).
  *
  * @param reasons the disruption reasons that the budget limits; absent for all, empty for none
  * @param hours when the budget is active; absent for always

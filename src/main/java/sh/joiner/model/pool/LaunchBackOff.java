@@ -10,7 +10,7 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.pod.PodName;
 
 /**
- * The back-off of a pool: the pool launches no nodes for some pods until a given time, because its last launches left these pods pending.
+ * The back-off of a pool: the pool launches no nodes for some pods until a given time, because the last launches left these pods pending.
  *
  * @param pods the pods that the pool launches nothing for
  * @param launches how many launches in a row left the pods pending

@@ -36,7 +36,7 @@ public record Pool(
         boolean deleting,
         Own own) {
 
-    /** The annotation of pools and claims with the hash of the template when it was last processed. */
+    /** The annotation of pools and claims with the hash of the template that a controller last processed. */
     public static final String HASH = "karpenter.sh/nodepool-hash";
 
     /** The annotation of pools and claims with the version of the hash; hashes of different versions are not compared. */

@@ -1,7 +1,7 @@
 /**
  * Pools: the nodes that may be created, how many, and how they may be disrupted.
  *
- * <p>A pool is a NodePool without its YAML.
+ * <p>A pool has the content of a NodePool object.
  */
 @NullMarked
 package sh.joiner.model.pool;

@@ -9,7 +9,7 @@ import java.time.Instant;
  */
 public record Failure(String code, String message, Permanence course, Instant at) {
 
-    /** The permanence of a failure: it can end without a change, or a user must change something. */
+    /** The permanence of a failure: the failure can end without a change, or a user must change something. */
     public enum Permanence {
         /** The failure may end without a change, for example throttling. */
         TRANSIENT("transient"),

@@ -9,7 +9,7 @@ import sh.joiner.model.cache.CacheName;
 /**
  * The rule by which one gate opens and closes.
  *
- * @param needs gates whose inputs are necessary to read this input; a successful read also confirms those of them that are
+ * @param needs gates whose inputs are necessary to read this input; a successful read also confirms the gates among them that are
  *     {@link Lasting.UntilLost}
  * @param caches caches whose answers and failures are those of the input of this gate; empty if another component reports these
  */

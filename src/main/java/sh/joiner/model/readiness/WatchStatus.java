@@ -31,7 +31,7 @@ public record WatchStatus(
         STALE
     }
 
-    /** Returns true if readers must wait for a confirmation. False for a copy whose first list is in progress, which has its own check. */
+    /** Returns true if readers must wait for a confirmation. Returns false while the first list is in progress. */
     public boolean holds() {
         return state == State.STALE || state == State.CONFIRMING;
     }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * The request budget of one AWS API and the results of its requests.
+ * The request budget of one AWS API, and the results of the requests to the API.
  *
  * @param service an AWS service, such as {@code EC2}
  * @param action an operation of the service, such as {@code DescribeInstances}
@@ -14,7 +14,7 @@ import sh.joiner.model.Wide;
  * @param available number of requests that may be sent now
  * @param waiting number of requests that wait until the token bucket allows them
  * @param nextTry when the next request is sent to an API whose breaker is open; absent otherwise
- * @param lastRefusal when AWS last refused a request; absent if AWS never did
+ * @param lastRefusal when AWS last refused a request; absent if AWS never refused a request
  */
 @Wide("the state of one token bucket and its circuit breaker at one instant")
 public record ApiUsage(
@@ -35,7 +35,7 @@ public record ApiUsage(
         CLOSED,
         /** No request is sent. */
         OPEN,
-        /** A single request is sent; its result closes or opens the breaker. */
+        /** A single request is sent. The result closes or opens the breaker. */
         HALF_OPEN
     }
 

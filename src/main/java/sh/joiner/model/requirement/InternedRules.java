@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * {@link Requirements} as bits of one {@link Vocabulary}, for frequent comparisons. The results are the same as those of Requirements.
  * Sets of different vocabularies must not be mixed.
  *
- * <p>Immutable. Labels are the numbers that the vocabulary gives them.
+ * <p>Immutable. A label is represented by its number in the vocabulary.
  */
 public final class InternedRules {
 
@@ -38,7 +38,7 @@ public final class InternedRules {
         return rules[position];
     }
 
-    /** Returns the rule about a label; absent if there is none. */
+    /** Returns the rule about a label; null if there is none. */
     public @Nullable InternedRule about(int key) {
         int position = Arrays.binarySearch(keys, key);
         return position < 0 ? null : rules[position];

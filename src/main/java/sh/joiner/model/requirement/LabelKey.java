@@ -15,12 +15,14 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
         return slash < 0 ? "" : value.substring(0, slash);
     }
 
-    /** Returns the part after the slash. */
+    /** Returns the part after the slash; the whole key if there is no slash. */
     public String name() {
         return value.substring(value.indexOf('/') + 1);
     }
 
-    /** Returns true if {@code typed} is perhaps a mistyped form of this key: this key contains it, or both have the same name. */
+    /**
+     * Returns true if {@code typed} is perhaps a mistyped form of this key: this key contains the text of {@code typed}, or both have the same name.
+     */
     boolean resembles(LabelKey typed) {
         return !equals(typed) && (value.contains(typed.value) || name().equals(typed.name()));
     }

@@ -54,7 +54,7 @@ public final class Labels {
     public static final LabelKey PLACEMENT_GROUP = aws("placement-group-id");
     public static final LabelKey PLACEMENT_PARTITION = aws("placement-group-partition");
 
-    /** The labels that instance types define, so that a pool need not (core 1.7, and aws 1.8 for AWS). */
+    /** The well-known labels: a pod can require them although its pool does not define them (core 1.7, and aws 1.8 for AWS). */
     public static final Set<LabelKey> WELL_KNOWN = keys(
             POOL,
             CAPACITY_TYPE,
@@ -105,7 +105,10 @@ public final class Labels {
 
     private Labels() {}
 
-    /** Returns true if users may not set the label in a pool or pod: the host name, or a label of Karpenter that is not well known (core 1.7). */
+    /**
+     * Returns true if users may not set the label in a pool or pod: the host name, or a label of Karpenter that is neither well known nor the node
+     * class.
+     */
     public static boolean isRestricted(LabelKey key) {
         if (WELL_KNOWN.contains(key) || key.equals(NODE_CLASS)) {
             return false;

@@ -89,7 +89,7 @@ public final class Requirements {
                 .toList();
     }
 
-    /** Returns the only value that the label may have; empty if there are several, or no rule. */
+    /** Returns the only value that the label may have; empty if there are several or none, or no rule. */
     public Optional<String> single(LabelKey key) {
         return get(key).allowed() instanceof ValueSet.OneOf(var values) && values.size() == 1
                 ? Optional.of(values.first())
@@ -180,7 +180,7 @@ public final class Requirements {
          */
         record Undefined(Requirement wanted, String similar) implements Conflict {}
 
-        /** Both sides have rules, and no value satisfies both. */
+        /** No value satisfies the rules of both sides. */
         record Disjoint(Requirement has, Requirement wanted) implements Conflict {}
 
         /** Returns the conflict as text for users. */

@@ -156,7 +156,9 @@ public sealed interface ValueSet {
         };
     }
 
-    /** Returns a value of the set, always the same one: the first of a list, otherwise the smallest number (core 4.10). */
+    /**
+     * Returns a value of the set, always the same one: the first of a list, otherwise the smallest number from 0 (core 4.10). Empty if there is none.
+     */
     default Optional<String> example() {
         return switch (this) {
             case OneOf(var values) -> values.stream().findFirst();

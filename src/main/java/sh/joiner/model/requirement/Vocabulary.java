@@ -113,9 +113,7 @@ public final class Vocabulary {
         return !rule.hasFrom(values(key).size() + 1);
     }
 
-    /**
-     * Returns the only value that a rule about the label with a number allows; empty if there are several, or if the label may be absent.
-     */
+    /** Returns the only value that a rule about the label with a number allows; empty if there are several or none, or if the label may be absent. */
     public Optional<String> single(int key, @Nullable InternedRule rule) {
         int only = rule == null ? -1 : rule.single();
         return only < 0 || only >= values(key).size()

@@ -3,7 +3,7 @@ package sh.joiner.model.snapshot;
 import java.time.Instant;
 
 /**
- * An object of the cluster that Joiner cannot use because its spec is invalid. No decision is made from it; pages and REST show it with the
+ * An object of the cluster that Joiner cannot use because its spec is invalid. No decision uses the object. Pages and REST show the object with the
  * reason.
  *
  * @param kind the kind, such as {@code NodePool}

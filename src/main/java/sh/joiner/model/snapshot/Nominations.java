@@ -6,8 +6,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 
 /**
- * The targets of pending pods in the last plan (core 4.10). kube-scheduler is expected to bind each pod to its target. A nomination ends
- * when the pod is bound.
+ * The targets of pending pods in the last plan (core 4.10). kube-scheduler is expected to bind each pod to its target.
  *
  * @param toClaims pods that fit on a new or a starting node
  * @param toNodes pods that fit on an existing node

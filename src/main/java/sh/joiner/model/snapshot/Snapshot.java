@@ -14,8 +14,8 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.pool.Pool;
 
 /**
- * A consistent snapshot of the cluster and of the available instance types: the complete input of a decision. Every list is ordered by
- * name.
+ * A snapshot of the cluster and of the available instance types: the input of a decision. Every list, except {@code invalid} and {@code backOffs}, is
+ * ordered by name.
  *
  * @param takenAt the current time in every decision made from this snapshot
  * @param invalid objects of the cluster that are not in the other lists because their specs are invalid

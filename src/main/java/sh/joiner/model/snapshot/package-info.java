@@ -1,5 +1,5 @@
 /**
- * A consistent snapshot of everything that a decision may read, and the time of the snapshot.
+ * The objects that a decision reads, as of one time.
  *
  * <p>The only input of the engines.
  */

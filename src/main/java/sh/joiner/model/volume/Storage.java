@@ -2,7 +2,7 @@ package sh.joiner.model.volume;
 
 import java.util.List;
 
-/** All volumes, claims, classes and limits in one snapshot of the cluster. */
+/** All PersistentVolumeClaims, PersistentVolumes, StorageClasses and attach limits in one snapshot of the cluster. */
 public record Storage(
         List<VolumeClaim> claims, List<Volume> volumes, List<StorageClass> classes, List<AttachLimits> limits) {
 

@@ -5,12 +5,12 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * A StorageClass: how volumes are created for claims that name the class.
+ * A StorageClass: how volumes are created for PersistentVolumeClaims that name the class.
  *
  * @param driver the CSI driver that creates the volumes; for an in-tree plugin, the driver that replaced it
- * @param waitsForPod whether a volume is created only after its pod is scheduled
- * @param places where volumes may be created, as alternatives; none allows all places
- * @param isDefault whether the class applies to claims that name no class
+ * @param waitsForPod whether a volume is created only after a pod that mounts it is scheduled
+ * @param places the requirements for nodes that can use the volumes, as alternatives; none allows all nodes
+ * @param isDefault whether the class applies to PersistentVolumeClaims that name no class
  */
 public record StorageClass(
         String name,

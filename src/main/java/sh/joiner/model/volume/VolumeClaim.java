@@ -6,7 +6,7 @@ import sh.joiner.model.pod.Pod;
 /**
  * A PersistentVolumeClaim and its volume.
  *
- * @param volume name of the PersistentVolume; empty while the claim is not bound
+ * @param volume name of the PersistentVolume; empty while there is none
  * @param storageClass absent for the cluster's default class; empty for no class
  */
 public record VolumeClaim(
@@ -16,7 +16,7 @@ public record VolumeClaim(
         @Nullable String storageClass,
         Stage stage) implements Comparable<VolumeClaim> {
 
-    /** Creates a claim of the cluster's default storage class, which is bound if it has a volume. */
+    /** Creates a PersistentVolumeClaim of the cluster's default storage class. The PersistentVolumeClaim is bound if {@code volume} is not empty. */
     public VolumeClaim(String namespace, String name, String volume) {
         this(namespace, name, volume, null, volume.isEmpty() ? Stage.UNBOUND : Stage.BOUND);
     }
@@ -24,7 +24,7 @@ public record VolumeClaim(
     /** The progress of the binding. */
     public enum Stage {
         UNBOUND,
-        /** The claim names a volume, but the binding is not confirmed as complete. */
+        /** The PersistentVolumeClaim names a volume, but Kubernetes has not completed the binding. */
         BINDING,
         BOUND,
         /** The volume no longer exists. */
@@ -32,7 +32,7 @@ public record VolumeClaim(
         DELETING
     }
 
-    /** Returns true if the pod mounts the claim. */
+    /** Returns true if the pod mounts this PersistentVolumeClaim. */
     public boolean isMountedBy(Pod pod) {
         return namespace.equals(pod.name().namespace())
                 && pod.placing().volumeClaims().contains(name);

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A MaintenanceWindow: recurring times during which nodes may be drained. Openings may overlap; each one is a separate opening. So the last
- * opening of a window that is always open starts at the last scheduled time. An opening that overlaps an exclusion is skipped.
+ * A MaintenanceWindow: recurring times that rules can name as the time for draining nodes. Openings may overlap; each one is a separate opening. So
+ * the last opening of a window that is always open starts at the last scheduled time. An opening that overlaps an exclusion is skipped.
  *
  * @param schedule when the window opens
  * @param duration how long the window stays open; positive
  * @param exclusions times during which the window stays closed, in order
- * @param problem why the window is invalid; empty if it is valid. The other fields of an invalid window are not used
+ * @param problem why the window is invalid; empty if the window is valid. The other fields of an invalid window are not used
  */
 public record MaintenanceWindow(
         String name, Schedule schedule, Duration duration, List<Opening> exclusions, String problem) {

@@ -1,4 +1,4 @@
-/** Times during which nodes may be disrupted: maintenance windows, and the active hours of a disruption budget. */
+/** Recurring times: maintenance windows, and the schedules that windows and disruption budgets use. */
 @NullMarked
 package sh.joiner.model.window;
 

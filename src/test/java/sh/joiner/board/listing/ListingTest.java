@@ -26,7 +26,7 @@ class ListingTest {
                     new Fruit("lemon", "yellow"),
                     new Fruit("mystery", "")),
             Fruit::name,
-            List.of(Facet.of("colour", Fruit::colour), Facet.understood("name", fruit -> List.of(fruit.name()))));
+            List.of(Facet.of("colour", Fruit::colour), Facet.unlisted("name", fruit -> List.of(fruit.name()))));
 
     @Test
     void valuesOfOneFacetAreAlternatives() {

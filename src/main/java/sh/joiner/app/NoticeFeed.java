@@ -78,7 +78,9 @@ final class NoticeFeed implements AutoCloseable {
             all.get().ifPresentOrElse(reader, () -> scheduleUpdate(planned, all, reader));
         } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);
-            LOG.errorf(trouble, "pages of notices, policies or maintenance windows were not updated; the next change updates them");
+            LOG.errorf(
+                    trouble,
+                    "pages of notices, policies or maintenance windows were not updated; the next change updates them");
         }
     }
 

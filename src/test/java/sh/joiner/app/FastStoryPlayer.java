@@ -128,8 +128,7 @@ public final class FastStoryPlayer {
         if (left.compareTo(LAST) < 0) {
             return SLOWEST;
         }
-        return seconds(spare(left)) / SECONDS_FOR_AN_OUTCOME
-                + Math.max(0, seconds(before)) / SECONDS_BEFORE_AN_OUTCOME;
+        return seconds(spare(left)) / SECONDS_FOR_AN_OUTCOME + Math.max(0, seconds(before)) / SECONDS_BEFORE_AN_OUTCOME;
     }
 
     /** Returns the part of the remaining time in which a busy computer may still plan and launch. */

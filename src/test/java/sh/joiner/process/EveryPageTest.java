@@ -51,13 +51,15 @@ class EveryPageTest {
                         "joiner.sandbox.story", "tour",
                         "joiner.sandbox.speed", "20",
                         "joiner.sandbox.api-port", "0"));
-        soon(() -> count("nodes") > 0);
-        given().contentType("application/json")
+        soon(() -> interruptASpotNode() == 204); // 404 while the pool has no node
+        soon(() -> count("interruptions") > 0);
+    }
+
+    private static int interruptASpotNode() {
+        return given().contentType("application/json")
                 .body("{\"kind\": \"SpotInterruption\", \"count\": 1}")
                 .post(program.url() + "/sandbox/v1/pools/batch/notices")
-                .then()
-                .statusCode(204);
-        soon(() -> count("interruptions") > 0);
+                .statusCode();
     }
 
     private static int count(String list) {

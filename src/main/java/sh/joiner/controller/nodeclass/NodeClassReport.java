@@ -37,7 +37,8 @@ public final class NodeClassReport {
     void passed(EC2NodeClass object, ConditionSet conditions, Inspection inspection) {
         EC2NodeClass.CONDITIONS.dependents().stream()
                 .flatMap(type -> conditions.get(type).stream())
-                .forEach(condition -> report(object, condition, inspection.doubts().get(condition.type)));
+                .forEach(condition ->
+                        report(object, condition, inspection.doubts().get(condition.type)));
         reader.inspected(inspection);
     }
 

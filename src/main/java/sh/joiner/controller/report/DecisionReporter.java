@@ -277,7 +277,8 @@ public final class DecisionReporter {
                 .about(subject(pod))
                 .what("pod %s is deleted with a grace period of %s"
                         .formatted(pod.name(), Entry.count(graceSeconds, "second")))
-                .why("the terminationGracePeriod of the NodeClaim of node %s allows no more time".formatted(node.name())));
+                .why("the terminationGracePeriod of the NodeClaim of node %s allows no more time"
+                        .formatted(node.name())));
     }
 
     public void drainWaits(Node node, List<Pod> pods) {

@@ -29,6 +29,7 @@ public final class Images {
     private final Map<String, MachineImage> images = new LinkedHashMap<>();
     /** The times at which images lost the permission of this account, by image id. */
     private final Map<String, Instant> unshared = new HashMap<>();
+
     private final Filters<Image> filters;
     private final SharedAccount shared;
     private final WorldClock clock;

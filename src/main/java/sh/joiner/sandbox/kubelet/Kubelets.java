@@ -37,6 +37,7 @@ public final class Kubelets implements InstanceListener {
     private static final Duration CLOUD_DELAY = Duration.ofMillis(500);
     /** The time until the node controller sets the conditions of a node without heartbeats to unknown. */
     private static final Duration SILENCE = Duration.ofSeconds(40);
+
     private static final Duration CLOUD_CHECK = Duration.ofSeconds(5);
 
     private final MirroredCluster world;

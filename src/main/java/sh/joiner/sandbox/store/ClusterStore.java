@@ -233,7 +233,8 @@ public final class ClusterStore implements ObjectStore {
             case DeleteRules.Outcome.Gone(var last) ->
                 revisions.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));
             case DeleteRules.Outcome.Marked(var next) ->
-                revisions.put(type.resource(), before.key(), before, next)
+                revisions
+                        .put(type.resource(), before.key(), before, next)
                         .map(stored -> new Deletion(stored, Deletion.Fate.STAYS));
             case DeleteRules.Outcome.Unchanged() -> Optional.of(new Deletion(before, Deletion.Fate.STAYS));
         };

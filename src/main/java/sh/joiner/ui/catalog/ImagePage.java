@@ -40,8 +40,7 @@ public class ImagePage {
     private NoSuchPage missing(String id) {
         return board.imagesNotKnown()
                 .map(why -> NoSuchPage.notKnown("AMI “%s” is not available: %s.".formatted(id, why)))
-                .orElseGet(() ->
-                        new NoSuchPage("No node class has a candidate AMI “%s”. It may have been deregistered."
-                                .formatted(id)));
+                .orElseGet(() -> new NoSuchPage(
+                        "No node class has a candidate AMI “%s”. It may have been deregistered.".formatted(id)));
     }
 }

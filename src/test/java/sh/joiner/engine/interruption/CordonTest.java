@@ -197,8 +197,9 @@ class CordonTest {
                 scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
 
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(
-                        scenario().notice(reboot("n", REBOOT).progress(cancelled)).only()))
+        assertThat(words(scenario()
+                        .notice(reboot("n", REBOOT).progress(cancelled))
+                        .only()))
                 .contains("Delete");
         assertThat(scenario()
                         .notice(reboot("n", REBOOT).asks(Request.CANCEL).progress(cancelled))

@@ -60,7 +60,8 @@ class ImageLifeTest {
     @Test
     void aDeregisteredImageIsDescribedForAMinute() {
         var id = controls.buildImage(ImageRequest.named("web-1"), world.clock.now());
-        controls.changeImageState(id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
+        controls.changeImageState(
+                id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
         world.seconds(300);
         assertThat(states(id)).containsExactly("deregistered");
 

@@ -15,8 +15,8 @@ import sh.joiner.model.window.Opening;
 
 /**
  * Computes when a {@code DrainBefore} is due: at the last opening of its window before the announced instant minus the lead time. Without an opening,
- * the drain is due at the announced instant minus the lead time. If AWS announced no time, the drain is due at the next opening. Openings are cached, so
- * each pass needs a new object.
+ * the drain is due at the announced instant minus the lead time. If AWS announced no time, the drain is due at the next opening, or now if there is
+ * none. Openings are cached, so each pass needs a new object.
  */
 final class DrainSchedule {
 

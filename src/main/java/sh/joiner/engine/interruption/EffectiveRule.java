@@ -31,10 +31,10 @@ import sh.joiner.model.pool.Pool;
  */
 public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, List<Line> lines) {
 
-    /** The time before the announced instant at which Joiner stops waiting for an approval. */
+    /** The time before a scheduled event at which Joiner stops waiting for an approval. */
     static final Duration LEAD = Duration.ofHours(1);
 
-    /** The action for scheduled events if the only policy of a pool was never valid. */
+    /** The action for scheduled events if the policy of a pool was never valid. */
     private static final Action UNTIL_VALID = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
 
     /** The source of the rules. */
@@ -63,7 +63,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
      * A rule that may apply.
      * @param by the source of this line
      * @param number the number of the rule in its policy, from 1; 0 for the action if no rule matches
-     * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, with StatefulSet pods}
+     * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, for pods of a StatefulSet}
      */
     public record Line(
             By by,

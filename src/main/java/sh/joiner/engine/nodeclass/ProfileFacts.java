@@ -7,7 +7,7 @@ import java.time.Instant;
  * @param name the name of the profile, as in the node class or as created; empty if the profile is not created yet
  * @param iam IAM's answer
  * @param ec2 EC2's answer to a dry run with the profile
- * @param dryRuns whether dry runs are made at all
+ * @param dryRuns the setting for dry runs
  */
 public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
 

@@ -9,7 +9,7 @@ import sh.joiner.engine.rule.Rules;
 public interface Packer {
 
     /**
-     * Places the pods that fit, in the order of the queue or better.
+     * Places the pods that fit. The packer may place the pods in another order than that of the queue.
      * @param queue in the order of {@link PendingPod#ORDER}
      * @param stop ends the pass early when true; earlier placements stay
      * @return the pods without a place

@@ -21,7 +21,7 @@ import sh.joiner.engine.sketch.UnplacedPods;
  */
 final class PricePacker implements Packer {
 
-    // The limit of sketching steps, some tens of milliseconds. More steps improve the result only a little.
+    // After this number of sketching steps, no further weights are tried. More steps improve the result only a little.
     private static final long STEPS = 2_000_000;
     private static final long STEPS_OF_A_POD = 250;
 

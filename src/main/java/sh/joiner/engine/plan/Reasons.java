@@ -26,12 +26,12 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
         others = Collections.unmodifiableSortedMap(others);
     }
 
-    /** Returns a reason that holds for every pool. */
+    /** Creates a reason that holds for every pool. */
     static Reasons general(String sentence) {
         return of(sentence, List.of());
     }
 
-    /** Names the pools that came closest to accepting the pod: those that refused in the last steps. */
+    /** Creates the reasons from the answers of all pools. Names the pools that refused the pod in the latest steps of {@link Step}. */
     public static Reasons of(String general, List<ByPool> answers) {
         if (answers.size() <= MOST_NAMED) {
             return new Reasons(general, answers, Collections.emptySortedMap());

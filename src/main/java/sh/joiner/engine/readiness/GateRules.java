@@ -45,7 +45,7 @@ import sh.joiner.model.readiness.GateRule.Lasting;
  */
 public final class GateRules {
 
-    /** The cluster, in the process that may change it. All controllers that change the cluster wait for these gates. */
+    /** The cluster, in the process that may change it. */
     public static final Set<GateName> OF_CLUSTER = Set.of(CLUSTER_STATE, LEADER);
 
     /**

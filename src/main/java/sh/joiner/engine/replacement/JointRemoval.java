@@ -20,7 +20,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another, and no place is used twice. */
+/** Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another, and no capacity is used twice. */
 public final class JointRemoval {
 
     private final Snapshot snapshot;
@@ -34,7 +34,7 @@ public final class JointRemoval {
         this.leaving = Set.copyOf(leaving);
         this.options = options;
         this.homes = snapshot.pods().stream()
-                .flatMap(pod -> left(pod).map(node -> Map.entry(pod.name(), node)))
+                .flatMap(pod -> leavingNode(pod).map(node -> Map.entry(pod.name(), node)))
                 .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
@@ -42,7 +42,7 @@ public final class JointRemoval {
         return new JointRemoval(snapshot, leaving, options);
     }
 
-    private Stream<NodeName> left(Pod pod) {
+    private Stream<NodeName> leavingNode(Pod pod) {
         var node = pod.node();
         return node != null && leaving.contains(node) ? Stream.of(node) : Stream.empty();
     }

@@ -111,7 +111,7 @@ public final class ReservedPlaces {
         return ids;
     }
 
-    /** Returns the claim as it would be created after this narrowing. */
+    /** Returns the narrowed claim, restricted to the reservations that have capacity for the claim. */
     Narrowed written(ClaimBin claim, Narrowed to, States states) {
         if (free.isEmpty()) {
             return to;

@@ -16,7 +16,7 @@ import sh.joiner.model.catalog.TypeSet;
 
 /**
  * Decides whether a pod may be placed somewhere, given all earlier placements. The answers are exact. The rules never choose between places.
- * <p>A packer asks for fits and reports its choice. An instance belongs to one pass and one thread.
+ * <p>A packer asks for fits and reports its choice. Not thread-safe.
  */
 public final class Rules {
 
@@ -198,7 +198,7 @@ public final class Rules {
         return placed.reservations().admit(placed.claimCount(), template, narrowed);
     }
 
-    /** Returns the fit on a claim that starts with some types and a state of the template only. */
+    /** Returns the fit of the pod on a new claim of the template that is restricted to this state and these types. Empty if the pod does not fit. */
     public Optional<Fit> onFresh(Variant variant, Template template, int state, TypeSet types) {
         int joined = states.join(template.state(), state);
         var fresh = joined == States.NEVER ? Optional.<Narrowed>empty() : template.fresh(joined);

@@ -25,8 +25,8 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Requirements.Conflict;
 
 /**
- * Explains why a pool cannot create a claim for a pod, even without the pod's preferences. Checks each rule again on its own and describes the first
- * that refuses (core 4.8 lists the possible reasons).
+ * Explains why a pool cannot create a claim for a pod, even without the pod's preferences. Checks each rule on its own and describes the first rule
+ * that refuses the pod (core 4.8 lists the possible reasons).
  */
 final class Explainer {
 

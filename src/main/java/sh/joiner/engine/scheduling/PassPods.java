@@ -20,8 +20,8 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The pods that take part in a pass (core 4.2): pending pods, and pods on nodes that are being deleted.
- * @param pods to be placed
- * @param refused pods with a request that no pool can satisfy
+ * @param pods the pods to place
+ * @param refused the pods that no pool can accept, for example because of a restricted label or an unusable volume
  */
 record PassPods(List<Pod> pods, List<Refusal> refused) {
 

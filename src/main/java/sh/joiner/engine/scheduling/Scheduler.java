@@ -34,8 +34,8 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Finds a place for every pending pod on existing nodes, launching claims or new claims (core 4).
- * <p>A pure function: the same snapshot gives the same plan, in whatever order its lists are.
+ * Places pending pods, and pods on nodes that are being deleted, on existing nodes, launching claims or new claims (core 4).
+ * <p>A pure function: the same snapshot gives the same plan. The order of the lists in the snapshot does not matter.
  */
 public final class Scheduler {
 
@@ -82,7 +82,7 @@ public final class Scheduler {
 
     /**
      * Plans for one snapshot of the cluster. The plan is partial if the pass is stopped before the end.
-     * @param stop asked before each pod; true ends the pass
+     * @param stop asked repeatedly; true ends the pass
      */
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);

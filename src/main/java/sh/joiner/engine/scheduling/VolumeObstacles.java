@@ -21,7 +21,10 @@ final class VolumeObstacles {
         this.states = states;
     }
 
-    /** Returns the requirements of the pod, its pool and its volumes together, for the first volume alternative with an available offering. */
+    /**
+     * Returns the requirements of the pod, the pool and the first volume alternative that has an available offering. Without such an alternative,
+     * returns the requirements of the pod and the pool.
+     */
     Requirements joined(Variant variant, Template template) {
         var asked = template.shape().requirements().and(variant.requirements());
         return variant.places().stream()

@@ -39,7 +39,7 @@ public final class Sketcher {
                 thinking.input().slots());
     }
 
-    /** Sketches claims until no pod is left, or the others fit nowhere. */
+    /** Sketches claims until all pods are in a sketch or fit in none, or until {@code stop} returns true. */
     public List<Sketch> all(BooleanSupplier stop) {
         for (int tier = 0; tier < thinking.tiers().size(); tier++) {
             var seed = Seed.next(unplaced, tier);
@@ -57,7 +57,7 @@ public final class Sketcher {
         for (var template : thinking.tiers().get(seed.equal().tier())) {
             var opening = opening(template, seed.equal());
             if (opening != null) {
-                compatible.meet(opening, unplaced);
+                compatible.find(opening, unplaced);
                 var shortlist = new TypeShortlist(opening, thinking.prices(), compatible.totalWorth(), extra());
                 steps += STEPS_PER_CHECK * (shortlist.size() + compatible.size());
                 for (int type : shortlist.best(seed.fairShare(compatible, opening))) {

@@ -14,15 +14,15 @@ import sh.joiner.model.interruption.PolicyRule;
 import sh.joiner.model.pool.Pool;
 
 /**
- * The rules that are in effect for a pool and a kind of notice. {@link RuleLookup} takes the first line that matches the node, and pages show all lines.
- * The sources of the rules, in order of precedence:
+ * The rules that are in effect for a pool and a kind of notice. {@link RuleLookup} takes the first line that matches the pods of the node, and pages
+ * show all lines. The sources of the rules, in order of precedence:
  *
  * <ol>
- *   <li>The annotation {@code joiner.sh/interruption-action} of the NodePool. With {@code AwaitApproval}, the drain starts without an approval 1 hour before
- *       a scheduled event, and 30 seconds before the deadline of any other notice: a spot notice comes 2 minutes before its deadline.
- *   <li>The rules of one InterruptionPolicy, in their order. {@link PolicySelection} chooses the policy: a policy that names the pool precedes a policy that
- *       selects the pool by labels, then the older policy, then the smaller name. A policy whose spec is not valid keeps its last valid rules. If the policy
- *       was never valid, a scheduled event waits for an approval until 1 hour before it starts.
+ *   <li>The annotation {@code joiner.sh/interruption-action} of the NodePool. With {@code AwaitApproval}, the drain starts without an approval 1 hour
+ *       before a scheduled event, and 30 seconds before the deadline of any other notice. A spot notice comes 2 minutes before its deadline.
+ *   <li>The rules of one InterruptionPolicy, in their order. {@link PolicySelection} chooses the policy: a policy that names the pool precedes a
+ *       policy that selects the pool by labels, then the older policy, then the smaller name. A policy whose spec is not valid keeps its last valid
+ *       rules. If the policy was never valid, a drain for a scheduled event waits for an approval until 1 hour before the event.
  *   <li>The action of Karpenter.
  * </ol>
  *

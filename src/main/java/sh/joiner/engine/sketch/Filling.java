@@ -11,8 +11,8 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 
 /**
- * Fills one planned claim of one type: takes the unplaced pods that fit best together, until no pod fits. {@link #undo} gives all pods back. Only amounts,
- * requirements, prices, ports and rules about hosts are checked here; {@link Rules} check everything later.
+ * Fills one planned claim of one type: takes the unplaced pods that fit together best, until no pod fits. {@link #undo} gives all pods back. Only
+ * amounts, requirements, prices, ports and rules about hosts are checked here; {@link Rules} check everything later.
  */
 final class Filling {
 

@@ -96,8 +96,8 @@ public final class States {
     }
 
     /**
-     * Returns the state of an object with the first state that must satisfy the second. {@link #NEVER} if it cannot. Well-known labels may be open,
-     * because instance types define them (core 4.4).
+     * Returns the state of an object that has the first state and must also satisfy the second. {@link #NEVER} if the object cannot satisfy both.
+     * Well-known labels may be open, because instance types define them (core 4.4).
      */
     public int join(int described, int wanted) {
         int known = joined.get(described, wanted);

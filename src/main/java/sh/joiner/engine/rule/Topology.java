@@ -42,7 +42,7 @@ public final class Topology {
     private final States states;
     private final int newHosts;
     private final Map<Integer, Set<Group>> counted =
-            new HashMap<>(); // by host of a new claim: the groups that filter nodes by labels and count pods on the claim
+            new HashMap<>(); // by host of a new claim: the groups that filter by labels and count its pods
 
     public Topology(
             Collection<PodClass> classes,

@@ -49,7 +49,7 @@ public final class NodeSizing {
                 labels.of(facts, zones),
                 capacity,
                 overhead,
-                capacity.minusNamed(overhead.total()), // a reservation of any other resource reserves nothing
+                capacity.minusNamed(overhead.total()), // resources that the node does not have are ignored
                 offerings.of(facts, zones, ClassFit.obstacles(facts, nodeClass).isEmpty()));
     }
 

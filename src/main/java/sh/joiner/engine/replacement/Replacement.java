@@ -59,8 +59,8 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
 
     /** Returns the end of the wait. */
     public Instant until() {
-        var patience = EACH.multipliedBy(queued);
-        var clamped = patience.compareTo(LEAST) < 0 ? LEAST : patience.compareTo(MOST) > 0 ? MOST : patience;
+        var wanted = EACH.multipliedBy(queued);
+        var clamped = wanted.compareTo(LEAST) < 0 ? LEAST : wanted.compareTo(MOST) > 0 ? MOST : wanted;
         var end = startedAt.plus(clamped);
         return deadline != null && deadline.minus(TO_DRAIN).isBefore(end) ? deadline.minus(TO_DRAIN) : end;
     }

@@ -28,7 +28,7 @@ public final class Rules {
     private final Collection<PodClass> classes;
     private final List<Counts> before;
     private final Numbers shut = new Numbers();
-    private final KeptPreferences relaxedInVain;
+    private final KeptPreferences keptPreferences;
     private final Narrowing narrowing;
     private final PlacedPods placed;
 
@@ -45,13 +45,13 @@ public final class Rules {
         this.placed = new PlacedPods(states, slots, topology, terms.reservations());
         this.minimums = terms.minimums();
         this.before = topology.save();
-        this.relaxedInVain = new KeptPreferences(this::deferralBeforeAnyPool);
+        this.keptPreferences = new KeptPreferences(this::deferralBeforeAnyPool);
     }
 
     /** Resets the pass to the state before any pod was placed. Cached results about requirements and types stay valid. */
     public void restart() {
         placed.restart();
-        relaxedInVain.forget();
+        keptPreferences.forget();
         topology.restart(before);
         classes.forEach(PodClass::restart);
         nodes.forEach(NodeBin::restart);
@@ -141,7 +141,7 @@ public final class Rules {
 
     /** Returns the fit of the pod on a node or a launching claim (core 4.6). Empty if it does not fit. */
     public Optional<Fit> onNode(Variant variant, NodeBin bin) {
-        if (variant.closedNodes().has(bin.number()) || isRelaxedInVain(variant)) {
+        if (variant.closedNodes().has(bin.number()) || mustKeepPreferences(variant)) {
             return Optional.empty();
         }
         var placing = variant.placing();
@@ -158,7 +158,7 @@ public final class Rules {
 
     /** Returns the fit of the pod on an open new claim. Empty if it does not fit. */
     public Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
-        if (variant.closedClaims().has(bin.number()) || isRelaxedInVain(variant)) {
+        if (variant.closedClaims().has(bin.number()) || mustKeepPreferences(variant)) {
             return Optional.empty();
         }
         if (topology.concerns(variant) && topology.refuses(variant, bin)) {
@@ -260,10 +260,10 @@ public final class Rules {
                         .map(narrowed -> new Deferral(template, narrowed));
     }
 
-    private boolean isRelaxedInVain(Variant variant) {
+    private boolean mustKeepPreferences(Variant variant) {
         return !placed.reservations().areNone()
                 && !templates.isEmpty()
-                && relaxedInVain.isTrueOf(variant, placed.podCount());
+                && keptPreferences.isTrueOf(variant, placed.podCount());
     }
 
     private boolean deferralBeforeAnyPool(Variant variant) {

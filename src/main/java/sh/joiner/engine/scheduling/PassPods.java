@@ -32,9 +32,9 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
                 .collect(Collectors.toSet());
         var pods = new ArrayList<Pod>();
         var refused = new ArrayList<Refusal>();
-        var stays = new ImmovablePods(snapshot);
+        var immovable = new ImmovablePods(snapshot);
         snapshot.pods().stream()
-                .filter(pod -> pod.isProvisionable() || losesNode(pod, leaving, stays))
+                .filter(pod -> pod.isProvisionable() || losesNode(pod, leaving, immovable))
                 .filter(pod -> !excludesAllPools(pod))
                 .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> fault(pod)
@@ -44,14 +44,14 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
         return new PassPods(List.copyOf(pods), List.copyOf(refused));
     }
 
-    private static boolean losesNode(Pod pod, Set<NodeName> leaving, ImmovablePods stays) {
+    private static boolean losesNode(Pod pod, Set<NodeName> leaving, ImmovablePods immovable) {
         return pod.node() != null
                 && leaving.contains(pod.node())
                 && !pod.isOfDaemonSet()
                 && !pod.isMirror()
                 && !pod.life().isTerminal()
                 && (!pod.life().isTerminating() || isRecreatedUnderItsName(pod))
-                && !stays.holds(pod);
+                && !immovable.holds(pod);
     }
 
     private static boolean isRecreatedUnderItsName(Pod pod) {

@@ -47,7 +47,7 @@ public sealed interface LaunchChoice {
                             .formatted(types.size(), claim.nodeClass().name()));
         }
         var cheapest = filters.cheapest(
-                filters.withoutDearSpot(filters.withoutExotic(ReservedFilters.of(usable))), MOST_TYPES);
+                filters.withoutExpensiveSpot(filters.withoutExotic(ReservedFilters.of(usable))), MOST_TYPES);
         var missing = policy == MinValues.STRICT ? filters.missingValues(cheapest) : List.<String>of();
         return missing.isEmpty() ? chosen(claim, cheapest) : new Refused(String.join("; ", missing));
     }

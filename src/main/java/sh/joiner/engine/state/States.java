@@ -37,7 +37,7 @@ public final class States {
         this.wellKnown = words.numbers(Labels.WELL_KNOWN);
     }
 
-    /** A set, with the two sets it was joined from until its readable form is computed. */
+    /** A set, with the two sets that it was joined from. The readable form is computed on request. */
     private static final class State {
         private final InternedRules rules;
         private final int left;

@@ -23,7 +23,10 @@ final class DrainSchedule {
     private static final String NOTHING_TO_WAIT_FOR =
             "AWS announced no time, and the rule has no usable MaintenanceWindow";
 
-    /** The search for the last opening goes back in these steps, because most windows open each day or week. */
+    /**
+     * The search for the last opening starts this long before the end. The longer times follow if no opening is found, because most windows open each
+     * day or week.
+     */
     private static final List<Duration> STEPS =
             List.of(Duration.ofDays(1), Duration.ofDays(8), Duration.ofDays(32), Duration.ofDays(367));
 

@@ -69,7 +69,7 @@ public record Plan(
     public record PlannedClaim(
             ClaimDraft draft, String cheapestType, String cheapestZone, String cheapestCapacityType, int typeCount) {}
 
-    /** The place of one pod. */
+    /** The node or claim of one pod. */
     public record Placement(PodName pod, Target target) {}
 
     /** A node or a claim on which a pod is placed. */

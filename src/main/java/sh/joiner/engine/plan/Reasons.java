@@ -11,8 +11,8 @@ import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 
 /**
- * The reasons why no pool accepts a pod. At most {@value #MOST_NAMED} pools are named. The other pools are only counted, so the size of the
- * reasons does not depend on the number of pools. {@code GET /api/v1/pods/{namespace}/{name}/explain} has the answer of every pool.
+ * The reasons why no pool accepts a pod. At most {@value #MOST_NAMED} pools are named. The other pools are only counted, so the size of the reasons
+ * does not depend on the number of pools. {@code GET /api/v1/explain/pod/{namespace}/{name}} has the answer of every pool.
  * @param general a reason that holds for every pool; empty if there is none
  * @param byPool one answer per named pool, in the order in which the scheduler tries pools
  * @param others the number of pools that are not named, by the step that refused the pod

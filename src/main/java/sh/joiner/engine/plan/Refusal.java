@@ -3,7 +3,7 @@ package sh.joiner.engine.plan;
 import java.util.List;
 import sh.joiner.model.pod.PodName;
 
-/** The reasons why a pod has no place. Pods with equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small. */
+/** The reasons why a pod cannot be placed. Pods with equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small. */
 public record Refusal(PodName pod, Reasons reasons) {
 
     private static final Reasons UNSEEN =
@@ -20,7 +20,7 @@ public record Refusal(PodName pod, Reasons reasons) {
         this(pod, Reasons.of(general, byPool));
     }
 
-    /** Returns the refusal of a pod that was not considered before the pass ended. A place for this pod may exist. */
+    /** Returns the refusal of a pod that was not considered before the pass ended. The next pass may place the pod. */
     public static Refusal unseen(PodName pod) {
         return new Refusal(pod, UNSEEN);
     }
@@ -90,7 +90,7 @@ public record Refusal(PodName pod, Reasons reasons) {
         return reasons.has(Step.RESERVATIONS);
     }
 
-    /** Returns true if a place may exist because the instance types of some pool are not known yet. */
+    /** Returns true if the pod may be placed later, because the instance types of some pool are not known yet. */
     public boolean isForWantOfKnowledge() {
         return general().isEmpty() && reasons.has(Step.TYPES_NOT_KNOWN);
     }

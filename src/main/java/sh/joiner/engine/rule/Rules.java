@@ -15,7 +15,8 @@ import sh.joiner.engine.topology.Counts;
 import sh.joiner.model.catalog.TypeSet;
 
 /**
- * Decides whether a pod may be placed somewhere, given all earlier placements. The answers are exact. The rules never choose between places.
+ * Decides whether a pod may be placed somewhere, given all earlier placements. The answers are exact. The rules never choose between nodes and
+ * claims.
  * <p>A packer asks for fits and reports its choice. Not thread-safe.
  */
 public final class Rules {
@@ -32,7 +33,7 @@ public final class Rules {
     private final Narrowing narrowing;
     private final PlacedPods placed;
 
-    /** The pods and places that the rules apply to. */
+    /** The pods, pools and nodes that the rules apply to. */
     public record Subject(Collection<PodClass> classes, List<Template> templates, List<NodeBin> nodes) {}
 
     public Rules(States states, Slots slots, Subject subject, Topology topology, Terms terms) {

@@ -98,7 +98,7 @@ public final class Variant {
         return known;
     }
 
-    /** Forgets the places that refused it, before a pass. */
+    /** Forgets the nodes, claims and pools that refused the variant, before a pass. */
     void open() {
         closedNodes.clear();
         closedClaims.clear();

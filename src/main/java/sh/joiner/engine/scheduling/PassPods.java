@@ -58,7 +58,7 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
         return pod.owner().filter(owner -> owner.kind().equals("StatefulSet")).isPresent();
     }
 
-    // A pod that excludes all nodes of pools is not Joiner's to place. It is ignored, not refused.
+    // Joiner does not place a pod that excludes all nodes of pools. The pod is ignored, not refused.
     private static boolean excludesAllPools(Pod pod) {
         var strict = pod.placing().affinity().alternatives().getFirst();
         return strict.names(Labels.POOL)

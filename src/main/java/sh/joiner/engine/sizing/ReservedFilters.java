@@ -22,8 +22,8 @@ final class ReservedFilters {
     private ReservedFilters() {}
 
     /**
-     * Returns the types with available reservations, reduced to what CreateFleet accepts in one request. Returns all types if no type has a
-     * reservation.
+     * Returns the types with available reservations, reduced to what CreateFleet accepts in one request. Returns all types if no type has an
+     * available reservation.
      */
     static List<InstanceType> of(List<InstanceType> types) {
         var reserved = types.stream()

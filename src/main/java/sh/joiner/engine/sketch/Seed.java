@@ -13,8 +13,8 @@ record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
     private static final double MORE_THAN_FAIR = 1.3;
 
     /**
-     * Returns a pod of the groups that need the most hosts, with the highest worth of these. If all pods may share hosts, returns the pod with the
-     * highest worth of all. Null if no pod of the tier is left.
+     * Returns the pod with the highest worth among the groups that need the most hosts. If all pods may share hosts, returns the pod with the highest
+     * worth of all. Null if no pod of the tier is left.
      */
     static @Nullable Seed next(UnplacedPods unplaced, int tier) {
         @Nullable Seed next = null;

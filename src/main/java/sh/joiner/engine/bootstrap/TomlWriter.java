@@ -8,7 +8,7 @@ import sh.joiner.engine.bootstrap.Toml.Raw;
 import sh.joiner.engine.bootstrap.Toml.Table;
 import sh.joiner.engine.bootstrap.Toml.Text;
 
-/** Writes a TOML document. Every table has its own header. Keys are ordered. */
+/** Writes a TOML document. A table has a header unless it contains only other tables. Keys are ordered. */
 final class TomlWriter {
 
     private final StringBuilder document = new StringBuilder();

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
- *   <li>The AWS adapter sends the request for a page up to three times if AWS answers with a 5xx status or the connection fails. It does not
- *       repeat a throttled, denied or timed-out request. After five throttled requests in a row it sends none for up to 30 seconds, or for as long as
- *       AWS asks. A request that would wait longer than 30 seconds counts as throttled.
+ *   <li>The AWS adapter sends the request for a page up to three times if AWS answers with a 5xx status or the connection fails. It does not repeat a
+ *       throttled, denied or timed-out request. After five throttled requests in a row it sends none for up to 30 seconds. If AWS asks for a delay,
+ *       it sends none for that time, but for at most five minutes. A request that would wait longer than 30 seconds counts as throttled.
  *   <li>One failed page fails the read, and the pages before it are dropped. An empty list is a failure too.
- *   <li>A failed read changes nothing. What this process or an earlier leader read stays in effect. The next read follows after 1 second, then
- *       after twice the previous delay, at most 2 minutes. While nothing is known, the delay is at most 1 second if AWS throttles the request,
- *       10 seconds if a permission is missing, and 250 milliseconds otherwise.
+ *   <li>A failed read changes nothing. What this process or an earlier leader read stays in effect. The next read follows after 1 second, then after
+ *       twice the previous delay, at most 2 minutes. While nothing is known, the delay is at most 1 second if AWS throttles the request, 10 seconds
+ *       if a permission is missing, and 250 milliseconds otherwise.
  *   <li>An answer that lacks more than a quarter of what is known may be incomplete. It is a {@link Outcome.Doubt} and handled like a failure until
  *       AWS has returned the same answer for one hour.
  *   <li>A first answer with fewer than half of the expected instance types is used, and read again after one minute ({@link Outcome.TakeForNow}).
@@ -79,9 +79,9 @@ public final class CatalogReadRules {
     /**
      * The earlier reads of one part of the catalog.
      *
-     * @param failureDelay the delay after the next failure
+     * @param failureDelay the delay after the next failure, before the limit of that failure is applied
      * @param doubted the last answer, if it was doubted
-     * @param few the types of the last answer, if these were too few
+     * @param few the types of the last answer that was used, if these were too few
      * @param isSettled true once an answer had enough types, or AWS returned the same few twice
      */
     public record History(Duration failureDelay, @Nullable Doubted doubted, Set<String> few, boolean isSettled) {

@@ -67,7 +67,8 @@ final class ClassDrift {
 
     /**
      * Returns the result if no image of the node class is compatible with the instance. Karpenter 1.14 reports drift even if an image could merely
-     * not be looked up. Joiner reports drift only if condition AMIsReady is true without a message: then every kind of instance has an image.
+     * not be looked up. Joiner reports drift only if condition AMIsReady is True with reason AMIsReady and no message: then every kind of instance
+     * has an image.
      */
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass

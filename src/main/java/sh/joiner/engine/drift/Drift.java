@@ -3,7 +3,7 @@ package sh.joiner.engine.drift;
 /** The comparison of a launched claim with its pool and node class (core 5.12, aws 4.6). */
 public sealed interface Drift {
 
-    /** The claim equals a claim that would be created now. */
+    /** The comparison found no difference. */
     record Same() implements Drift {}
 
     /** The claim has drifted; {@code why} is a sentence for users. */
@@ -35,13 +35,13 @@ public sealed interface Drift {
             return code;
         }
 
-        /** Returns true if the drift was found from EC2's data about the instance, and not from Kubernetes objects alone. */
+        /** Returns true if this drift is checked only after EC2 has reported the instance. */
         public boolean isOfInstance() {
             return compareTo(SECURITY_GROUPS) >= 0;
         }
     }
 
-    /** Compares everything in Karpenter's order. The first difference is returned. */
+    /** Compares everything in Karpenter's order. Returns the first difference, or {@link Unclear} if a comparison before it is not possible. */
     static Drift of(DriftFacts facts) {
         return PoolDrift.of(facts).or(() -> ClassDrift.of(facts)).orElseGet(Same::new);
     }

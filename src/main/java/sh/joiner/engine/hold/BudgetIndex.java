@@ -10,7 +10,10 @@ import java.util.stream.Stream;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 
-/** The PodDisruptionBudgets of one namespace. Each is indexed by one label that its selector requires, so that a pod is compared with few budgets. */
+/**
+ * The PodDisruptionBudgets of one namespace. A budget whose selector requires a label is indexed by this label, so that a pod is compared with few
+ * budgets.
+ */
 final class BudgetIndex {
 
     private final Map<Map.Entry<String, String>, List<PodBudget>> byLabel = new HashMap<>();

@@ -16,11 +16,11 @@ public sealed interface Hold {
 
     /**
      * A PodDisruptionBudget that currently allows no eviction.
-     * @param budget its namespace and name
+     * @param budget the namespace and name of the PodDisruptionBudget
      */
     record Budget(PodName pod, String budget) implements Hold {}
 
-    /** More than one PodDisruptionBudget covers the pod. The API server refuses its eviction then. */
+    /** More than one PodDisruptionBudget covers the pod. The API server then refuses to evict the pod. */
     record SeveralBudgets(PodName pod, List<String> budgets) implements Hold {
 
         public SeveralBudgets {

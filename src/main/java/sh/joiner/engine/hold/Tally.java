@@ -11,7 +11,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The nodes of a pool, as its disruption budgets count them (core 5.4).
- * @param nodes initialized nodes whose instance is not being terminated
+ * @param nodes initialized nodes with a claim whose instance is not being terminated
  * @param disrupting those that are not ready or are being deleted
  * @param deleting those that are being deleted
  */

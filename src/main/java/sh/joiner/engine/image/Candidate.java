@@ -8,12 +8,12 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * An image that a node class selects or has selected by a term, for one kind of instance.
- * @param since the time at which it was first observed in its current state
- * @param machines the requirements of its architecture and variant
- * @param terms the selector terms that matched it, as text
- * @param families instance families that it serves, or would serve
- * @param nodes the nodes that run it
+ * An image that a selector term of a node class matches or has matched, for one kind of instance.
+ * @param since the time at which the image was first observed in its current state
+ * @param machines the requirements of the image's architecture and variant
+ * @param terms the selector terms that matched the image, as text
+ * @param families the instance families that the image serves, or would serve
+ * @param nodes the nodes that run the image; a claim without a node is named {@code claim NAME}
  * @param unchecked checks of the policy that gave no result
  */
 @Wide("an AMI with all facts that determine its verdict")

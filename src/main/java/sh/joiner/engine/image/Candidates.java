@@ -18,7 +18,7 @@ import sh.joiner.model.image.Sighting;
 /**
  * All images that the terms of a node class match or have matched, in any state, each with a verdict, and the images that are used for launches
  * (aws 4.3, 4.4).
- * @param list youngest first, then by id: one entry for each image and kind of instance
+ * @param list one entry for each image and kind of instance, youngest first, then by id
  * @param selected the images for the object's status, in Karpenter's order
  * @param sightings the images to remember until the next evaluation
  * @param silence the kinds of instances for which AWS did not answer

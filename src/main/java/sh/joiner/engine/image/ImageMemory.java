@@ -16,8 +16,8 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * The earlier knowledge about a node class's images.
  * @param selected the images that were used for launches, as in the object's status
- * @param sightings every image that EC2 has returned so far; after a restart, those that were stored
- * @param answered the time of AWS's last answer for each kind of instance of the selected images; absent if there was none
+ * @param sightings the images of the last evaluation; after a restart, those that were stored
+ * @param answered the time of AWS's last answer for each kind of instance of the selected images; has no entry for a kind without an answer
  * @param spec the spec that this knowledge is about
  */
 public record ImageMemory(

@@ -15,7 +15,7 @@ import sh.joiner.model.image.ImageCheck;
 
 /**
  * All inputs of the evaluation of a node class's images.
- * @param answer the images that its terms match now
+ * @param answer the images that the selector terms match now
  * @param byId EC2's answer about known images that no term matches any longer
  * @param types the instance types of the class
  * @param checkAnswers AWS's answers about single images, for the checks of the policy
@@ -60,7 +60,7 @@ public record ImageQuestion(
                 : Set.of();
     }
 
-    /** Returns the nodes of these claims, by the id of the image that they run; a claim without a node is named {@code claim NAME}. */
+    /** Returns the nodes of these claims by the id of their image. A claim without a node is named {@code claim NAME}. */
     public static Map<String, List<String>> nodesByImage(List<Claim> claims) {
         var nodes = new TreeMap<String, List<String>>();
         for (var claim : claims) {

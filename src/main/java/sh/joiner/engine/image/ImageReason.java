@@ -9,7 +9,7 @@ import sh.joiner.model.image.ImageCheck;
 /** A reason why an image is not used for launches. */
 public sealed interface ImageReason {
 
-    /** The image is not finished, failed, or is disabled. */
+    /** EC2 reports another state than available, for example pending, failed or disabled. */
     record NotAvailable(String state, Instant since) implements ImageReason {}
 
     /** The image was deregistered or is no longer shared: EC2 does not return it for this account. */
@@ -21,7 +21,7 @@ public sealed interface ImageReason {
     /** The image is pending, and the policy waits for pending images. */
     record BeingBuilt(Instant since) implements ImageReason {}
 
-    /** Kubernetes nodes do not support its architecture. */
+    /** Kubernetes nodes do not support the architecture of the image. */
     record UnknownArchitecture(String architecture) implements ImageReason {}
 
     record Denied(String entry) implements ImageReason {}

@@ -84,7 +84,10 @@ final class ImageRules {
         return new Fitness(reasons);
     }
 
-    /** Judges an image that no selector term matches now. Its tags and traits may have changed since then, so their rules do not apply. */
+    /**
+     * Judges an image that no selector term matches now. Required tags and the checks of EC2's data do not apply, because the tags and traits may
+     * have changed since then.
+     */
     Fitness ofRemembered(Image image, Instant since) {
         return new Fitness(known(image, since));
     }

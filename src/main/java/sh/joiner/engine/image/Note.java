@@ -17,16 +17,16 @@ public sealed interface Note {
         }
     }
 
-    /** A younger image replaces another. */
+    /** An image replaces another one that is not known to be younger. */
     record Forward(String from, String to) implements Note {}
 
-    /** An older image replaces another. */
+    /** An image replaces a younger one. */
     record Back(String from, String to) implements Note {}
 
     /** AWS has not answered for some kind of instance since {@code answered}. The last valid image is kept. */
     record Kept(String id, String machines, Instant answered, String why) implements Note {}
 
-    /** AWS did not answer for some kind of instance, and no earlier image is known. */
+    /** AWS did not answer for some kind of instance, and no earlier image could be kept. */
     record Unanswered(String why) implements Note {}
 
     /** AWS does not publish an image for some kind of instance. */
@@ -38,7 +38,7 @@ public sealed interface Note {
     /** The selection does not change for now, because a selector term is not resolved. */
     record Unresolved(String why) implements Note {}
 
-    /** No image is selected for now, because no valid image is known for the present terms. A condition reports this. */
+    /** No valid image is known for the present terms. A condition reports this. */
     record Open(String why) implements Note {}
 
     /** Returns the code for programs, which never changes. */

@@ -8,14 +8,17 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.requirement.Labels;
 
-/** Checks EC2's data about an image before instances are launched from it. Missing data counts as a failure. */
+/**
+ * Checks EC2's data about an image before instances are launched from it. Missing data about the root device, the virtualization or ENA counts as a
+ * failure.
+ */
 final class Preflight {
 
     private static final Set<String> NODE_ARCHITECTURES = Set.of("x86_64", "arm64");
 
     private Preflight() {}
 
-    /** Returns the reason why the image fails the check. Empty if it passes, or if EC2's data does not decide the check. */
+    /** Returns the reason why the image fails the check. Empty if the image passes, or if EC2's data does not decide the check. */
     static Optional<ImageReason> inspect(ImageCheck check, Image image) {
         var traits = image.traits();
         return switch (check) {
@@ -46,7 +49,7 @@ final class Preflight {
                 : Optional.of(new Unfit(check, "%s is %s".formatted(what, found.isEmpty() ? "not reported" : found)));
     }
 
-    /** Windows nodes require x86_64, and the platform of an image must match the AMI family. */
+    /** Windows nodes require x86_64, and a Windows AMI family requires a Windows image. */
     private static Optional<String> architecture(Image image) {
         if (!NODE_ARCHITECTURES.contains(image.architecture())) {
             return Optional.of("architecture '%s' is not supported for nodes".formatted(image.architecture()));

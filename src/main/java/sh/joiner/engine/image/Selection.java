@@ -21,8 +21,8 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * Selects the image to launch from, one for each kind of instance: the best image that passes {@link ImageRules}. If AWS does not answer, or the
- * policy is invalid, the earlier image stays selected, unless the image is unusable or AWS's last answer is too old.
+ * Selects the image to launch from, one for each kind of instance: the best image that passes {@link ImageRules}, after those that the policy's
+ * offset skips. If AWS does not answer, or the policy is invalid, the earlier image stays selected for a limited time, unless it is unusable.
  */
 final class Selection {
 
@@ -100,7 +100,10 @@ final class Selection {
         }
     }
 
-    /** Keeps the earlier selection. If AWS does not answer at all, the whole selection becomes too old together, and is still shown. */
+    /**
+     * Keeps the earlier selection. If AWS does not answer about a term that may match any image, no image is dropped because of its age: {@link
+     * ImageFinding#isTooOld} then reports the age of the whole selection.
+     */
     private void hold(String why) {
         boolean all = ages.silentAtAllSince(List.of()).isPresent();
         for (var image : question.memory().selected()) {

@@ -44,7 +44,7 @@ final class UnansweredAges {
         return answer.plus(TRUSTED).isBefore(now);
     }
 
-    /** Returns the earliest {@link #silentSince} of these instances, if AWS answers for none. Empty if AWS answers for at least some of them now. */
+    /** Returns the earliest {@link #silentSince} of these instances, if AWS gave no answer about a term that may match any image. Otherwise empty. */
     Optional<Instant> silentAtAllSince(Collection<Requirements> machines) {
         return silences.stream().anyMatch(unasked -> unasked.machines().isEmpty())
                 ? Optional.of(machines.stream()

@@ -11,7 +11,7 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * The kinds of instances that AWS gave no answer about, with the time of its last answer.
  * @param all the time of the last complete answer, if an unresolved term may match any image; otherwise absent
- * @param some the time of the last answer about each kind of instance whose image is kept
+ * @param some the time of the last answer about each kind of instance whose image is kept, or was dropped because this answer became too old
  */
 public record UnansweredKinds(@Nullable Instant all, Map<Requirements, Instant> some) {
 
@@ -30,7 +30,7 @@ public record UnansweredKinds(@Nullable Instant all, Map<Requirements, Instant> 
         return new UnansweredKinds(selection.ages().silentAtAllSince(machines).orElse(null), some);
     }
 
-    /** Returns the time of the last complete answer. Empty if the present answer is complete. */
+    /** Returns the time of the last complete answer. Empty if AWS answered about all terms that may match any image. */
     public Optional<Instant> sinceAll() {
         return Optional.ofNullable(all);
     }

@@ -10,7 +10,7 @@ public sealed interface Verdict {
     /** The image is used for launches. */
     record Selected() implements Verdict {}
 
-    /** The image passes all rules, but another image for the same kind of instance is better. */
+    /** The image is not refused for a lasting reason, but a better image for the same kind of instance is selected. */
     record SupersededBy(String id) implements Verdict {}
 
     /** The image would be used for launches if its temporary reasons ended. */
@@ -20,7 +20,7 @@ public sealed interface Verdict {
         }
     }
 
-    /** The image is not used for launches. Each reason alone would suffice. */
+    /** The image is not used for launches. At least one of the reasons is lasting. */
     record Refused(List<ImageReason> because) implements Verdict {
         public Refused {
             because = required(because);

@@ -13,7 +13,7 @@ public final class ActionAnnotation {
     /** The key of the annotation. The value is an action that needs no options. */
     public static final String ANNOTATION = "joiner.sh/interruption-action";
 
-    /** The time before the deadline at which Joiner stops waiting for an approval, for notices that arrive shortly before the event. */
+    /** The time before the deadline at which Joiner stops waiting for an approval, for notices that announce no scheduled event. */
     private static final Duration SHORT_LEAD = Duration.ofSeconds(30);
 
     private static final String ACTIONS = "Ignore, Observe, Cordon, DrainNow, AwaitApproval or ForceTerminate";

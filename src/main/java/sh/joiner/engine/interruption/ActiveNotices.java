@@ -42,12 +42,15 @@ final class ActiveNotices {
         return interruption.notice().isOpen() && uid != null && (affected.isEmpty() || affected.equals(uid));
     }
 
-    /** Returns true if the interruption was over and is open again: AWS announces a canceled event again, or a user withdraws a cancellation. */
+    /**
+     * Returns true if the interruption was over and is open again: for example, AWS announces a canceled event again, or a user withdraws a
+     * cancellation.
+     */
     boolean isReopened(Interruption interruption) {
         return switch (interruption.phase()) {
             case CANCELLED -> interruption.request().verb() != Verb.CANCEL && isActive(interruption);
             case EXPIRED -> isUpcoming(interruption) && isActive(interruption);
-            case DONE -> // AWS had reported that it was over
+            case DONE -> // AWS had reported that the event was over
                 !interruption.progress().isIdle()
                         && (isUpcoming(interruption)
                                 || interruption.notice().kind().isCheck())
@@ -56,7 +59,7 @@ final class ActiveNotices {
         };
     }
 
-    /** Returns true if only an event was emitted, and the AWS event is still to come or continues. Another rule may require more. */
+    /** Returns true if the rule required at most an event, and the AWS event may still come or continue. Another rule may require more. */
     boolean isObservedOnly(Interruption interruption) {
         return interruption.looked()
                 && interruption.phase() == Phase.DONE

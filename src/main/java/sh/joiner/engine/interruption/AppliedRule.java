@@ -15,9 +15,9 @@ import sh.joiner.model.interruption.InterruptionPolicy.Terms;
  * The rule that applies to an interruption.
  *
  * @param shown the kind of the action as users see it
- * @param policy the name of the policy; empty for Karpenter's behavior and for annotations
+ * @param policy the name of the policy; empty if the rule is not from a policy
  * @param rule the text of the rule; empty for Karpenter's behavior
- * @param terms the terms of the policy; {@link #NO_TERMS} for Karpenter's behavior and for annotations
+ * @param terms the terms of the policy; {@link #NO_TERMS} if the rule is not from a policy
  * @param notes what a user should know about the choice of this rule
  */
 record AppliedRule(

@@ -116,8 +116,8 @@ final class Departures {
     }
 
     /**
-     * Returns the end of the wait for a replacement. If the rule deletes the remaining pods before the deadline, the wait ends earlier, so that the
-     * drain has time.
+     * Returns the deadline for a replacement, or null if the notice has none. If the rule deletes the remaining pods before the deadline of the
+     * notice, this deadline is earlier, so that the drain has time.
      */
     private static @Nullable Instant deadline(OpenInterruption open) {
         return open.facts().deadline().map(open.rule()::beforeForcing).orElse(null);

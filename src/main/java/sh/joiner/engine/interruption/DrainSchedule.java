@@ -15,15 +15,18 @@ import sh.joiner.model.window.Opening;
 
 /**
  * Computes when a {@code DrainBefore} is due: at the last opening of its window before the announced instant minus the lead time. Without an opening,
- * the drain is due at the announced instant minus the lead time. If AWS announced no time, the drain is due at the next opening. Openings are cached, so
- * each pass needs a new object.
+ * the drain is due at the announced instant minus the lead time. If AWS announced no time, the drain is due at the next opening, or now if there is
+ * none. Openings are cached, so each pass needs a new object.
  */
 final class DrainSchedule {
 
     private static final String NOTHING_TO_WAIT_FOR =
             "AWS announced no time, and the rule has no usable MaintenanceWindow";
 
-    /** The search for the last opening goes back in these steps, because most windows open each day or week. */
+    /**
+     * The search for the last opening starts this long before the end. The longer times follow if no opening is found, because most windows open each
+     * day or week.
+     */
     private static final List<Duration> STEPS =
             List.of(Duration.ofDays(1), Duration.ofDays(8), Duration.ofDays(32), Duration.ofDays(367));
 

@@ -12,12 +12,12 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * A change outside the engine that a notice causes. Every effect is idempotent. The engine requests the effect again until the snapshot shows it,
- * because the process may crash between any two effects.
+ * A change outside the engine that a notice causes. An effect may be requested more than once, because the process may crash between any two effects.
+ * The effects of {@link Reaction#after} are requested until the snapshot shows them.
  */
 public sealed interface Effect {
 
-    /** Emit an event about the notice on claim and node, when the notice is seen for the first time. */
+    /** Emit an event about the notice on claim and node. */
     record Report() implements Effect {}
 
     /** Make the node unschedulable. */
@@ -33,8 +33,8 @@ public sealed interface Effect {
     record EmptyReservation(String reservation) implements Effect {}
 
     /**
-     * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the notice's name. The engine requests this
-     * effect until the claims are in the snapshot. Before the caller launches again, its cache must contain its own earlier writes.
+     * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the name of the interruption. The engine
+     * requests this effect until the claims are in the snapshot. Before the caller launches again, its cache must contain its own earlier writes.
      * @param leaving all nodes that leave, including this node: none of them receives pods of another
      */
     record Replace(ClaimName claim, NodeName node, Set<NodeName> leaving) implements Effect {
@@ -56,7 +56,7 @@ public sealed interface Effect {
     /** Delete the claim; the uid keeps the event about it from being emitted twice. */
     record Delete(ClaimName claim, String uid) implements Effect {}
 
-    /** Delete the NodeInterruption: its retention time is over. */
+    /** Delete the NodeInterruption, which is past retention. */
     record Forget() implements Effect {}
 
     /** Returns the effects of a notice on known capacity: a spot offering is short of capacity, or a capacity reservation is empty (aws 7.4). */

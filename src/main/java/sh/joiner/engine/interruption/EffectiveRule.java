@@ -14,15 +14,15 @@ import sh.joiner.model.interruption.PolicyRule;
 import sh.joiner.model.pool.Pool;
 
 /**
- * The rules that are in effect for a pool and a kind of notice. {@link RuleLookup} takes the first line that matches the node, and pages show all lines.
- * The sources of the rules, in order of precedence:
+ * The rules that are in effect for a pool and a kind of notice. {@link RuleLookup} takes the first line that matches the pods of the node, and pages
+ * show all lines. The sources of the rules, in order of precedence:
  *
  * <ol>
- *   <li>The annotation {@code joiner.sh/interruption-action} of the NodePool. With {@code AwaitApproval}, the drain starts without an approval 1 hour before
- *       a scheduled event, and 30 seconds before the deadline of any other notice: a spot notice comes 2 minutes before its deadline.
- *   <li>The rules of one InterruptionPolicy, in their order. {@link PolicySelection} chooses the policy: a policy that names the pool precedes a policy that
- *       selects the pool by labels, then the older policy, then the smaller name. A policy whose spec is not valid keeps its last valid rules. If the policy
- *       was never valid, a scheduled event waits for an approval until 1 hour before it starts.
+ *   <li>The annotation {@code joiner.sh/interruption-action} of the NodePool. With {@code AwaitApproval}, the drain starts without an approval 1 hour
+ *       before a scheduled event, and 30 seconds before the deadline of any other notice. A spot notice comes 2 minutes before its deadline.
+ *   <li>The rules of one InterruptionPolicy, in their order. {@link PolicySelection} chooses the policy: a policy that names the pool precedes a
+ *       policy that selects the pool by labels, then the older policy, then the smaller name. A policy whose spec is not valid keeps its last valid
+ *       rules. If the policy was never valid, a drain for a scheduled event waits for an approval until 1 hour before the event.
  *   <li>The action of Karpenter.
  * </ol>
  *
@@ -31,10 +31,10 @@ import sh.joiner.model.pool.Pool;
  */
 public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, List<Line> lines) {
 
-    /** The time before the announced instant at which Joiner stops waiting for an approval. */
+    /** The time before a scheduled event at which Joiner stops waiting for an approval. */
     static final Duration LEAD = Duration.ofHours(1);
 
-    /** The action for scheduled events if the only policy of a pool was never valid. */
+    /** The action for scheduled events if the policy of a pool was never valid. */
     private static final Action UNTIL_VALID = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
 
     /** The source of the rules. */
@@ -63,7 +63,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
      * A rule that may apply.
      * @param by the source of this line
      * @param number the number of the rule in its policy, from 1; 0 for the action if no rule matches
-     * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, with StatefulSet pods}
+     * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, for pods of a StatefulSet}
      */
     public record Line(
             By by,

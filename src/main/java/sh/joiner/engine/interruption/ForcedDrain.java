@@ -11,7 +11,8 @@ import sh.joiner.engine.lifecycle.Drain;
 import sh.joiner.model.pod.Pod;
 
 /**
- * Sets the claim's termination timestamp, so that pods are deleted that do not leave in time. After it, a drain waits for no pod (core 6.8).
+ * Sets the claim's termination timestamp, so that pods are deleted that do not leave in time. After the timestamp, a drain waits for no pod (core
+ * 6.8).
  * @param forced true if the timestamp is set because of this notice
  * @param sentences the reasons, if pods are forced now
  * @param revisit the time at which forcing starts, if that is later

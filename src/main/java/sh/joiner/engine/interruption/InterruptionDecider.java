@@ -52,8 +52,8 @@ public final class InterruptionDecider {
     }
 
     /**
-     * Returns a reaction to each interruption that is not over, and to each that is over and must be deleted or has a request. Ordered by name. The
-     * same inputs give the same reactions, in whatever order their lists are.
+     * Returns the reactions, ordered by name: one to each interruption that is not over, and one to each interruption that is over and must be
+     * deleted or has a request that needs an answer. The order of the lists in the inputs does not matter.
      */
     public static List<Reaction> decide(InterruptionInputs inputs) {
         return decide(inputs, Retention.DEFAULT);

@@ -59,7 +59,7 @@ sealed interface InterruptionDecision {
     }
 
     /**
-     * Nothing is done yet.
+     * The action has not started.
      * @param phase PENDING, AWAITING_APPROVAL or SNOOZED
      * @param actAt the expected start of the action; absent if that depends on a user or on other nodes
      * @param revisit the instants at which the decision may change without an external change

@@ -39,7 +39,7 @@ record InterruptionFacts(
      * The objects that the notice affects.
      *
      * @param claim absent if the claim is deleted or another claim has its name
-     * @param node absent while no node has registered
+     * @param node absent if the snapshot has no node for the notice
      * @param pods the pods that are bound to the node, ordered by name
      * @param nominated the pods that are nominated for the node or its claim, ordered by name
      * @param policy the policy in effect for the pool

@@ -53,7 +53,7 @@ record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk at
         return past().acted().cordoned();
     }
 
-    /** Returns true if the announced time is over. An event that EC2 still lists has not happened yet, even if its time is over. */
+    /** Returns true if the event is assumed to have happened. An event that EC2 still lists has not happened yet, even if its time is over. */
     boolean isPast() {
         return end().filter(end -> !now.isBefore(end)).isPresent();
     }

@@ -110,7 +110,7 @@ final class PoolThrottle {
         }
     }
 
-    /** Returns the wait for every limit that does not allow the start. Empty if all limits allow it. */
+    /** Returns a wait with a reason for each limit that does not allow the start. Empty if all limits allow the start. */
     private Optional<InterruptionDecision> limit(Start start, InProgress inProgress) {
         var open = start.about();
         if (start.isApproved() || inProgress.all.contains(open.claim().name())) {

@@ -18,7 +18,7 @@ import sh.joiner.model.interruption.Progress;
 /**
  * The writes and effects that an interruption requires now.
  * @param next the progress to write, after the effects of {@link #before} and before those of {@link #after}
- * @param effects to be performed in this order
+ * @param effects all effects; {@link #before} and {@link #after} keep their order
  * @param again the instant at which the decision changes without an external change; absent if it does not
  */
 public record Reaction(

@@ -51,7 +51,7 @@ final class Resolution {
         return new Done(open, action, Phase.EXPIRED, open.isCordoned(), List.of(), over);
     }
 
-    /** Ends an interruption whose claim and node are deleted. */
+    /** Ends an interruption whose claim is deleted. */
     static Done claimDeleted(OpenInterruption open) {
         var past = open.past();
         if (past.phase() == Phase.ACTING) {
@@ -142,7 +142,7 @@ final class Resolution {
                 .orElseGet(() -> new Reaction(interruption, interruption.progress(), List.of()));
     }
 
-    /** Returns why a request had no effect. Empty for an approval of a completed action, and for a snooze that ended before the action finished. */
+    /** Returns why a request had no effect. Empty if there is no request, or if the request needs no answer. */
     private static Optional<String> answer(Interruption interruption) {
         var request = interruption.request();
         boolean acted =

@@ -12,7 +12,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
 
 /**
- * The limits for interruptions that are over. Interruptions whose notice is active are kept regardless.
+ * The limits for interruptions that are over. Interruptions whose notice is active are kept regardless, unless the message could not be parsed.
  * @param age the longest time after the end
  * @param most the largest number; the oldest are deleted first
  * @param mostUnparsed the largest number of messages that could not be parsed

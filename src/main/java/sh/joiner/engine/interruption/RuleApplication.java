@@ -47,7 +47,7 @@ final class RuleApplication {
         };
     }
 
-    /** Returns true if the event that the rule waits for has happened. */
+    /** Returns true if the rule still waits although the event is assumed to have happened. */
     private static boolean isOver(OpenInterruption open) {
         var action = open.rule().action();
         return (action instanceof DrainBefore || action instanceof AwaitApproval)

@@ -24,7 +24,7 @@ import sh.joiner.model.pool.Pool;
 /**
  * Finds the rule that applies to an interruption. In this order:
  * <ol>
- * <li>The rule of a drain in progress, as recorded.
+ * <li>The rule of a drain in progress, or of a notice whose claim is deleted, as recorded.
  * <li>The setting of the sources that Joiner acts on: a notice that only other sources reported is observed.
  * <li>The annotation of the NodeClaim, as {@link EffectiveRule} describes it for the NodePool.
  * <li>The first line of {@link EffectiveRule} that matches the pods of the node: annotation of the NodePool, then its policy, then Karpenter. A line

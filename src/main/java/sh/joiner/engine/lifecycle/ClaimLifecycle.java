@@ -48,7 +48,7 @@ public final class ClaimLifecycle {
 
     /**
      * Returns the next step of a claim.
-     * @param nodes the nodes with its provider id
+     * @param nodes the nodes with the provider id of the claim
      */
     public static Judgement next(Claim claim, List<Node> nodes, Instant now) {
         if (claim.isDeleting()) {
@@ -192,7 +192,9 @@ public final class ClaimLifecycle {
         return Optional.of(deletingSince.plus(grace));
     }
 
-    /** Returns the annotated instant after which the claim's nodes are deleted regardless of their pods. Empty if none is annotated. */
+    /**
+     * Returns the annotated instant after which the claim's nodes are deleted regardless of their pods. Empty if the claim has no valid annotation.
+     */
     public static Optional<Instant> terminationDeadline(Claim claim) {
         return Optional.ofNullable(claim.annotations().get(ClaimConditions.TERMINATION_TIMESTAMP))
                 .flatMap(Timestamps::parse);

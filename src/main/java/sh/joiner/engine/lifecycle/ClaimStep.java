@@ -34,7 +34,7 @@ public sealed interface ClaimStep {
     /** Terminate the instance, and check again until EC2 reports the instance as terminated. */
     record Terminate(InstanceId instance) implements ClaimStep {}
 
-    /** Remove the finalizer of the claim, because its node and instance no longer exist. */
+    /** Remove the finalizer of the claim, because no instance is left to terminate for it. */
     record RemoveFinalizer() implements ClaimStep {}
 
     /** Do nothing until something changes or the time of the next check is reached. */

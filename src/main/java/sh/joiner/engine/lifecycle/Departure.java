@@ -26,7 +26,7 @@ public record Departure(
         attachments = List.copyOf(attachments);
     }
 
-    /** Returns the claim of the node. Empty if there are several, because the right one is unknown. */
+    /** Returns the claim of the node. Empty if there is none, or if there are several, because the right one is unknown. */
     public Optional<Claim> claim() {
         return claims.size() == 1 ? Optional.of(claims.getFirst()) : Optional.empty();
     }

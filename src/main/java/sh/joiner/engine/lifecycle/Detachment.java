@@ -22,7 +22,7 @@ record Detachment(List<Attachment> waiting, ConditionReport report) {
     }
 
     /**
-     * Returns the volumes to wait for. Volumes of pods that are never drained stay attached and are ignored, as are attachments without a
+     * Returns the volumes to wait for. Volumes of pods that the drain does not wait for are ignored, and so are attachments without a
      * PersistentVolume.
      */
     static Detachment of(Departure departure, Instant now) {

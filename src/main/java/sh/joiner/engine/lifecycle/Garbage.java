@@ -23,7 +23,7 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
     /** The age up to which an instance is never garbage, because the cache may lack a claim that was created just before the instance. */
     static final Duration YOUNG = Duration.ofSeconds(30);
 
-    /** If a launch's answer is not written to its claim within this time, its instance is terminated. */
+    /** If EC2's answer to a launch is not written to the claim within this time, the instance is terminated. */
     static final Duration LAUNCHING = Duration.ofMinutes(15);
 
     public Garbage {
@@ -106,7 +106,7 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
         return claims.stream()
                 .filter(claim -> claim.isRegistered() && !claim.isDeleting())
                 .filter(claim -> !existing.contains(claim.answer().providerId()))
-                .filter(claim -> !alive.contains(claim.answer().providerId())) // its kubelet still reports Ready
+                .filter(claim -> !alive.contains(claim.answer().providerId())) // unless its kubelet still reports Ready
                 .sorted(Comparator.comparing(Claim::name))
                 .toList();
     }

@@ -17,8 +17,8 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * Limits how many instances of a pool garbage collection terminates. Only instances whose nodes have been Ready are limited. Many such instances at once
- * suggest that Joiner has a wrong view of the cluster, rather than that many claims were lost. A user releases the held instances.
+ * Limits how many instances of a pool garbage collection terminates. Only instances whose nodes have been Ready are limited. Many such instances at
+ * once suggest that Joiner has a wrong view of the cluster, not that many claims were lost. A user releases the held instances.
  * @param allowed instances to be terminated now
  * @param counted the allowed instances whose nodes have been Ready
  * @param stops the pools in which garbage collection stops, by name
@@ -114,7 +114,7 @@ public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<
      * The current state of the cluster.
      * @param garbage the instances without a claim
      * @param instances all instances of the cluster, including garbage
-     * @param pools whose annotations may release held instances
+     * @param pools the pools, whose annotations may release held instances
      */
     public record Observation(
             List<Instance> garbage, List<Instance> instances, List<Node> nodes, List<Pool> pools, Instant now) {
@@ -169,7 +169,10 @@ public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<
         return instance.tags().getOrDefault(Labels.POOL.value(), "");
     }
 
-    /** Returns true if the node of the instance is known to have been Ready: by the node itself, or by a tag that only registered nodes have. */
+    /**
+     * Returns true if the node of the instance counts as having been Ready: the node is Ready or initialized, or the instance has the tag that it
+     * gets when its node is registered.
+     */
     private static boolean hasBeenReady(Instance instance, Set<String> ready) {
         return ready.contains(instance.providerId()) || instance.tags().containsKey(UnclaimedInstance.CLAIM_TAG);
     }

@@ -14,10 +14,10 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The facts of a snapshot about launches for pods.
- * @param used nodes with pods other than those of DaemonSets
+ * The facts of a snapshot about launches for pods. Pods of DaemonSets and mirror pods are left out.
+ * @param used the nodes with at least one pod
  * @param bound the UIDs of all pods that are bound to a node
- * @param waiting the UIDs of all pods that are neither bound nor being deleted
+ * @param waiting the UIDs of all pods that are neither bound, terminal nor being deleted
  */
 public record LaunchFacts(
         Instant at, Map<ClaimName, Claim> claims, Set<NodeName> used, Set<String> bound, Set<String> waiting) {

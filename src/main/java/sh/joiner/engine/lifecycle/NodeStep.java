@@ -42,6 +42,6 @@ public sealed interface NodeStep {
         }
     }
 
-    /** Remove the finalizer of the node, because its instance no longer exists. */
+    /** Remove the finalizer of the node, because Joiner has no instance to terminate for it. */
     record RemoveFinalizer(NodeChange change) implements NodeStep {}
 }

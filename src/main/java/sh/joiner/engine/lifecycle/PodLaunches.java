@@ -19,7 +19,7 @@ import sh.joiner.model.pool.LaunchBackOff;
 /**
  * The launches of a pool for equal pods, in the order in which they were planned, since the last useful launch.
  * <p>After several plans in a row whose launches left the pods pending, the pool launches nothing for the pods for a while. Then it launches one node
- * for one of the pods as a trial. Each further failure doubles the wait.
+ * for one of the pods as a trial. Each further failure doubles the wait, up to a limit.
  */
 public record PodLaunches(List<PodLaunch> launches) {
 
@@ -68,7 +68,10 @@ public record PodLaunches(List<PodLaunch> launches) {
                 Stream.concat(launches.stream(), Stream.of(launch)).toList());
     }
 
-    /** Returns the launches with the observations of one more snapshot. Launches that were planned before a useful launch are removed. */
+    /**
+     * Returns the launches with the observations of one more snapshot. Useful launches, launches that were planned before them, and launches older
+     * than two days are removed.
+     */
     public PodLaunches seen(LaunchFacts facts) {
         var later = new HashSet<String>(); // pods with a later launch
         var seen = new ArrayList<PodLaunch>();
@@ -91,8 +94,8 @@ public record PodLaunches(List<PodLaunch> launches) {
     }
 
     /**
-     * Marks the launches for these pods, by UID, as launches that left their pods pending: the plan found no place for the pods on the launched
-     * nodes.
+     * Marks the launches for these pods, by UID, as launches that left their pods pending, because the plan could not place the pods on the launched
+     * nodes. Launches without an instance are not marked.
      */
     public PodLaunches left(Set<String> pods, Instant now) {
         return new PodLaunches(launches.stream()

@@ -15,7 +15,7 @@ import sh.joiner.model.pod.Pod;
 
 /**
  * An object that delays the termination of a NodeClaim (core 6.8).
- * @param name the name of the object, as {@code namespace/name} if it has a namespace
+ * @param name the name of the object, or the finalizer; {@code namespace/name} for a pod and a PodDisruptionBudget
  * @param sentence a sentence without a full stop, for users
  */
 public record TerminationBlocker(Kind kind, String name, String sentence) {
@@ -36,7 +36,7 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
 
     /**
      * Returns the objects that currently delay the termination of a NodeClaim. Empty if the NodeClaim is not being deleted.
-     * @param departures its nodes: normally one; none before the registration and at the end
+     * @param departures the nodes of the NodeClaim: normally one; none before the registration and at the end
      * @param budgetOf the PodDisruptionBudget that currently does not allow a pod to be evicted
      */
     public static List<TerminationBlocker> of(

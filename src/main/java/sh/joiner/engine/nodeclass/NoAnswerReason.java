@@ -23,7 +23,7 @@ public enum NoAnswerReason {
         this.reason = reason;
     }
 
-    /** Returns the reason of a condition that is unknown because of this. */
+    /** Returns the reason for a condition that is unknown because AWS gives no answer. */
     public String reason() {
         return reason;
     }

@@ -7,7 +7,7 @@ import java.time.Instant;
  * @param name the name of the profile, as in the node class or as created; empty if the profile is not created yet
  * @param iam IAM's answer
  * @param ec2 EC2's answer to a dry run with the profile
- * @param dryRuns whether dry runs are made at all
+ * @param dryRuns the setting for dry runs
  */
 public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
 
@@ -43,7 +43,7 @@ public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
     /** EC2's answer about a profile. EC2 learns of a new profile some time after IAM. */
     public sealed interface AtEc2 {
 
-        /** No dry run was made, or its answer is too old. */
+        /** EC2 has given no answer about the profile that is still valid. */
         record Unasked() implements AtEc2 {}
 
         /** A launch with the profile would be allowed. */

@@ -71,7 +71,7 @@ public final class ProfileRules {
         };
     }
 
-    /** Returns true if a dry run is needed although the condition is not True, because only EC2 can decide. */
+    /** Returns true if a dry run is needed even while the condition is not True, because only EC2 can decide. */
     public static boolean isLeftToEc2(ProfileFacts facts) {
         if (facts.name().isEmpty() || facts.dryRuns() == DryRuns.DISABLED) {
             return false;

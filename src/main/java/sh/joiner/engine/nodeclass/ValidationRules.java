@@ -27,8 +27,8 @@ public final class ValidationRules {
             "SubnetsReady");
 
     /**
-     * The time for which other refusals are cached. Their cause may be outside the class, where no watch reports the change. Karpenter queries
-     * EC2 again each time.
+     * The time for which refusals are cached that are not in KEPT_LONG. Their cause may be outside the class, where no watch reports the change.
+     * Karpenter queries EC2 again each time.
      */
     static final Duration KEPT_SHORTLY = Duration.ofMinutes(5);
 
@@ -46,7 +46,7 @@ public final class ValidationRules {
     /** A condition that a dry run needs. */
     public record Dependency(String condition, Status status) {}
 
-    /** Returns the conditions that a dry run still waits for. Empty if all are True. */
+    /** Returns a finding that names the conditions that a dry run still waits for. Empty if all are True. */
     public static Optional<Finding> waitsFor(List<Dependency> dependencies) {
         var missing = dependencies.stream()
                 .filter(dependency -> dependency.status() != Status.TRUE)

@@ -11,8 +11,9 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Variant;
 
 /**
- * Places pods in Karpenter's order (core 4.5): each pod goes to the first place that accepts it. Nodes come first, then new claims with the fewest
- * pods first, then a new claim of the first pool. A pod without a place is queued again at the end, until a whole round places no pod.
+ * Places pods in Karpenter's order (core 4.5): each pod is placed on the first node or claim that accepts the pod. Nodes come first, then new claims
+ * with the fewest pods first, then a new claim of the first pool. A pod that is refused is queued again at the end, until a whole round places no
+ * pod.
  */
 final class GreedyPacker implements Packer {
 

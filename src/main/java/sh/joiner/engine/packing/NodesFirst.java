@@ -9,7 +9,10 @@ import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Variant;
 
-/** Fills existing nodes and launching claims, at no additional cost. As in Karpenter, each pod goes to the first node or claim that accepts the pod. */
+/**
+ * Fills existing nodes and launching claims at no additional cost. As in Karpenter, each pod is placed on the first node or claim that accepts the
+ * pod.
+ */
 final class NodesFirst {
 
     private NodesFirst() {}

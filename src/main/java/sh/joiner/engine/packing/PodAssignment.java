@@ -34,9 +34,9 @@ final class PodAssignment {
     private final List<PendingPod> unplaced = new ArrayList<>();
     private int turns;
 
-    /** The domain that a pod takes if several are allowed. */
+    /** The domain that a pod takes if several are equally good for all spread rules. */
     enum Where {
-        /** The domain with the fewest requests so far. */
+        /** The domain with the smallest sum of requests so far. */
         LEAST_LOADED,
         /** The cheapest domain, so that these pods fill the same claims. */
         CHEAPEST
@@ -69,7 +69,10 @@ final class PodAssignment {
         return new Outcome(List.copyOf(assignment.lots.values()), List.copyOf(assignment.unplaced));
     }
 
-    /** Returns the pods by class, the most restricted class first, then the largest pods first. */
+    /**
+     * Returns the pods by class, the most restricted class first. Of equally restricted classes, those with rules about hosts come first, then those
+     * with the largest pods.
+     */
     private List<List<PendingPod>> byClass(List<PendingPod> queue) {
         var byClass = new LinkedHashMap<PodClass, List<PendingPod>>();
         queue.forEach(pod ->

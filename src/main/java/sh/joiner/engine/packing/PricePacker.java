@@ -21,7 +21,7 @@ import sh.joiner.engine.sketch.UnplacedPods;
  */
 final class PricePacker implements Packer {
 
-    // The limit of sketching steps, some tens of milliseconds. More steps improve the result only a little.
+    // After this number of sketching steps, no further weights are tried. More steps improve the result only a little.
     private static final long STEPS = 2_000_000;
     private static final long STEPS_OF_A_POD = 250;
 
@@ -54,7 +54,7 @@ final class PricePacker implements Packer {
                 prices.demand(equal.wanted(), equal.requests(), equal.pods().size()));
         prices.settle();
         var unplaced = new UnplacedPods(lots, prices);
-        var thinking = new Sketcher.Thinking(rules, Tiers.of(rules.templates()), input, prices);
+        var inputs = new Sketcher.AttemptInputs(rules, Tiers.of(rules.templates()), input, prices);
         long most = STEPS + STEPS_OF_A_POD * pods(lots);
         long steps = 0;
         List<Sketch> best = List.of();
@@ -63,7 +63,7 @@ final class PricePacker implements Packer {
             if (steps < most && !stop.getAsBoolean()) {
                 unplaced.restart();
                 var before = rules.remember();
-                var sketcher = new Sketcher(unplaced, thinking, weights);
+                var sketcher = new Sketcher(unplaced, inputs, weights);
                 var sketches = sketcher.all(stop);
                 rules.forget(before);
                 steps += sketcher.steps();

@@ -1,5 +1,6 @@
 /**
- * Chooses among the places that the rules allow: Karpenter's order, and a packer that compares prices. The best plan wins (decision 0019).
+ * Chooses among the nodes and claims that the rules allow. One packer follows Karpenter's order, another compares prices. The best plan wins
+ * (decision 0019).
  * <p>Whatever a packer sketches, {@link sh.joiner.engine.rule.Rules} decide about every pod.
  */
 @NullMarked

@@ -18,7 +18,7 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
 
     /**
      * The answer of one pool.
-     * @param refusal absent if the pool would create a claim for the pod
+     * @param refusal the reason of the pool; null if the pool would create a claim for the pod
      */
     public record PoolAnswer(String pool, @Nullable ByPool refusal, Funnel funnel) {}
 
@@ -55,10 +55,10 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
     }
 
     /**
-     * A reason why some nodes refuse the pod.
+     * A reason why some nodes or launching claims refuse the pod.
      * @param code the code of the first rule that refuses the pod
-     * @param count the number of nodes with this reason
-     * @param nearest the answer of the node that comes closest, such as {@code 0.3 GiB memory short on ip-10-0-1-7}
+     * @param count the number of nodes and launching claims with this reason
+     * @param nearest the answer of the one that comes closest, such as {@code 0.3 GiB memory short on ip-10-0-1-7}
      */
     public record Reason(String code, int count, String nearest) {}
 }

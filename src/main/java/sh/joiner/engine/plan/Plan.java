@@ -11,7 +11,7 @@ import sh.joiner.model.pod.PodName;
 /**
  * The complete answer of the scheduler: the new claims, a placement for each pod that has one, and a refusal for each other pod.
  * @param takenAt the instant of the snapshot that the plan is based on
- * @param claims to be created, in the order in which they were opened
+ * @param claims the claims to create, in the order in which they were opened
  * @param placements ordered by pod
  * @param refusals ordered by pod
  * @param partial true if the pass ended before every pod was considered
@@ -63,13 +63,13 @@ public record Plan(
 
     /**
      * A claim to be created, with the offering that is expected for it.
-     * @param cheapestType the instance type of its cheapest offering
+     * @param cheapestType the instance type of the cheapest offering
      * @param typeCount the number of instance types that the launch can choose from
      */
     public record PlannedClaim(
             ClaimDraft draft, String cheapestType, String cheapestZone, String cheapestCapacityType, int typeCount) {}
 
-    /** The place of one pod. */
+    /** The node or claim of one pod. */
     public record Placement(PodName pod, Target target) {}
 
     /** A node or a claim on which a pod is placed. */
@@ -86,8 +86,8 @@ public record Plan(
     }
 
     /**
-     * Returns the first lines of the plan as sorted text. The same snapshot always gives the same text. A last line gives the number of
-     * lines that are left out.
+     * Returns the first lines of the plan as text. The same snapshot always gives the same text. Further lines give the number of lines that are left
+     * out and, for a partial plan, the number of pods that were not considered.
      */
     public String text(int mostLines) {
         return PlanText.of(this, mostLines);

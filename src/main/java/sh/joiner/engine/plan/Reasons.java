@@ -11,8 +11,8 @@ import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 
 /**
- * The reasons why no pool accepts a pod. At most {@value #MOST_NAMED} pools are named. The other pools are only counted, so the size of the
- * reasons does not depend on the number of pools. {@code GET /api/v1/pods/{namespace}/{name}/explain} has the answer of every pool.
+ * The reasons why no pool accepts a pod. At most {@value #MOST_NAMED} pools are named. The other pools are only counted, so the size of the reasons
+ * does not depend on the number of pools. {@code GET /api/v1/explain/pod/{namespace}/{name}} has the answer of every pool.
  * @param general a reason that holds for every pool; empty if there is none
  * @param byPool one answer per named pool, in the order in which the scheduler tries pools
  * @param others the number of pools that are not named, by the step that refused the pod
@@ -26,12 +26,12 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
         others = Collections.unmodifiableSortedMap(others);
     }
 
-    /** Returns a reason that holds for every pool. */
+    /** Creates a reason that holds for every pool. */
     static Reasons general(String sentence) {
         return of(sentence, List.of());
     }
 
-    /** Names the pools that came closest to accepting the pod: those that refused in the last steps. */
+    /** Creates the reasons from the answers of all pools. Names the pools that refused the pod in the latest steps of {@link Step}. */
     public static Reasons of(String general, List<ByPool> answers) {
         if (answers.size() <= MOST_NAMED) {
             return new Reasons(general, answers, Collections.emptySortedMap());

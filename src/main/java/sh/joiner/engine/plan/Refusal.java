@@ -3,7 +3,7 @@ package sh.joiner.engine.plan;
 import java.util.List;
 import sh.joiner.model.pod.PodName;
 
-/** The reasons why a pod has no place. Pods with equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small. */
+/** The reasons why a pod cannot be placed. Pods with equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small. */
 public record Refusal(PodName pod, Reasons reasons) {
 
     private static final Reasons UNSEEN =
@@ -20,7 +20,7 @@ public record Refusal(PodName pod, Reasons reasons) {
         this(pod, Reasons.of(general, byPool));
     }
 
-    /** Returns the refusal of a pod that was not considered before the pass ended. A place for this pod may exist. */
+    /** Returns the refusal of a pod that was not considered before the pass ended. The next pass may place the pod. */
     public static Refusal unseen(PodName pod) {
         return new Refusal(pod, UNSEEN);
     }
@@ -34,11 +34,11 @@ public record Refusal(PodName pod, Reasons reasons) {
      * The reason why one pool cannot serve the pod.
      * @param step the first rule that refuses
      * @param sentence the reason
-     * @param nearestMiss the type that comes closest, such as {@code 0.3 GiB short on m7i.large}; empty if none does
+     * @param nearestMiss a detail, such as the type that comes closest: {@code 0.3 GiB memory short on m7i.large}; may be empty
      */
     public record ByPool(String pool, Step step, String sentence, String nearestMiss) {}
 
-    /** The rules in the order in which the scheduler checks them. The names are codes, which never change. */
+    /** The rules that can refuse a pod. {@link Reasons} names the pools with the latest steps in this order. The codes never change. */
     public enum Step {
         /** The pool is not ready or is being deleted. */
         POOL_NOT_READY("PoolNotReady"),
@@ -85,17 +85,17 @@ public record Refusal(PodName pod, Reasons reasons) {
         return reasons.byPool();
     }
 
-    /** Returns true if the pod only waits for capacity reservations: a later pass, which knows what the launches have used, can place it. */
+    /** Returns true if a pool refuses the pod because other new claims use all capacity of a reservation. A later pass may place the pod. */
     public boolean isDeferred() {
         return reasons.has(Step.RESERVATIONS);
     }
 
-    /** Returns true if a place may exist because the instance types of some pool are not known yet. */
+    /** Returns true if the pod may be placed later, because the instance types of some pool are not known yet. */
     public boolean isForWantOfKnowledge() {
         return general().isEmpty() && reasons.has(Step.TYPES_NOT_KNOWN);
     }
 
-    /** Returns all reasons in one line, for the pod's event. */
+    /** Returns all reasons in one line. */
     public String sentence() {
         return reasons.sentence();
     }

@@ -70,7 +70,7 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
         return words;
     }
 
-    /** Returns these gates and all gates that they need, directly or indirectly, in order. */
+    /** Returns these gates and all gates that they need, directly or indirectly, in the order of {@link GateName}. */
     public Set<GateName> closure(Set<GateName> needs) {
         var all = EnumSet.noneOf(GateName.class);
         var open = new ArrayDeque<>(needs);

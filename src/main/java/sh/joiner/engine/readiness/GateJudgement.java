@@ -12,7 +12,7 @@ import sh.joiner.model.readiness.InputReads;
 /** Decides whether a gate is open, from its rule and the answers received. */
 public final class GateJudgement {
 
-    /** A single failure after a success may be temporary. Two failures in a row mean that the input is lost. */
+    /** The number of failures in a row that closes a gate of kind {@link Lasting.UntilLost}. A single failure may be temporary. */
     private static final int LOST_AFTER = 2;
 
     private GateJudgement() {}
@@ -47,7 +47,7 @@ public final class GateJudgement {
         return answeredAt.plus(maximumAge).isAfter(now) ? GateStatus.OPEN : GateStatus.TOO_OLD;
     }
 
-    /** Returns the instant since which the gate has its present status. */
+    /** Returns the start of the present status. For a lost input, this is the time of the first failure. */
     public static Instant since(GateRule rule, InputReads reads, Instant now) {
         var answered = reads.answeredAt();
         var opened = reads.openSince();

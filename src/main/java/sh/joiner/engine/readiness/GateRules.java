@@ -45,7 +45,7 @@ import sh.joiner.model.readiness.GateRule.Lasting;
  */
 public final class GateRules {
 
-    /** The cluster, in the process that may change it. All controllers that change the cluster wait for these gates. */
+    /** The cluster, in the process that may change it. */
     public static final Set<GateName> OF_CLUSTER = Set.of(CLUSTER_STATE, LEADER);
 
     /**
@@ -78,15 +78,15 @@ public final class GateRules {
         private static final Duration LONGEST = Duration.ofDays(365);
 
         public MaximumAges {
-            demandReasonable("cluster-version", clusterVersion);
-            demandReasonable("instance-types", instanceTypes);
-            demandReasonable("offerings", offerings);
-            demandReasonable("subnets", subnets);
-            demandReasonable("images", images);
-            demandReasonable("profiles", profiles);
+            requireValid("cluster-version", clusterVersion);
+            requireValid("instance-types", instanceTypes);
+            requireValid("offerings", offerings);
+            requireValid("subnets", subnets);
+            requireValid("images", images);
+            requireValid("profiles", profiles);
         }
 
-        private static void demandReasonable(String setting, Duration age) {
+        private static void requireValid(String setting, Duration age) {
             if (!age.isPositive()) {
                 throw new IllegalArgumentException("%s must be longer than nothing, was %s".formatted(setting, age));
             }

@@ -20,21 +20,21 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another, and no place is used twice. */
+/** Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another, and no capacity is used twice. */
 public final class JointRemoval {
 
     private final Snapshot snapshot;
     private final Set<NodeName> leaving;
     private final Options options;
-    private final Map<PodName, NodeName> homes;
+    private final Map<PodName, NodeName> nodeOf;
     private @Nullable Map<NodeName, ReplacementPlan> plans;
 
     private JointRemoval(Snapshot snapshot, Set<NodeName> leaving, Options options) {
         this.snapshot = snapshot;
         this.leaving = Set.copyOf(leaving);
         this.options = options;
-        this.homes = snapshot.pods().stream()
-                .flatMap(pod -> left(pod).map(node -> Map.entry(pod.name(), node)))
+        this.nodeOf = snapshot.pods().stream()
+                .flatMap(pod -> leavingNode(pod).map(node -> Map.entry(pod.name(), node)))
                 .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
@@ -42,7 +42,7 @@ public final class JointRemoval {
         return new JointRemoval(snapshot, leaving, options);
     }
 
-    private Stream<NodeName> left(Pod pod) {
+    private Stream<NodeName> leavingNode(Pod pod) {
         var node = pod.node();
         return node != null && leaving.contains(node) ? Stream.of(node) : Stream.empty();
     }
@@ -50,7 +50,7 @@ public final class JointRemoval {
     /** Returns the replacement plan of one of the nodes. Pods that cannot leave the node are left out. */
     public ReplacementPlan plan(NodeName node) {
         if (plans == null) {
-            plans = homes.isEmpty() ? Map.of() : plans(Scheduler.plan(without(), options, () -> false));
+            plans = nodeOf.isEmpty() ? Map.of() : plans(Scheduler.plan(without(), options, () -> false));
         }
         return plans.getOrDefault(node, ReplacementPlan.NOTHING);
     }
@@ -65,22 +65,22 @@ public final class JointRemoval {
     }
 
     private Map<NodeName, ReplacementPlan> plans(Plan plan) {
-        var young = snapshot.nodes().stream()
-                .filter(JointRemoval::isYoung)
+        var uninitialized = snapshot.nodes().stream()
+                .filter(JointRemoval::isUninitialized)
                 .map(Node::name)
                 .collect(toSet());
         var drafts = plan.claims().stream()
                 .map(Plan.PlannedClaim::draft)
                 .flatMap(draft -> draft.pods().stream()
-                        .flatMap(this::home)
+                        .flatMap(this::node)
                         .distinct()
                         .map(node -> Map.entry(node, ReplacementPlan.launching(draft))));
         var refusals = plan.refusals().stream()
                 .flatMap(
-                        refusal -> home(refusal.pod()).map(node -> Map.entry(node, ReplacementPlan.refusing(refusal))));
+                        refusal -> node(refusal.pod()).map(node -> Map.entry(node, ReplacementPlan.refusing(refusal))));
         var awaited = plan.placements().stream()
-                .flatMap(placement -> home(placement.pod())
-                        .flatMap(node -> place(placement, young)
+                .flatMap(placement -> node(placement.pod())
+                        .flatMap(node -> place(placement, uninitialized)
                                 .map(place -> Map.entry(node, ReplacementPlan.awaiting(place)))));
         var found = new HashMap<NodeName, ReplacementPlan>();
         Stream.of(drafts, refusals, awaited)
@@ -89,18 +89,18 @@ public final class JointRemoval {
         return found;
     }
 
-    private Stream<NodeName> home(PodName pod) {
-        return Stream.ofNullable(homes.get(pod));
+    private Stream<NodeName> node(PodName pod) {
+        return Stream.ofNullable(nodeOf.get(pod));
     }
 
-    private static boolean isYoung(Node node) {
+    private static boolean isUninitialized(Node node) {
         return node.labels().containsKey(Labels.POOL.value()) && !node.isInitialized();
     }
 
-    private static Stream<String> place(Placement placement, Set<NodeName> young) {
+    private static Stream<String> place(Placement placement, Set<NodeName> uninitialized) {
         return switch (placement.target()) {
             case Target.OnClaim(var claim) -> Stream.of("NodeClaim " + claim);
-            case Target.OnNode(var node) when young.contains(node) -> Stream.of("node " + node);
+            case Target.OnNode(var node) when uninitialized.contains(node) -> Stream.of("node " + node);
             case Target.OnNode _, Target.OnNewClaim _ -> Stream.empty();
         };
     }

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 
 /**
- * The replacement of a node before its removal: launch what its pods need, wait until all replacements are initialized, then drain the node (core
- * 5.9). Each wait has a limit.
+ * The replacement of a node before its removal: launch what the pods of the node need, wait until all replacements are initialized, then drain the
+ * node (core 5.9). The wait has a limit.
  * @param startedAt the start of the replacement
  * @param deadline the time at which the instance ends in any case; absent if that is not known
  * @param claims the claims that were launched as replacements and are not being deleted
- * @param queued the number of nodes that wait for replacements at the same time
+ * @param queued the number of nodes whose drains are to be started in the same pass
  */
 public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Claim> claims, int queued) {
 
@@ -59,8 +59,8 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
 
     /** Returns the end of the wait. */
     public Instant until() {
-        var patience = EACH.multipliedBy(queued);
-        var clamped = patience.compareTo(LEAST) < 0 ? LEAST : patience.compareTo(MOST) > 0 ? MOST : patience;
+        var wanted = EACH.multipliedBy(queued);
+        var clamped = wanted.compareTo(LEAST) < 0 ? LEAST : wanted.compareTo(MOST) > 0 ? MOST : wanted;
         var end = startedAt.plus(clamped);
         return deadline != null && deadline.minus(TO_DRAIN).isBefore(end) ? deadline.minus(TO_DRAIN) : end;
     }

@@ -9,9 +9,9 @@ import sh.joiner.model.claim.ClaimDraft;
 
 /**
  * The launches that are needed so that the pods of a node can run elsewhere.
- * @param drafts claims that hold at least one of its pods; empty if all pods fit on existing or launching nodes
- * @param unplaced its pods that fit nowhere
- * @param awaited launching claims and nodes that hold some of its pods: {@code NodeClaim} or {@code node} with the name
+ * @param drafts the claims to launch, each for at least one pod of the node
+ * @param unplaced the pods of the node that fit nowhere
+ * @param awaited launching claims and uninitialized nodes that will run pods of the node: {@code NodeClaim} or {@code node} with the name
  */
 public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, List<String> awaited) {
 

@@ -3,7 +3,10 @@ package sh.joiner.engine.rule;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 
-/** A place that the rules allow for a pod, with the state of the place after the placement. Valid until the next pod is placed. */
+/**
+ * A node or claim that the rules allow for a pod. For a new claim, the fit has the state of the claim after the placement. Valid until the next pod
+ * is placed.
+ */
 public sealed interface Fit {
 
     /** A fit on a node or a launching claim. */

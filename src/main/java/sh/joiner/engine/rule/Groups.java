@@ -52,7 +52,7 @@ final class Groups {
         });
     }
 
-    /** Returns the groups that restrict where the pods may go: the pods' own rules, and anti-affinity rules of other pods that select them. */
+    /** Returns the groups that restrict where the pods may be placed: the pods' own rules, and anti-affinity rules of other pods that select them. */
     List<Group> asked(Variant variant) {
         return asked.computeIfAbsent(variant, key -> {
             var groups = new ArrayList<>(written(key.of().example(), key.placing()));
@@ -87,7 +87,7 @@ final class Groups {
         return groups;
     }
 
-    // As in kube-scheduler, a pod satisfies the affinity only if all required terms select it.
+    // As in kube-scheduler, another pod counts for the affinity only if all required terms select that pod.
     private List<SelectedPods> together(Pod pod, Pod.Placing placing) {
         return placing.affinities().stream()
                 .filter(rule -> rule.kind() == AffinityRule.Kind.AFFINITY && rule.isRequired())

@@ -23,7 +23,7 @@ final class KeptPreferences {
         known.clear();
     }
 
-    /** Returns true if the variant must not be tried after this number of pods was placed. */
+    /** Returns true if the variant must not be tried while this number of pods is placed. */
     boolean isTrueOf(Variant variant, int placed) {
         var last = known.get(variant);
         if (last == null || last.placed() != placed) {

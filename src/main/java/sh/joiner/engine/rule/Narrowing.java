@@ -29,13 +29,16 @@ public final class Narrowing {
         this.topology = topology;
     }
 
-    /** Returns what remains of an open claim by requirements and capacity. Empty if the pod does not fit. */
+    /**
+     * Returns what remains of an open claim by requirements and capacity. Empty if taints, host ports, requirements or a back-off exclude the pod.
+     * The result may have no types.
+     */
     Optional<Narrowed> open(Variant variant, ClaimBin bin) {
         var start = new Narrowed(bin.state(), bin.survivors());
         return narrow(variant, bin.template(), start, bin.sum(), bin.ports());
     }
 
-    /** Returns what remains of a claim without pods by requirements and capacity. Empty if the pod does not fit. */
+    /** Returns what remains of a claim without pods by requirements and capacity, like {@link #open}. */
     Optional<Narrowed> fresh(Variant variant, Template template, Narrowed start) {
         return narrow(variant, template, start, slots.none(), List.of());
     }
@@ -100,7 +103,7 @@ public final class Narrowing {
         return Optional.of(new Narrowed(state, types));
     }
 
-    /** Returns all ways in which rules about other pods allow the narrowed claim, for the first volume alternative that has an accepted way. */
+    /** Returns the accepted ways in which rules about other pods allow the narrowed claim, for the first volume alternative that has such a way. */
     List<int[]> ways(Variant variant, int host, Template template, Narrowed from, Predicate<Narrowed> accepted) {
         return IntStream.of(placesOf(variant))
                 .mapToObj(place -> ways(variant, host, template, from, place).stream()

@@ -67,7 +67,10 @@ public final class NodeBins {
         return List.copyOf(bins);
     }
 
-    /** Returns the free capacity. Empty if any resource is negative, so that the node accepts no pod. */
+    /**
+     * Returns the free capacity. Empty if the amount of a resource is negative, or if the pool of a launching claim is not usable. The node then
+     * accepts no pod.
+     */
     private Optional<Resources> room(SchedulingNode view) {
         if (view.stage() == Stage.ASKED_FOR) {
             return asked(view).filter(Resources.NONE::fitsIn);

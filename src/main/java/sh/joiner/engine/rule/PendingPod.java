@@ -4,7 +4,7 @@ import java.util.Comparator;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
-/** A pod that needs a place in this pass. */
+/** A pod that this pass must place. */
 public record PendingPod(Pod pod, PodClass kind) {
 
     /** Orders pods by CPU, then memory, the largest first, then the oldest first (core 4.5). */

@@ -58,7 +58,7 @@ public final class PodClass {
         return requests;
     }
 
-    /** Returns the pods with this many preferences relaxed. Empty if they do not have so many. */
+    /** Returns the variant after this many relaxations. Empty if there are fewer. */
     public Optional<Variant> variant(int level) {
         while (variants.size() <= level) {
             var next = next();

@@ -14,7 +14,10 @@ import sh.joiner.model.pod.Pod.Placing;
 import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.pod.Toleration;
 
-/** Relaxes one preference of a pod at a time, in Karpenter's order (core 4.9). Required rules are never relaxed. */
+/**
+ * Relaxes one preference of a pod at a time, in Karpenter's order (core 4.9). Required rules are never relaxed, but the alternatives of a required
+ * node affinity are tried one after another.
+ */
 public final class Relaxation {
 
     private static final Toleration SOFT_TAINTS = new Toleration("", true, "", Taint.Effect.PREFER_NO_SCHEDULE);
@@ -28,7 +31,7 @@ public final class Relaxation {
         this.policy = policy;
     }
 
-    /** Returns the placing with one preference less. Empty if none is left. */
+    /** Returns the placing with one preference or one alternative less. Empty if none is left. */
     Optional<Placing> relax(Placing placing) {
         return Stream.<Optional<Placing>>of(
                         nextTerm(placing),

@@ -22,8 +22,8 @@ import sh.joiner.model.requirement.Requirements;
 
 /**
  * The capacity of reservations that claims of a pass use (core 4.11).
- * <p>The reservation in which a claim will be launched is not known yet. So a claim uses one instance of each reservation that it allows. A narrowed
- * claim gives back the reservations that it no longer allows.
+ * <p>The reservation in which a claim will be launched is not known yet. So a claim uses one instance of each reservation that the claim allows. A
+ * narrowed claim gives back the reservations that it no longer allows.
  */
 public final class ReservedPlaces {
 
@@ -111,7 +111,7 @@ public final class ReservedPlaces {
         return ids;
     }
 
-    /** Returns the claim as it would be created after this narrowing. */
+    /** Returns the narrowed claim, restricted to the reservations that have capacity for the claim. */
     Narrowed written(ClaimBin claim, Narrowed to, States states) {
         if (free.isEmpty()) {
             return to;

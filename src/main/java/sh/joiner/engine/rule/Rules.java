@@ -15,8 +15,9 @@ import sh.joiner.engine.topology.Counts;
 import sh.joiner.model.catalog.TypeSet;
 
 /**
- * Decides whether a pod may be placed somewhere, given all earlier placements. The answers are exact. The rules never choose between places.
- * <p>A packer asks for fits and reports its choice. An instance belongs to one pass and one thread.
+ * Decides whether a pod may be placed somewhere, given all earlier placements. The answers are exact. The rules never choose between nodes and
+ * claims.
+ * <p>A packer asks for fits and reports its choice. Not thread-safe.
  */
 public final class Rules {
 
@@ -28,11 +29,11 @@ public final class Rules {
     private final Collection<PodClass> classes;
     private final List<Counts> before;
     private final Numbers shut = new Numbers();
-    private final KeptPreferences relaxedInVain;
+    private final KeptPreferences keptPreferences;
     private final Narrowing narrowing;
     private final PlacedPods placed;
 
-    /** The pods and places that the rules apply to. */
+    /** The pods, pools and nodes that the rules apply to. */
     public record Subject(Collection<PodClass> classes, List<Template> templates, List<NodeBin> nodes) {}
 
     public Rules(States states, Slots slots, Subject subject, Topology topology, Terms terms) {
@@ -45,13 +46,13 @@ public final class Rules {
         this.placed = new PlacedPods(states, slots, topology, terms.reservations());
         this.minimums = terms.minimums();
         this.before = topology.save();
-        this.relaxedInVain = new KeptPreferences(this::deferralBeforeAnyPool);
+        this.keptPreferences = new KeptPreferences(this::deferralBeforeAnyPool);
     }
 
     /** Resets the pass to the state before any pod was placed. Cached results about requirements and types stay valid. */
     public void restart() {
         placed.restart();
-        relaxedInVain.forget();
+        keptPreferences.forget();
         topology.restart(before);
         classes.forEach(PodClass::restart);
         nodes.forEach(NodeBin::restart);
@@ -141,7 +142,7 @@ public final class Rules {
 
     /** Returns the fit of the pod on a node or a launching claim (core 4.6). Empty if it does not fit. */
     public Optional<Fit> onNode(Variant variant, NodeBin bin) {
-        if (variant.closedNodes().has(bin.number()) || isRelaxedInVain(variant)) {
+        if (variant.closedNodes().has(bin.number()) || mustKeepPreferences(variant)) {
             return Optional.empty();
         }
         var placing = variant.placing();
@@ -158,7 +159,7 @@ public final class Rules {
 
     /** Returns the fit of the pod on an open new claim. Empty if it does not fit. */
     public Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
-        if (variant.closedClaims().has(bin.number()) || isRelaxedInVain(variant)) {
+        if (variant.closedClaims().has(bin.number()) || mustKeepPreferences(variant)) {
             return Optional.empty();
         }
         if (topology.concerns(variant) && topology.refuses(variant, bin)) {
@@ -198,7 +199,7 @@ public final class Rules {
         return placed.reservations().admit(placed.claimCount(), template, narrowed);
     }
 
-    /** Returns the fit on a claim that starts with some types and a state of the template only. */
+    /** Returns the fit of the pod on a new claim of the template that is restricted to this state and these types. Empty if the pod does not fit. */
     public Optional<Fit> onFresh(Variant variant, Template template, int state, TypeSet types) {
         int joined = states.join(template.state(), state);
         var fresh = joined == States.NEVER ? Optional.<Narrowed>empty() : template.fresh(joined);
@@ -260,10 +261,10 @@ public final class Rules {
                         .map(narrowed -> new Deferral(template, narrowed));
     }
 
-    private boolean isRelaxedInVain(Variant variant) {
+    private boolean mustKeepPreferences(Variant variant) {
         return !placed.reservations().areNone()
                 && !templates.isEmpty()
-                && relaxedInVain.isTrueOf(variant, placed.podCount());
+                && keptPreferences.isTrueOf(variant, placed.podCount());
     }
 
     private boolean deferralBeforeAnyPool(Variant variant) {

@@ -10,7 +10,7 @@ import sh.joiner.engine.topology.KeyDomains;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 
-/** Counts the running pods in the groups that select them. */
+/** Counts the running pods in the groups that select them, and in the groups of their own anti-affinity rules. */
 final class RunningPodCounts {
 
     private final Groups groups;

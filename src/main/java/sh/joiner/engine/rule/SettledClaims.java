@@ -7,7 +7,10 @@ import java.util.Map;
 import sh.joiner.engine.state.Numbers;
 import sh.joiner.engine.topology.KeyDomains;
 
-/** The new claims that can only be in one domain of a topology key, grouped by that domain. If a domain accepts no pod, all its claims are skipped together. */
+/**
+ * The new claims that can only be in one domain of a topology key, grouped by that domain. If a domain accepts no pod, all claims of the domain are
+ * skipped together.
+ */
 final class SettledClaims {
 
     private static final Numbers NO_CLAIMS = new Numbers();

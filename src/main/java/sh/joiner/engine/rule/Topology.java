@@ -42,7 +42,7 @@ public final class Topology {
     private final States states;
     private final int newHosts;
     private final Map<Integer, Set<Group>> counted =
-            new HashMap<>(); // by host of a new claim: the groups that count it as long as its labels allow
+            new HashMap<>(); // by host of a new claim: the groups that filter by labels and count its pods
 
     public Topology(
             Collection<PodClass> classes,
@@ -123,7 +123,7 @@ public final class Topology {
     }
 
     /**
-     * Returns the states that a new claim may be joined with so that the rules allow the pod, the best first. Empty if they never do.
+     * Returns the states that a new claim may be joined with so that the rules allow the pod, the best first. Empty if the rules allow no domain now.
      * @param host the number of the claim as a host
      */
     List<int[]> answers(Variant variant, int host, Template template, int state) {
@@ -243,7 +243,10 @@ public final class Topology {
         }
     }
 
-    /** Returns true if every spread rule that counts the claim's pods still does so after this narrowing. Other pods were placed by these counts. */
+    /**
+     * Returns true if every spread rule that counts the claim's pods still counts them after this narrowing. Other pods were placed according to
+     * these counts.
+     */
     boolean keepsCounts(ClaimBin bin, Narrowed claim) {
         var groups = counted.get(bin.host());
         return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), claim, states));

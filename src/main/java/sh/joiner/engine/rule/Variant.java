@@ -13,8 +13,8 @@ import sh.joiner.model.requirement.Requirements;
 
 /**
  * A pod class with some of its preferences relaxed.
- * <p>It remembers the places that refuse it for the rest of the pass. Places only become fuller and narrower during a pass, so a refusal by
- * requirements, taints, ports or capacity is final.
+ * <p>The variant remembers the nodes, claims and pools that refuse it for the rest of the pass. These only become fuller and narrower during a pass,
+ * so a refusal by requirements, taints, ports or capacity is final.
  */
 public final class Variant {
 
@@ -62,7 +62,7 @@ public final class Variant {
         return state;
     }
 
-    /** Returns the alternatives of where its volumes are accessible. One of them must be satisfied. Empty if its volumes require nothing. */
+    /** Returns the alternatives of where the pods' volumes are accessible. A node must satisfy one of them. Empty if the volumes require nothing. */
     public List<Requirements> places() {
         return places;
     }
@@ -72,7 +72,7 @@ public final class Variant {
         return placeStates;
     }
 
-    /** Returns true if the known labels of a node or a launching claim satisfy its requirements. */
+    /** Returns true if the known labels of a node or a launching claim satisfy the pods' requirements and one of the volume alternatives. */
     public boolean isAdmittedBy(SchedulingNode view) {
         return view.admits(requirements) && (places.isEmpty() || places.stream().anyMatch(view::admits));
     }
@@ -88,7 +88,7 @@ public final class Variant {
         return of.requests();
     }
 
-    /** Returns the rules about other pods that concern it, computed once. */
+    /** Returns the rules about other pods that concern the variant, computed once. */
     Concern concern(Function<Variant, Concern> workOut) {
         var known = concern;
         if (known == null) {
@@ -98,7 +98,7 @@ public final class Variant {
         return known;
     }
 
-    /** Forgets the places that refused it, before a pass. */
+    /** Forgets the nodes, claims and pools that refused the variant, before a pass. */
     void open() {
         closedNodes.clear();
         closedClaims.clear();

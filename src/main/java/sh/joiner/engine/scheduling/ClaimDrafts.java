@@ -48,7 +48,7 @@ final class ClaimDrafts {
         this.terms = terms;
     }
 
-    /** Returns the planned claim. Empty if its cheapest types alone have too few different values for minValues. */
+    /** Returns the planned claim. Empty if the cheapest types of the bin have too few different values for minValues. */
     Optional<PlannedClaim> of(ClaimBin bin) {
         var template = bin.template();
         return terms.minimums()

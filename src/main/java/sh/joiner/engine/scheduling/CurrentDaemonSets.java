@@ -11,8 +11,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Replaces the requests and tolerations of DaemonSets with those of their newest pods (core 4.3), because admission may have changed them. The node
- * affinity stays the template's: that of a pod only names the node it is bound to.
+ * Replaces the requests and the placing of each DaemonSet with those of its newest pod (core 4.3), because admission may have changed them. The node
+ * affinity of the template is kept, because the node affinity of a pod names only the pod's own node.
  */
 final class CurrentDaemonSets {
 
@@ -21,7 +21,10 @@ final class CurrentDaemonSets {
 
     private CurrentDaemonSets() {}
 
-    /** Returns the snapshot with DaemonSets as their newest pods are. DaemonSets that use resource claims are left out (core 4.12). */
+    /**
+     * Returns the snapshot with these replacements. Terminated and terminating pods are ignored. DaemonSets that use resource claims are left out
+     * (core 4.12).
+     */
     static Snapshot in(Snapshot snapshot) {
         Map<PodName, Pod> newest = new HashMap<>();
         snapshot.pods().stream()

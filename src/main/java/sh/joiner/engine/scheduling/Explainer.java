@@ -25,8 +25,8 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Requirements.Conflict;
 
 /**
- * Explains why a pool cannot create a claim for a pod, even without the pod's preferences. Checks each rule again on its own and describes the first
- * that refuses (core 4.8 lists the possible reasons).
+ * Explains why a pool cannot create a claim for a pod, even without the pod's preferences. Checks each rule on its own and describes the first rule
+ * that refuses the pod (core 4.8 lists the possible reasons).
  */
 final class Explainer {
 
@@ -108,7 +108,7 @@ final class Explainer {
                     attempt.template(),
                     Step.INSTANCE_TYPES,
                     "no instance type satisfies all requirements",
-                    blamed(attempt));
+                    mostRestrictive(attempt));
         }
         var ports = attempt.variant().placing().hostPorts();
         var roomy =
@@ -124,7 +124,7 @@ final class Explainer {
     }
 
     /** Describes the requirement that excludes the most types, if types would remain without it. */
-    private static String blamed(Attempt attempt) {
+    private static String mostRestrictive(Attempt attempt) {
         var table = attempt.filter().table();
         return attempt.requirements().list().stream()
                 .filter(rule -> !table.matching(rule).equals(table.all()))

@@ -25,7 +25,7 @@ final class Funnels {
         this.rules = rules;
     }
 
-    /** Returns the funnel of one pool; {@code refusal} is the pool's answer, absent if the pool would accept the pod. */
+    /** Returns the funnel of one pool; {@code refusal} is the pool's answer, or null if the pool would accept the pod. */
     Funnel of(Variant variant, Template template, @Nullable ByPool refusal) {
         var table = template.filter().table();
         var own = template.filter().choice(template.state()).matching();
@@ -65,7 +65,7 @@ final class Funnels {
                 .orElse(template.filter().table().none());
     }
 
-    /** Returns the name of the last step. Earlier steps have a cut of their own, so they cannot be the reason here. */
+    /** Returns the step of the last cut. A refusal by an earlier rule does not explain this cut, so the step is then TOPOLOGY. */
     private static Step last(@Nullable ByPool refusal) {
         if (refusal == null) {
             return Step.TOPOLOGY;

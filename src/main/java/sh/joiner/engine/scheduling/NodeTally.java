@@ -33,7 +33,7 @@ final class NodeTally {
         this.slots = slots;
     }
 
-    /** The answer of one node; {@code miss} is the missing capacity, empty for other reasons. */
+    /** The answer of one node or launching claim; {@code miss} is the missing capacity, empty for other reasons. */
     private record Answer(String code, String sentence, Optional<Shortfall> miss) {
 
         Answer(String code, String sentence) {

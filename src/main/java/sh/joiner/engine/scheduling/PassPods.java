@@ -20,8 +20,8 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The pods that take part in a pass (core 4.2): pending pods, and pods on nodes that are being deleted.
- * @param pods to be placed
- * @param refused pods with a request that no pool can satisfy
+ * @param pods the pods to place
+ * @param refused the pods that no pool can accept, for example because of a restricted label or an unusable volume
  */
 record PassPods(List<Pod> pods, List<Refusal> refused) {
 
@@ -32,9 +32,9 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
                 .collect(Collectors.toSet());
         var pods = new ArrayList<Pod>();
         var refused = new ArrayList<Refusal>();
-        var stays = new ImmovablePods(snapshot);
+        var immovable = new ImmovablePods(snapshot);
         snapshot.pods().stream()
-                .filter(pod -> pod.isProvisionable() || losesNode(pod, leaving, stays))
+                .filter(pod -> pod.isProvisionable() || losesNode(pod, leaving, immovable))
                 .filter(pod -> !excludesAllPools(pod))
                 .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> fault(pod)
@@ -44,21 +44,21 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
         return new PassPods(List.copyOf(pods), List.copyOf(refused));
     }
 
-    private static boolean losesNode(Pod pod, Set<NodeName> leaving, ImmovablePods stays) {
+    private static boolean losesNode(Pod pod, Set<NodeName> leaving, ImmovablePods immovable) {
         return pod.node() != null
                 && leaving.contains(pod.node())
                 && !pod.isOfDaemonSet()
                 && !pod.isMirror()
                 && !pod.life().isTerminal()
                 && (!pod.life().isTerminating() || isRecreatedUnderItsName(pod))
-                && !stays.holds(pod);
+                && !immovable.holds(pod);
     }
 
     private static boolean isRecreatedUnderItsName(Pod pod) {
         return pod.owner().filter(owner -> owner.kind().equals("StatefulSet")).isPresent();
     }
 
-    // A pod that excludes all nodes of pools is not Joiner's to place. It is ignored, not refused.
+    // Joiner does not place a pod that excludes all nodes of pools. The pod is ignored, not refused.
     private static boolean excludesAllPools(Pod pod) {
         var strict = pod.placing().affinity().alternatives().getFirst();
         return strict.names(Labels.POOL)

@@ -16,7 +16,7 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.supply.Template;
 
 /**
- * The reasons of pods without a place. Pods of one class have the same reasons, so each class is explained once. Equal reasons of several classes
+ * The reasons why pods cannot be placed. Pods of one class have the same reasons, so each class is explained once. Equal reasons of several classes
  * share one object.
  */
 final class Refusals {

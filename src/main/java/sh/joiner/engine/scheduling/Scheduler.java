@@ -34,14 +34,14 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Finds a place for every pending pod on existing nodes, launching claims or new claims (core 4).
- * <p>A pure function: the same snapshot gives the same plan, in whatever order its lists are.
+ * Places pending pods, and pods on nodes that are being deleted, on existing nodes, launching claims or new claims (core 4).
+ * <p>A pure function: the same snapshot gives the same plan. The order of the lists in the snapshot does not matter.
  */
 public final class Scheduler {
 
     private final Snapshot snapshot;
     private final Options options;
-    private final PassPods intake;
+    private final PassPods passPods;
     private final States states;
     private final Slots slots;
     private final Templates templates;
@@ -56,10 +56,10 @@ public final class Scheduler {
         var policy = options.policy();
         var views = NodeViews.of(snapshot);
         var mounts = new Mounts(snapshot.around().storage());
-        this.intake = PassPods.of(snapshot, views, mounts);
-        this.states = new States(Named.in(snapshot, intake.pods(), mounts));
+        this.passPods = PassPods.of(snapshot, views, mounts);
+        this.states = new States(Named.in(snapshot, passPods.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
-                intake.pods().stream().map(Pod::requests),
+                passPods.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
         var classes = new PodClasses(
@@ -82,7 +82,7 @@ public final class Scheduler {
 
     /**
      * Plans for one snapshot of the cluster. The plan is partial if the pass is stopped before the end.
-     * @param stop asked before each pod; true ends the pass
+     * @param stop asked repeatedly; true ends the pass
      */
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
@@ -119,7 +119,7 @@ public final class Scheduler {
     }
 
     private Plan plan(PackerResult best) {
-        var result = new Result(intake.refused());
+        var result = new Result(passPods.refused());
         result.take(best, new ClaimDrafts(states, slots, best.terms()));
         var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), input));
         return result.plan(snapshot.takenAt(), !best.unseen().isEmpty(), choice);
@@ -130,7 +130,7 @@ public final class Scheduler {
     }
 
     private List<PendingPod> queue(PodClasses classes) {
-        return intake.pods().stream()
+        return passPods.pods().stream()
                 .map(pod -> new PendingPod(pod, classes.of(pod)))
                 .sorted(PendingPod.ORDER)
                 .toList();
@@ -138,7 +138,7 @@ public final class Scheduler {
 
     // Pods that this pass places again, and terminating pods, do not count on their present nodes.
     private List<Pod> running() {
-        var moving = intake.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
+        var moving = passPods.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
         return snapshot.pods().stream()
                 .filter(pod -> pod.isBound()
                         && !pod.life().isTerminal()

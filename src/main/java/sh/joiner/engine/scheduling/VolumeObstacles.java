@@ -21,7 +21,10 @@ final class VolumeObstacles {
         this.states = states;
     }
 
-    /** Returns the requirements of the pod, its pool and its volumes together, for the first volume alternative with an available offering. */
+    /**
+     * Returns the requirements of the pod, the pool and the first volume alternative that has an available offering. Without such an alternative,
+     * returns the requirements of the pod and the pool.
+     */
     Requirements joined(Variant variant, Template template) {
         var asked = template.shape().requirements().and(variant.requirements());
         return variant.places().stream()
@@ -40,10 +43,10 @@ final class VolumeObstacles {
     /** Returns the obstacle. Empty if some volume alternative leads to an available type, or if no type is available without volumes either. */
     Optional<ByPool> of(Variant variant, Template template) {
         var asked = template.shape().requirements().and(variant.requirements());
-        boolean blamed = !variant.places().isEmpty()
+        boolean excludes = !variant.places().isEmpty()
                 && variant.places().stream().noneMatch(place -> isOnOffer(asked, place, template))
                 && !template.filter().choice(states.of(asked)).usable().isEmpty();
-        return blamed
+        return excludes
                 ? Optional.of(new ByPool(template.pool().name(), Step.VOLUMES, sentence(variant, template, asked), ""))
                 : Optional.empty();
     }
@@ -53,7 +56,7 @@ final class VolumeObstacles {
                 .filter(tie -> tie.places().stream().noneMatch(place -> isOnOffer(asked, place, template)))
                 .findFirst()
                 .map(tie -> sentence(tie, variant.requirements(), template))
-                .orElseGet(() -> apart(variant.of().key().needs().ties()));
+                .orElseGet(() -> noCommonNode(variant.of().key().needs().ties()));
     }
 
     private String sentence(Tie tie, Requirements pod, Template template) {
@@ -68,7 +71,7 @@ final class VolumeObstacles {
                 : "%s, where no compatible instance type has an available offering".formatted(where);
     }
 
-    private static String apart(List<Tie> ties) {
+    private static String noCommonNode(List<Tie> ties) {
         return "no node can access all volumes of the pod: "
                 + ties.stream()
                         .map(tie -> "%s requires %s".formatted(tie.claim(), words(tie.places())))

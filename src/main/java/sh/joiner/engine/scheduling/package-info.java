@@ -1,4 +1,4 @@
-/** Places pods on existing nodes, launching claims or new claims, and explains why the others have no place (core 4). */
+/** Places pods on existing nodes, launching claims or new claims, and explains why other pods cannot be placed (core 4). */
 @NullMarked
 package sh.joiner.engine.scheduling;
 

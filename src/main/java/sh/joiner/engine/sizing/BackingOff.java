@@ -55,12 +55,12 @@ public final class BackingOff {
     }
 
     /**
-     * Compares a claim with its node; {@code promised} is the estimated allocatable of its instance type. Until the node is initialized, only the
-     * resources that every kubelet reports from the beginning are compared.
+     * Compares a claim with its node; {@code promised} is the estimated allocatable of the claim's instance type. Until the node is initialized, only
+     * the resources that every kubelet reports from the beginning are compared.
      */
     public static Finding judge(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
         boolean isComplete = claim.isInitialized() || node.isInitialized();
-        var machine = new TooSmall(
+        var tooSmall = new TooSmall(
                 claim.label(Labels.INSTANCE_TYPE),
                 claim.answer().imageId(),
                 new TreeSet<>(pods),
@@ -68,8 +68,8 @@ public final class BackingOff {
                 promised,
                 node.allocatable(),
                 now);
-        if (!machine.missed().isEmpty()) {
-            return new Finding.Failed(machine);
+        if (!tooSmall.missed().isEmpty()) {
+            return new Finding.Failed(tooSmall);
         }
         return isComplete ? new Finding.Held() : new Finding.Unfinished();
     }
@@ -121,18 +121,18 @@ public final class BackingOff {
 
     private static Map<PodName, List<TooSmall>> byPod(List<TooSmall> row) {
         var byPod = new TreeMap<PodName, List<TooSmall>>();
-        for (var machine : row) {
-            machine.pods()
+        for (var tooSmall : row) {
+            tooSmall.pods()
                     .forEach(pod -> byPod.merge(
                             pod,
-                            List.of(machine),
+                            List.of(tooSmall),
                             (list, other) ->
                                     Stream.concat(list.stream(), other.stream()).toList()));
         }
         return byPod;
     }
 
-    /** Returns the back-off time: one hour after the third node, then twice as long after each further node. */
+    /** Returns the back-off time: one hour after the third node, then twice as long after each further node, at most one day. */
     static Duration patience(int inARow) {
         var patience = FIRST;
         for (int more = inARow; more > IN_A_ROW && patience.compareTo(LONGEST) < 0; more--) {
@@ -141,8 +141,8 @@ public final class BackingOff {
         return patience.compareTo(LONGEST) < 0 ? patience : LONGEST;
     }
 
-    private static Resources missed(List<TooSmall> machines) {
-        return machines.stream().map(TooSmall::missed).reduce(Resources.NONE, Resources::max);
+    private static Resources missed(List<TooSmall> nodes) {
+        return nodes.stream().map(TooSmall::missed).reduce(Resources.NONE, Resources::max);
     }
 
     private static Resources lower(Resources left, Resources right) {
@@ -153,7 +153,9 @@ public final class BackingOff {
         return lower;
     }
 
-    /** Reduces a type that was tried to its real capacity. Other types were estimated in the same way, so they are reduced by the missing amount. */
+    /**
+     * Reduces a type that was tried to its real capacity. Other types are reduced by {@code allowance}, because they were estimated in the same way.
+     */
     private static InstanceType counted(
             InstanceType type, @Nullable Resources real, Resources allowance, Map<String, Resources> promised) {
         var left = type.allocatable();

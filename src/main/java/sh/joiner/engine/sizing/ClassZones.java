@@ -25,7 +25,7 @@ final class ClassZones {
         return subnetsOf.containsKey(zone);
     }
 
-    /** Returns the zone ID, which is the same in all accounts. Empty if no subnet shows it. */
+    /** Returns the zone ID, which is the same in all accounts. Empty if the class has no subnet in the zone. */
     String idOf(String zone) {
         return subnets(zone).stream().findFirst().map(Subnet::zoneId).orElse("");
     }

@@ -9,14 +9,14 @@ import sh.joiner.model.claim.Claim;
 /** The instance types and the capacity type of a launch (aws 6.2, 6.3). */
 public sealed interface LaunchChoice {
 
-    /** EC2 accepts no more instance types in one request. */
+    /** The number of instance types in one request, as in Karpenter (aws 6.2). */
     int MOST_TYPES = 60;
 
-    /** With fewer instance types, spot capacity is likely to run out. */
+    /** The recommended number of instance types for a launch that may use spot (aws 6.3). */
     int FLEXIBLE_ENOUGH = 5;
 
     /**
-     * The launch uses these types, cheapest first, each with exactly the allowed offerings.
+     * The launch uses these types, each with only its allowed offerings of the capacity type.
      * @param capacityType the capacity type of all offerings
      * @param hint a hint for users although the launch proceeds; empty if there is none
      */
@@ -26,7 +26,7 @@ public sealed interface LaunchChoice {
         }
     }
 
-    /** No type can be launched now. The claim ends like one that EC2 has no capacity for. */
+    /** No type can be launched now, or too few types for minValues. */
     record Refused(String reason) implements LaunchChoice {}
 
     /** The treatment of a launch with fewer different values than minValues requires. */
@@ -47,7 +47,7 @@ public sealed interface LaunchChoice {
                             .formatted(types.size(), claim.nodeClass().name()));
         }
         var cheapest = filters.cheapest(
-                filters.withoutDearSpot(filters.withoutExotic(ReservedFilters.of(usable))), MOST_TYPES);
+                filters.withoutExpensiveSpot(filters.withoutExotic(ReservedFilters.of(usable))), MOST_TYPES);
         var missing = policy == MinValues.STRICT ? filters.missingValues(cheapest) : List.<String>of();
         return missing.isEmpty() ? chosen(claim, cheapest) : new Refused(String.join("; ", missing));
     }

@@ -69,7 +69,7 @@ final class LaunchFilters {
     /**
      * Removes spot offerings that cost more than the cheapest on-demand offering, if both are allowed and available and the claim has no minValues.
      */
-    List<InstanceType> withoutDearSpot(List<InstanceType> types) {
+    List<InstanceType> withoutExpensiveSpot(List<InstanceType> types) {
         var cheapestOnDemand = types.stream()
                 .flatMap(type -> type.offerings().stream())
                 .filter(offering -> offering.capacityType() == CapacityType.ON_DEMAND)

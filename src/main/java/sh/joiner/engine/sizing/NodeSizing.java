@@ -18,8 +18,8 @@ public final class NodeSizing {
     private NodeSizing() {}
 
     /**
-     * Returns all types as if EC2 had unlimited capacity, ordered by name. Types that are not compatible with the class have no available offering.
-     * The result can be cached while market and class do not change.
+     * Returns all types, ordered by name. Recent capacity errors of EC2 are ignored. Types that are not compatible with the class have no available
+     * offering. The result can be cached while market and class do not change.
      * <p>Empty if the class has no subnet, because no instance could be launched (aws 5.1).
      */
     public static List<InstanceType> size(Market market, NodeClass nodeClass, SizingSettings settings) {
@@ -49,11 +49,11 @@ public final class NodeSizing {
                 labels.of(facts, zones),
                 capacity,
                 overhead,
-                capacity.minusNamed(overhead.total()), // a reservation of any other resource reserves nothing
+                capacity.minusNamed(overhead.total()), // resources that the node does not have are ignored
                 offerings.of(facts, zones, ClassFit.obstacles(facts, nodeClass).isEmpty()));
     }
 
-    /** Marks the offerings that recently had no capacity at EC2. A type without such offerings is the same object. */
+    /** Marks the offerings for which EC2 recently had no capacity or no free addresses. A type without such offerings is returned unchanged. */
     public static List<InstanceType> without(List<InstanceType> types, NodeClass nodeClass, Unavailable unavailable) {
         if (unavailable.isEmpty()) {
             return types;

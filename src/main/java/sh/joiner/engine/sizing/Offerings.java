@@ -50,7 +50,10 @@ final class Offerings {
         return group != null && group.strategy().equals("partition") ? group.partitions() : 0;
     }
 
-    /** Returns one offering for each zone of the region and each capacity type. Offerings that cannot be launched are included as not available. */
+    /**
+     * Returns the offerings of a type: one for each zone of the region and each supported capacity type, and one for each reservation. In a partition
+     * placement group, each of them is repeated for each partition. Offerings that cannot be launched are included as not available.
+     */
     List<Offering> of(InstanceTypeFacts type, SortedSet<String> offeredIn, boolean fitsTheClass) {
         var offerings = new ArrayList<Offering>();
         for (var zone : allZones) {
@@ -72,7 +75,7 @@ final class Offerings {
                 : offerings.stream().flatMap(this::byPartition).toList();
     }
 
-    /** Returns the state of an offering, without its price and EC2's capacity. */
+    /** Returns the state of an offering, without regard to prices and to EC2's capacity. */
     private OfferingState state(String zone, SortedSet<String> offeredIn, boolean fitsTheClass) {
         if (!fitsTheClass) {
             return OfferingState.NOT_FOR_THE_CLASS;
@@ -123,6 +126,6 @@ final class Offerings {
                 .requirements();
     }
 
-    /** The properties that determine the labels of an offering. All types share them. */
+    /** The properties that determine the labels of an offering. All types share these labels. */
     private record Place(String zone, CapacityType capacityType) {}
 }

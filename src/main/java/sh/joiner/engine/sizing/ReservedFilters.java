@@ -21,7 +21,10 @@ final class ReservedFilters {
 
     private ReservedFilters() {}
 
-    /** Returns the types with available reservations, reduced to what CreateFleet accepts in one request. If there are none, all types. */
+    /**
+     * Returns the types with available reservations, reduced to what CreateFleet accepts in one request. Returns all types if no type has an
+     * available reservation.
+     */
     static List<InstanceType> of(List<InstanceType> types) {
         var reserved = types.stream()
                 .map(type -> keep(type, type.offerings().stream().filter(ReservedFilters::isReserved)))
@@ -59,7 +62,7 @@ final class ReservedFilters {
         return offering.requirements().single(Labels.RESERVATION_TYPE).orElse("");
     }
 
-    /** A fleet accepts a single capacity block. */
+    /** Keeps the cheapest capacity block, because a fleet accepts only one. */
     private static List<InstanceType> oneBlock(List<InstanceType> types) {
         var block = cheapest(types);
         return types.stream()
@@ -69,7 +72,7 @@ final class ReservedFilters {
                 .toList();
     }
 
-    /** A fleet accepts a type once in each zone: the reservation with the most capacity left. */
+    /** Keeps the reservation with the most capacity left for each type and zone, because a fleet accepts a type only once in each zone. */
     private static List<InstanceType> onePerZone(List<InstanceType> types) {
         return types.stream()
                 .map(type -> type.withOfferings(List.copyOf(withMostLeft(type.offerings()))))

@@ -8,10 +8,10 @@ import sh.joiner.model.resource.Resources;
 
 /**
  * A node that could not hold the pods that it was launched for.
- * @param imageId the image of its instance
- * @param pods the pods that it was launched for, as far as they are known
+ * @param imageId the image of the instance
+ * @param pods the pods that the node was launched for, as far as they are known
  * @param asked the requests of these pods and of the daemons
- * @param promised the estimated allocatable resources of its type
+ * @param promised the estimated allocatable resources of the instance type
  * @param real the allocatable resources of the node
  */
 public record TooSmall(

@@ -1,7 +1,8 @@
 package sh.joiner.engine.sizing;
 
 /**
- * The parts of an instance type's name, such as {@code m5.large} or {@code u-6tb1.metal} (aws 5.2). Both are empty if the name has another form.
+ * The parts of an instance type's name, such as {@code m5.large} or {@code u-6tb1.metal} (aws 5.2). Both components are empty if the name has another
+ * form.
  * @param category the letters at the start of the name
  * @param generation the first number after the letters and the memory size
  */

@@ -34,7 +34,7 @@ final class CompatibleShapes {
     }
 
     /** Finds the shapes that may share a claim with the seed. */
-    void meet(OpenClaim opening, UnplacedPods unplaced) {
+    void find(OpenClaim opening, UnplacedPods unplaced) {
         size = 0;
         totalWorth = 0;
         double height = prices.height(opening.seed().wanted());

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The weights for filling claims.
- * @param evenness the penalty for a pod that takes a large share of a type, compared with pods that keep the ratio of CPU to memory
+ * @param evenness the penalty for a pod that takes a large share of the capacity of a type
  * @param nodeWeight the factor for the cost of a node in addition to its price
  */
 public record FillWeights(double evenness, double nodeWeight) {

@@ -11,8 +11,8 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 
 /**
- * Fills one planned claim of one type: takes the unplaced pods that fit best together, until no pod fits. {@link #undo} gives all pods back. Only amounts,
- * requirements, prices, ports and rules about hosts are checked here; {@link Rules} check everything later.
+ * Fills one planned claim of one type: takes the unplaced pods that fit together best, until no pod fits. {@link #undo} gives all pods back. Only
+ * amounts, requirements, prices, ports and rules about hosts are checked here; {@link Rules} check everything later.
  */
 final class Filling {
 
@@ -137,8 +137,8 @@ final class Filling {
     }
 
     /**
-     * Returns the shape that suits the remaining capacity best: it uses much of the more plentiful resource. A pod that takes a large share of
-     * everything comes later.
+     * Returns the position of the shape that suits the remaining capacity best: its pods use much of the more plentiful resource. Pods that take a
+     * large share of everything come later.
      */
     private int best() {
         int best = 0;
@@ -196,7 +196,7 @@ final class Filling {
         });
     }
 
-    /** Returns the number of comparisons between two choices. */
+    /** Returns the number of shapes that were compared. */
     long steps() {
         return steps;
     }

@@ -49,12 +49,12 @@ public final class PoolCapacity {
         return filter.choice(state).usable().has(type) ? filter.cheapest(state, type) : Double.POSITIVE_INFINITY;
     }
 
-    /** Returns the usable types, the cheapest first, without those that have no more capacity than a cheaper type. */
+    /** Returns the usable types, the cheapest first. If the pool has no limits, types that have no more capacity than a cheaper type are left out. */
     int[] worthTrying(int state) {
         return worthTrying.get(state);
     }
 
-    /** Returns the cheapest type with capacity for this sum. Negative if there is none. */
+    /** Returns the cheapest type with capacity for this sum that the limits of the pool allow. Negative if there is none. */
     public int cheapest(int state, long[] sum) {
         for (int type : worthTrying(state)) {
             if (isAtMost(sum, room[type]) && template.limits().types().has(type)) {

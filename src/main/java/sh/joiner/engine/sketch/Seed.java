@@ -5,15 +5,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pod for which the next claim is opened.
- * @param rivals groups of equal pods that may not share a host, so that each pod needs another claim
- * @param perHost how many pods of these groups one host may have
+ * @param rivals groups of equal pods that a rule about hosts distributes over many claims; empty if there is no such rule
+ * @param perHost how many pods of the rivals one host may have
  */
 record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
 
     private static final double MORE_THAN_FAIR = 1.3;
 
     /**
-     * Returns the largest pod of the group that needs the most hosts. If all pods may share hosts, the largest pod of all. Null if no pod is left.
+     * Returns the pod with the highest worth among the groups that need the most hosts. If all pods may share hosts, returns the pod with the highest
+     * worth of all. Null if no pod of the tier is left.
      */
     static @Nullable Seed next(UnplacedPods unplaced, int tier) {
         @Nullable Seed next = null;
@@ -45,7 +46,10 @@ record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
         return null;
     }
 
-    /** Returns the maximum worth of the other pods on this claim, so that enough pods remain to fill the claims of the rivals. */
+    /**
+     * Returns the maximum worth of the pods on this claim, so that enough pods remain to fill the other claims of the rivals. Infinite if the rivals
+     * fit on this claim.
+     */
     double fairShare(CompatibleShapes compatible, OpenClaim opening) {
         int claims = 0;
         for (var rival : rivals) {

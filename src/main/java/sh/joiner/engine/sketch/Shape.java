@@ -48,7 +48,7 @@ public final class Shape {
         lots.sort(Comparator.comparingInt(lot -> -lot.concern().byHost().size()));
     }
 
-    /** Returns the groups, the most constrained first, because the most constrained pods are the hardest to place later. */
+    /** Returns the groups, those with the most rules about hosts first, because their pods are the hardest to place later. */
     List<EqualPods> lots() {
         return lots;
     }

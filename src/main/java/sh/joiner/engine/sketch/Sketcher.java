@@ -19,29 +19,29 @@ public final class Sketcher {
     private static final double TOO_FEW_TYPES = 1.02;
 
     private final UnplacedPods unplaced;
-    private final Thinking thinking;
+    private final AttemptInputs inputs;
     private final FillWeights weights;
     private final CompatibleShapes compatible;
     private final List<Sketch> sketches = new ArrayList<>();
     private long steps;
 
     /** The inputs that all attempts share. */
-    public record Thinking(Rules rules, Tiers tiers, SketchInput input, ShadowPrices prices) {}
+    public record AttemptInputs(Rules rules, Tiers tiers, SketchInput input, ShadowPrices prices) {}
 
-    public Sketcher(UnplacedPods unplaced, Thinking thinking, FillWeights weights) {
+    public Sketcher(UnplacedPods unplaced, AttemptInputs inputs, FillWeights weights) {
         this.unplaced = unplaced;
-        this.thinking = thinking;
+        this.inputs = inputs;
         this.weights = weights;
         this.compatible = new CompatibleShapes(
                 unplaced,
-                thinking.input().states(),
-                thinking.prices(),
-                thinking.input().slots());
+                inputs.input().states(),
+                inputs.prices(),
+                inputs.input().slots());
     }
 
-    /** Sketches claims until no pod is left, or the others fit nowhere. */
+    /** Sketches claims until all pods are in a sketch or fit in none, or until {@code stop} returns true. */
     public List<Sketch> all(BooleanSupplier stop) {
-        for (int tier = 0; tier < thinking.tiers().size(); tier++) {
+        for (int tier = 0; tier < inputs.tiers().size(); tier++) {
             var seed = Seed.next(unplaced, tier);
             while (seed != null && !stop.getAsBoolean()) {
                 sketch(seed);
@@ -54,11 +54,11 @@ public final class Sketcher {
     private void sketch(Seed seed) {
         @Nullable Filling best = null;
         double least = Double.POSITIVE_INFINITY;
-        for (var template : thinking.tiers().get(seed.equal().tier())) {
+        for (var template : inputs.tiers().get(seed.equal().tier())) {
             var opening = opening(template, seed.equal());
             if (opening != null) {
-                compatible.meet(opening, unplaced);
-                var shortlist = new TypeShortlist(opening, thinking.prices(), compatible.totalWorth(), extra());
+                compatible.find(opening, unplaced);
+                var shortlist = new TypeShortlist(opening, inputs.prices(), compatible.totalWorth(), extra());
                 steps += STEPS_PER_CHECK * (shortlist.size() + compatible.size());
                 for (int type : shortlist.best(seed.fairShare(compatible, opening))) {
                     var filling = new Filling(unplaced, opening, compatible, weights.evenness(), type);
@@ -82,16 +82,16 @@ public final class Sketcher {
     }
 
     private @Nullable OpenClaim opening(Template template, EqualPods seed) {
-        var market = thinking.input().markets().get(template.number());
+        var market = inputs.input().markets().get(template.number());
         int state = market.join(seed.wanted());
-        int host = thinking.rules().freshHost(sketches.size());
+        int host = inputs.rules().freshHost(sketches.size());
         return state != States.NEVER && template.limits().allowsANode() && compatible.mayShare(seed, host, List.of())
                 ? new OpenClaim(market, seed, state, host)
                 : null;
     }
 
     private double extra() {
-        return thinking.input().nodeCost() * weights.nodeWeight();
+        return inputs.input().nodeCost() * weights.nodeWeight();
     }
 
     /** Returns the price for each US dollar of worth. The price is slightly higher if the launch would have few types to choose from. */

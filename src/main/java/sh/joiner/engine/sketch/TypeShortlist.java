@@ -35,7 +35,7 @@ final class TypeShortlist {
         return opening.market().worthTrying(opening.state()).length;
     }
 
-    /** Returns the best types first. If all are worth more than a fair share, only the smallest type. */
+    /** Returns the best types first. If all types are worth more than a fair share, returns only the type with the lowest worth. */
     int[] best(double fairShare) {
         var market = opening.market();
         var affordable = market.template().limits().types();

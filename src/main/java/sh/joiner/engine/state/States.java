@@ -37,7 +37,7 @@ public final class States {
         this.wellKnown = words.numbers(Labels.WELL_KNOWN);
     }
 
-    /** A set, with the two sets it was joined from until its readable form is computed. */
+    /** A set, with the two sets that it was joined from. The readable form is computed on request. */
     private static final class State {
         private final InternedRules rules;
         private final int left;
@@ -96,8 +96,8 @@ public final class States {
     }
 
     /**
-     * Returns the state of an object with the first state that must satisfy the second. {@link #NEVER} if it cannot. Well-known labels may be open,
-     * because instance types define them (core 4.4).
+     * Returns the state of an object that has the first state and must also satisfy the second. {@link #NEVER} if the object cannot satisfy both.
+     * Well-known labels may be open, because instance types define them (core 4.4).
      */
     public int join(int described, int wanted) {
         int known = joined.get(described, wanted);

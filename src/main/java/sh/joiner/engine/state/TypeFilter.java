@@ -87,7 +87,7 @@ public final class TypeFilter {
         }
     }
 
-    /** Returns true if enough different values remain (core 9.2, counted among the allowed values only). */
+    /** Returns true if enough different values remain (core 9.2). Only allowed values are counted. */
     public boolean keepsMinimums(int state, TypeSet survivors) {
         var minimums = choice(state).minimums();
         return minimums.isEmpty()

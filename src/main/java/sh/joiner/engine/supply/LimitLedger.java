@@ -17,7 +17,8 @@ import sh.joiner.model.resource.Resources;
  * within the remaining limits, and starts none if {@code limits.nodes} is used up. If no remaining type can hold the pod, the pool refuses the pod,
  * and {@code Explainer} names the limit. A launch checks no limit, no node is removed because of a limit, and static pools are not planned.
  * <p>{@link PoolUsage#charged} gives the usage at the start of the pass. From then on {@code PlacedPods} charges each NodeClaim when the plan opens
- * it: with the largest type that it may become, and as one node. Karpenter does not count nodes within a pass and may exceed {@code limits.nodes}.
+ * it: with the largest amount of each resource among the types that it may become, and as one node. Karpenter does not count nodes within a pass and
+ * may exceed {@code limits.nodes}.
  */
 public final class LimitLedger {
 

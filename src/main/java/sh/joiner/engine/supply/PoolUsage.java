@@ -27,8 +27,9 @@ import sh.joiner.model.snapshot.Snapshot;
 /**
  * The total capacity of the nodes of a pool. Limits are compared with capacity, not with allocatable. There are three counts:
  * <ul>
- * <li>{@link #charged} is what the limit check subtracts from the limits: every node and NodeClaim that is not leaving. Until a NodeClaim is launched,
- *     it counts as the largest instance type that it allows, so that a plan cannot exceed a limit while launches are in progress.
+ * <li>{@link #charged} is what the limit check subtracts from the limits: every node and NodeClaim that is not leaving. Until a NodeClaim is
+ *     launched, it counts with the largest amount of each resource among the types that it allows, so that a plan cannot exceed a limit while
+ *     launches are in progress.
  * <li>{@link #reported} is status.resources of the NodePool, as Karpenter counts it (core 7.4): what is launched and not leaving. Karpenter's metric
  *     karpenter_nodepools_usage has the same amounts.
  * <li>{@link #shown} is what the page of the pool shows: every NodeClaim that the page lists, including NodeClaims that are being deleted, because an

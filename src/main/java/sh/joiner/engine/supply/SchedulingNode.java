@@ -14,9 +14,9 @@ import sh.joiner.model.resource.Resources;
 
 /**
  * A node, or a claim that becomes one, with the properties that scheduling needs (core 3.2).
- * @param name the claim's until the node is registered, then the node's
+ * @param name the name of the claim until the node is registered, then the name of the node
  * @param pool empty if the node belongs to no pool
- * @param known its labels, or the requirements of a claim that was not launched
+ * @param known the labels of the node, or the requirements of a claim that was not launched
  * @param node absent until a kubelet has registered the node
  */
 @Wide("the fields of a node, a NodeClaim or a planned NodeClaim that rules compare with pods")
@@ -35,7 +35,7 @@ public record SchedulingNode(
     public enum Stage {
         /** The claim exists. Its type and zone are open within its requirements. */
         ASKED_FOR,
-        /** The instance is launched. Its labels are known, but not all its resources are reported. */
+        /** The instance is launched and its labels are known, but the node is not initialized. */
         COMING,
         READY,
         /** The node is being deleted and accepts no pods. */

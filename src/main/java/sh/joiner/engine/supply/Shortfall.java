@@ -61,7 +61,7 @@ public record Shortfall(String type, List<Lack> lacks) {
         return of(type.name(), missing, wanted, slots);
     }
 
-    /** Returns the shortfall of a place. Amounts of 0 or less are not missing. */
+    /** Returns the shortfall of a type or node with this name. Amounts of 0 or less are not missing. */
     public static Shortfall of(String place, long[] missing, long[] wanted, Slots slots) {
         var lacks = new ArrayList<Lack>();
         for (int slot = 0; slot < wanted.length; slot++) {

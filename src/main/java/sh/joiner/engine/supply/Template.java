@@ -43,7 +43,7 @@ public record Template(
 
     /**
      * Returns a new claim of the pool without pods, with every type that the limits allow. Empty if the limits allow no node.
-     * @param from the state of its requirements
+     * @param from the state of the claim's requirements
      */
     public Optional<Narrowed> fresh(int from) {
         return limits.allowsANode() ? Optional.of(new Narrowed(from, limits.types())) : Optional.empty();

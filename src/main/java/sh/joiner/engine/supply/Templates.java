@@ -18,8 +18,8 @@ import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The pools that can create claims, in the order in which the scheduler tries them (core 4.3), and the reasons why other pools cannot. Static pools and pools with the
- * node class of another provider are left out.
+ * The pools that can create claims, in the order in which the scheduler tries them (core 4.3), and the reasons why other pools cannot. Static pools,
+ * and pools with the node class of another provider, are left out.
  *
  * @param usable one template per pool
  * @param unusable one answer per pool, the same for every pod

@@ -8,7 +8,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 
-/** Explains why a pool is not ready: the pool or its node class is invalid, or a check is not finished yet. */
+/** Explains why a pool is not ready: the pool or its node class is invalid or does not exist, or a check is not finished yet. */
 final class UnreadyPool {
 
     private static final String READY = "Ready";

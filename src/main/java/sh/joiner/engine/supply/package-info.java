@@ -1,4 +1,4 @@
-/** The places for pods: pools as templates with their limits and daemons, and existing nodes. */
+/** The capacity for pods: pools as templates with their limits and daemons, and existing nodes. */
 @NullMarked
 package sh.joiner.engine.supply;
 

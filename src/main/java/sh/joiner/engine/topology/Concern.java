@@ -24,7 +24,7 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
         }
     }
 
-    /** The rules about one topology key. Empty if the pod is only counted. */
+    /** The rules about one topology key; {@code asked} is empty if the pod is only counted. */
     public record About(KeyDomains domains, List<Asked> asked) {
 
         public boolean admits(int domain) {

@@ -37,14 +37,14 @@ public final class Domains {
         return key.equals(Labels.HOSTNAME) ? Optional.of(view.name()) : Optional.empty();
     }
 
-    /** Returns the only value that a requirement allows. Empty if it allows several. */
+    /** Returns the only value that a requirement allows. Empty if the requirement does not determine the value. */
     static Optional<String> single(Requirement rule) {
         return rule.allowed() instanceof OneOf(var values) && values.size() == 1 && !rule.mayBeAbsent()
                 ? Optional.of(values.first())
                 : Optional.empty();
     }
 
-    /** Adds the domains that count for a group before any pod is placed. */
+    /** Adds the domains that count for a spread group before any pod is placed. Hosts are not added. */
     public void know(Group group, List<SchedulingNode> views) {
         if (group.isByHost() || group.key().kind() != Group.Kind.SPREAD) {
             return;

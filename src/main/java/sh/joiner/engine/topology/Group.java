@@ -112,7 +112,10 @@ public final class Group {
         };
     }
 
-    /** Returns true if a domain that excludes a pod excludes it for the rest of the pass: counts only grow, and a new host always has no pods. */
+    /**
+     * Returns true if a domain that excludes a pod excludes it for the rest of the pass: counts only grow, and the smallest count of a host is always
+     * 0.
+     */
     boolean staysClosed() {
         return switch (key.kind()) {
             case SPREAD -> isByHost();

@@ -84,7 +84,10 @@ public final class KeyDomains {
         return of(view) != NONE || (!isStillOpen && !view.known().names(key));
     }
 
-    /** Returns the domains with available offerings for a claim in this state, the cheapest first. Empty if the claim will not have the label. */
+    /**
+     * Returns the domains with available offerings for a claim in this state, the cheapest first. Empty if the claim will not have the label, or if
+     * no domain has an offering.
+     */
     public List<Domain> open(Template template, int state) {
         return open.get(template.number()).get(state);
     }

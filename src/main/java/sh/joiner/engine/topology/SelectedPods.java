@@ -13,8 +13,8 @@ import sh.joiner.model.requirement.LabelKey;
 
 /**
  * The pods that a rule about other pods selects.
- * @param namespaces {@code *} alone for every namespace
- * @param selector absent selects none
+ * @param namespaces the namespaces of the pods; {@code *} alone for every namespace
+ * @param selector the selector; null selects no pod
  */
 public record SelectedPods(Set<String> namespaces, @Nullable LabelSelector selector) {
 
@@ -25,7 +25,10 @@ public record SelectedPods(Set<String> namespaces, @Nullable LabelSelector selec
                 Set.of(owner.name().namespace()), narrowed(rule.selector(), rule.matchLabelKeys(), owner));
     }
 
-    /** Returns the pods that a term selects, in the namespaces that it names or selects. If it does neither, in the namespace of its own pod. */
+    /**
+     * Returns the pods that a term selects, in the namespaces that the term names or selects. A term that does neither applies to the namespace of
+     * its owner.
+     */
     public static SelectedPods of(AffinityRule rule, Pod owner, Namespaces known) {
         return new SelectedPods(
                 namespaces(rule, owner, known), narrowed(rule.selector(), rule.matchLabelKeys(), owner));

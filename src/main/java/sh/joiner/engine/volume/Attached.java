@@ -25,13 +25,13 @@ public final class Attached {
         return needs.attaches().entrySet().stream().allMatch(entry -> takes(entry.getKey(), entry.getValue()));
     }
 
-    private boolean takes(String driver, SortedSet<String> claims) {
+    private boolean takes(String driver, SortedSet<String> volumes) {
         var limit = most.get(driver);
         if (limit == null) {
             return true;
         }
         var all = new TreeSet<>(attached.getOrDefault(driver, new TreeSet<>()));
-        return !all.addAll(claims) || all.size() <= limit; // an attached volume needs no further attachment
+        return !all.addAll(volumes) || all.size() <= limit; // an attached volume needs no further attachment
     }
 
     public Attached copy() {
@@ -47,7 +47,7 @@ public final class Attached {
     }
 
     private void add(SortedMap<String, SortedSet<String>> attaches) {
-        attaches.forEach((driver, claims) ->
-                attached.computeIfAbsent(driver, _ -> new TreeSet<>()).addAll(claims));
+        attaches.forEach((driver, volumes) ->
+                attached.computeIfAbsent(driver, _ -> new TreeSet<>()).addAll(volumes));
     }
 }

@@ -26,13 +26,13 @@ import sh.joiner.model.volume.VolumeClaim;
 /** Looks up the volumes that pods mount: their requirements for a node, and their faults (core 4.7). */
 public final class Mounts {
 
-    private final Map<String, VolumeClaim> claims = new HashMap<>();
+    private final Map<String, VolumeClaim> volumeClaims = new HashMap<>();
     private final Map<String, Volume> volumes;
     private final Map<String, StorageClass> classes;
     private final Optional<StorageClass> byDefault;
 
     public Mounts(Storage storage) {
-        storage.claims().forEach(claim -> claims.put(key(claim.namespace(), claim.name()), claim));
+        storage.claims().forEach(claim -> volumeClaims.put(key(claim.namespace(), claim.name()), claim));
         this.volumes = storage.volumes().stream().collect(Collectors.toMap(Volume::name, Function.identity()));
         this.classes = storage.classes().stream().collect(Collectors.toMap(StorageClass::name, Function.identity()));
         this.byDefault = storage.classes().stream()
@@ -44,8 +44,8 @@ public final class Mounts {
         return namespace + "/" + name;
     }
 
-    private Optional<VolumeClaim> claim(Pod pod, String name) {
-        return Optional.ofNullable(claims.get(key(pod.name().namespace(), name)));
+    private Optional<VolumeClaim> volumeClaim(Pod pod, String name) {
+        return Optional.ofNullable(volumeClaims.get(key(pod.name().namespace(), name)));
     }
 
     private Optional<Volume> volume(VolumeClaim claim) {
@@ -57,10 +57,12 @@ public final class Mounts {
         return named == null ? byDefault : Optional.ofNullable(classes.get(named));
     }
 
-    /** Returns why the pod cannot start anywhere: the fault of the first faulty claim in the pod's order. Empty if no claim has a fault. */
+    /**
+     * Returns why the pod cannot start anywhere: the fault of the first faulty PersistentVolumeClaim in the pod's order. Empty if none has a fault.
+     */
     public Optional<String> fault(Pod pod) {
         return pod.placing().volumeClaims().stream()
-                .flatMap(name -> claim(pod, name).map(this::fault).orElse(Optional.of("does not exist")).stream()
+                .flatMap(name -> volumeClaim(pod, name).map(this::fault).orElse(Optional.of("does not exist")).stream()
                         .map(fault -> "PersistentVolumeClaim %s %s".formatted(name, fault)))
                 .findFirst();
     }
@@ -102,7 +104,7 @@ public final class Mounts {
                         : "is not bound, and its StorageClass %s does not exist".formatted(named));
     }
 
-    /** Returns the requirements of the pod's volumes. Missing claims have none. */
+    /** Returns the requirements of the pod's volumes. Missing PersistentVolumeClaims are left out. */
     public VolumeNeeds needs(Pod pod) {
         if (pod.placing().volumeClaims().isEmpty()) {
             return VolumeNeeds.NONE;
@@ -110,7 +112,7 @@ public final class Mounts {
         var ties = new ArrayList<Tie>();
         var attaches = new TreeMap<String, SortedSet<String>>();
         for (var name : pod.placing().volumeClaims()) {
-            claim(pod, name).ifPresent(claim -> {
+            volumeClaim(pod, name).ifPresent(claim -> {
                 var places = places(claim);
                 if (!places.isEmpty() && !places.contains(Requirements.NONE)) {
                     ties.add(new Tie(name, places));

@@ -19,8 +19,8 @@ public record VolumeNeeds(List<Tie> ties, SortedMap<String, SortedSet<String>> a
     static final VolumeNeeds NONE = new VolumeNeeds(List.of(), Collections.emptySortedMap());
 
     /**
-     * The places where one volume is accessible.
-     * @param claim the name of the pod's volume claim
+     * The requirements of one volume for a node.
+     * @param claim the name of the PersistentVolumeClaim
      * @param places alternatives; a node must satisfy at least one of them
      */
     public record Tie(String claim, List<Requirements> places) {}

@@ -138,7 +138,8 @@ public final class Scheduler {
 
     // Pods that this pass places again, and terminating pods, do not count on their present nodes.
     private List<Pod> running() {
-        var moving = passPods.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
+        var moving =
+                passPods.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
         return snapshot.pods().stream()
                 .filter(pod -> pod.isBound()
                         && !pod.life().isTerminal()

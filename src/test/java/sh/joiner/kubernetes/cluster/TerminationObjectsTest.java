@@ -89,7 +89,7 @@ class TerminationObjectsTest {
                 spec: {attacher: ebs.csi.aws.com, nodeName: ip-1, source: {persistentVolumeName: pv-1}}
                 """).create();
         var volumes = new ClusterVolumes(client, new Unreadable(_ -> {}, clock));
-        volumes.shown().forEach(InformedKind::start);
+        volumes.kinds().forEach(InformedKind::start);
 
         var shown = eventually(
                 () -> volumes.attachedTo(new NodeName("ip-1")).stream().findFirst(),

@@ -27,7 +27,7 @@ final class UnusedMethodsTest {
             Map.entry("Calls.enforceRequestLimits()", SIMULATED),
             Map.entry("CloudControls.cancelReservation(String)", SIMULATED),
             Map.entry("CloudControls.createPlacementGroup(String, String, Map)", SIMULATED),
-            Map.entry("CloudControls.leaveAddresses(String, int)", SIMULATED),
+            Map.entry("CloudControls.setFreeAddresses(String, int)", SIMULATED),
             Map.entry("CloudControls.limitLaunchTemplates(int)", SIMULATED),
             Map.entry("CloudControls.releaseImages(String, String)", SIMULATED),
             Map.entry("CloudControls.reserve(ReservationRequest)", SIMULATED),

@@ -34,7 +34,7 @@ final class PodAssignment {
     private final List<PendingPod> unplaced = new ArrayList<>();
     private int turns;
 
-    /** The domain that a pod takes if several are equally good for all spread rules. */
+    /** The domain that a pod takes if several satisfy all spread rules equally well. */
     enum Where {
         /** The domain with the smallest sum of requests so far. */
         LEAST_LOADED,

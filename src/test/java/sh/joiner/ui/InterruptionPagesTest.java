@@ -70,6 +70,8 @@ class InterruptionPagesTest {
                 .satisfiesExactly(
                         unparsed -> assertThat(unparsed).contains("Unparsed", "the message is not JSON"),
                         done -> assertThat(done).contains("Done", "the node is deleted"));
+        assertThat(page("/interruptions/batch-old-stop").fact("Interruption", "Due"))
+                .isEqualTo("–");
         assertThat(page("/interruptions/unparsed-51c0").document().select("pre").text())
                 .isEqualTo("<b>this is no JSON");
     }

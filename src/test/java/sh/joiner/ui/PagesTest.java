@@ -43,6 +43,12 @@ class PagesTest {
     }
 
     @Test
+    void theOverviewCountsTheNodeClaimsOfEachPool() {
+        assertThat(page("/").document().select(".bench h3").eachText())
+                .containsExactly("batch 2 NodeClaims · $0.0653/h", "general 3 NodeClaims · $0.2938/h");
+    }
+
+    @Test
     void thePlansPriceIsTheSumOfItsClaimsPrices() {
         var decisions = page("/decisions?by=provisioning");
 
@@ -77,6 +83,8 @@ class PagesTest {
                 .isEqualTo("NodeClassNotReady no such <class> & no \"other\"");
         assertThat(page("/pools/general").column("NodeClaims", "NodeClaim"))
                 .containsExactly("general-aa1", "general-bb2", "general-cc3");
+        assertThat(page("/pools/general").cell("Limits", "nodes (each NodeClaim counts)", "Used"))
+                .isEqualTo("3 no limit");
     }
 
     @Test
@@ -116,6 +124,8 @@ class PagesTest {
     void nodeClassesShowTheirResolvedResources() {
         assertThat(page("/nodeclasses").cell("Node classes", "legacy", "Subnets"))
                 .isEqualTo("none");
+        assertThat(page("/nodeclasses").column("Node classes", "Node class"))
+                .containsExactly("default 2 pools: batch, general", "legacy 1 pool: gpu");
         assertThat(page("/nodeclasses/default").column("AMIs", "AMI")).containsExactly("ami-0c4e1f0a92b7d3e55");
         assertThat(page("/nodeclasses/default").fact("Node class", "Instance profile"))
                 .isEqualTo("joiner-profile");
@@ -151,6 +161,14 @@ class PagesTest {
         assertThat(claims.cell("NodeClaims", "general-bb2", "Phase")).contains("Initialized");
         assertThat(claims.cell("NodeClaims", "general-bb2", "Price per hour")).isEqualTo("$0.1632");
         assertThat(claims.cell("NodeClaims", "batch-ee5", "Price per hour")).isEqualTo("–");
+    }
+
+    @Test
+    void aClaimWithoutAnInstanceHasNoZoneYet() {
+        assertThat(page("/claims").cell("NodeClaims", "batch-ee5", "Zone")).isEqualTo("–");
+        assertThat(page("/pools/batch").cell("NodeClaims", "batch-ee5", "Type")).isEqualTo("not chosen yet");
+        assertThat(page("/claims/batch-ee5").fact("NodeClaim", "Zone")).isEqualTo("not chosen yet");
+        assertThat(page("/claims/batch-ee5").fact("NodeClaim", "Capacity type")).isEqualTo("not chosen yet");
     }
 
     @Test
@@ -224,6 +242,7 @@ class PagesTest {
         assertThat(claims.column("NodeClaims", "NodeClaim")).hasSize(2).allMatch(claim -> claim.startsWith("general-"));
         assertThat(claims.link("pool", "general")).as("removes the facet").isEqualTo("?capacityType=spot");
         assertThat(claims.link("pool", "batch")).isEqualTo("?capacityType=spot&pool=general&pool=batch");
+        assertThat(claims.document().select("p.rest").eachText()).contains("2 of 5 match the filter");
     }
 
     @Test
@@ -261,6 +280,7 @@ class PagesTest {
         assertThat(gates.cell("Gates", "Subnets", "Blocks")).isEqualTo("claim.launch");
         assertThat(gates.cell("Gates", "Profiles", "State")).contains("Idle", "NotNeededYet");
         assertThat(gates.cell("Gates", "InstanceTypes", "Blocks")).isEqualTo("none");
+        assertThat(gates.cell("Controllers", "claim.launch", "Needs")).isEqualTo("InstanceTypes, Subnets");
         assertThat(gates.cell("Controllers", "claim.launch", "Waits for")).isEqualTo("Subnets");
         assertThat(gates.document().select("svg[aria-label^=Controllers] path title"))
                 .extracting(Element::text)

@@ -111,8 +111,9 @@ public final class TextFormat {
         return String.format(Locale.ROOT, "%+,d", number).replace('-', '−');
     }
 
+    /** Formats a share in percent, with a non-breaking space before the sign. */
     static String percent(double share) {
-        return Math.round(share * 100) + " %";
+        return Math.round(share * 100) + "\u00a0%";
     }
 
     static String grouped(int number) {

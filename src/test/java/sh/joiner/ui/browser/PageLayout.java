@@ -3,7 +3,10 @@ package sh.joiner.ui.browser;
 import com.microsoft.playwright.Page;
 import java.util.List;
 
-/** Finds layout faults in a browser: pages that scroll sideways, boxes that clip their content, and columns with one word per line. */
+/**
+ * Finds layout faults in a browser: pages that scroll sideways, boxes that clip their content, labels that overlap the
+ * next cell, and columns with one word per line.
+ */
 final class PageLayout {
 
     /** Code blocks may scroll: their lines are copied, not read. */
@@ -18,6 +21,12 @@ final class PageLayout {
                 const isClipped = getComputedStyle(box).overflowX !== "visible";
                 if (isClipped && box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1) {
                   faults.push(`${name(box)} cuts ${box.scrollWidth - box.clientWidth} px`);
+                }
+              }
+              for (const cell of document.querySelectorAll("table.labelled td")) {
+                const label = parseFloat(getComputedStyle(cell, "::before").height);
+                if (label > cell.clientHeight) {
+                  faults.push(`the label ${cell.dataset.label} overlaps the next cell`);
                 }
               }
               const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -80,4 +80,15 @@ class PageLayoutTest {
             assertThat(PageLayout.faults(page)).containsExactly("div.a cuts 200 px", "one word a line: one two three");
         }
     }
+
+    @Test
+    void aLabelThatIsHigherThanItsCellIsFound() {
+        try (var browser = Chromium.launch()) {
+            var page = browser.page();
+            page.setContent("<style>td::before { content: ''; position: absolute; height: 90px }</style>"
+                    + "<table class='labelled'><tr><td data-label='Burst'>50</td></tr></table>");
+
+            assertThat(PageLayout.faults(page)).containsExactly("the label Burst overlaps the next cell");
+        }
+    }
 }

@@ -41,6 +41,11 @@ class TextFormatTest {
         assertThat(TextFormat.usd(price)).isEqualTo(words);
     }
 
+    @Test
+    void aNumberAndItsPercentSignStayOnOneLine() {
+        assertThat(TextFormat.percent(0.55)).isEqualTo("55\u00a0%");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "cpu, 3920m, 3.92",

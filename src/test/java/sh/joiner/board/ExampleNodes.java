@@ -76,6 +76,7 @@ final class ExampleNodes {
         var labels = new TreeMap<>(claim.labels());
         labels.put(Labels.HOSTNAME.value(), name);
         labels.put(Labels.NODE_CLASS.value(), "default");
+        labels.put(Labels.REGISTERED.value(), "true");
         return new Node(
                 new NodeName(name),
                 "uid-" + name,

@@ -121,7 +121,7 @@ class ReadinessGatesTest {
                 found -> found.contains("InstanceTypes"));
         Eventually.within(SOON, this::messages, found -> found.size() == 3);
         assertThat(messages()).allMatch(message -> message.contains("InstanceTypes"));
-        assertThat(get("/gates").asString()).contains("InstanceTypes", "NeverKnown", "provisioning");
+        assertThat(get("/gates").asString()).contains("InstanceTypes", "no data yet", "provisioning");
         assertThat(get("/pods").asString()).contains("waits for <a href=\"/gates\">InstanceTypes</a>");
         assertThat(get("/api/v1/gates").jsonPath().getList("gates.find { it.name == 'InstanceTypes' }.holds"))
                 .contains("provisioning", "claim.launch");

@@ -20,12 +20,13 @@ class FreshnessTest {
     void thePageShowsAgeAndSourceOfItsData() {
         var types = page("/instancetypes");
 
-        assertThat(types.fact("Freshness", "instance types")).isEqualTo("1 h live, valid for 12 h");
+        assertThat(types.fact("Freshness", "instance types")).isEqualTo("1 h read by this process valid for 12 h");
         assertThat(types.fact("Freshness", "on demand prices"))
-                .startsWith("– static")
-                .endsWith("Failing");
-        assertThat(types.fact("Freshness", "spot prices")).isEqualTo("2 h snapshot, valid for 12 h");
-        assertThat(types.fact("Freshness", "unavailable offerings")).isEqualTo("– no data yet");
+                .startsWith("built into Joiner")
+                .endsWith("Failing get products: <no route>");
+        assertThat(types.fact("Freshness", "spot prices"))
+                .isEqualTo("2 h stored by an earlier leader, used until new data arrives");
+        assertThat(types.fact("Freshness", "instance type offerings")).isEqualTo("no data yet");
     }
 
     @Test
@@ -36,7 +37,8 @@ class FreshnessTest {
         assertThat(types.cell("Caches", "on-demand-prices", "Last error"))
                 .isEqualTo("get products: <no route> 1 min ago, failing for 10 min, 9 in total");
         assertThat(types.cell("Caches", "instance-types", "Next refresh")).isEqualTo("11 h");
-        assertThat(types.cell("Caches", "spot-prices", "State")).contains("StandsIn");
+        assertThat(types.cell("Caches", "spot-prices", "State")).endsWith("used until new data arrives");
+        assertThat(types.cell("Caches", "unavailable-subnets", "Source")).isEqualTo("none reported yet");
     }
 
     @Test

@@ -81,6 +81,7 @@ class PagesTest {
     void aPoolShowsItsConditionsAndItsClaims() {
         assertThat(page("/pools/gpu").cell("Conditions", "NodeClassReady", "Reason and message"))
                 .isEqualTo("NodeClassNotReady no such <class> & no \"other\"");
+        assertThat(page("/pools/gpu").cell("Conditions", "GarbageCollectionStopped", "Status")).isEqualTo("✕ True");
         assertThat(page("/pools/general").column("NodeClaims", "NodeClaim"))
                 .containsExactly("general-aa1", "general-bb2", "general-cc3");
         assertThat(page("/pools/general").cell("Limits", "nodes (each NodeClaim counts)", "Used"))
@@ -148,10 +149,15 @@ class PagesTest {
     void aNodeClassThatWaitsShowsTheConditionsAndTheNextTry() {
         var page = page("/nodeclasses/legacy");
 
-        assertThat(page.fact("Validation", "Failure")).isEqualTo("waits for AMIsReady, SubnetsReady");
+        assertThat(page.fact("Validation", "Problem")).isEqualTo("waits for AMIsReady, SubnetsReady");
         assertThat(page.fact("Validation", "Last dry run")).isEqualTo("none for the current version");
         assertThat(page.cell("Conditions", "AMIsReady", "Reason and message"))
                 .isEqualTo("AWSUnreachable timed out next try 14:02:35 UTC");
+        assertThat(page.column("Subnets", "Subnet"))
+                .containsExactly("No subnets found: see the condition SubnetsReady");
+        assertThat(page.column("Security groups", "Group"))
+                .containsExactly(
+                        "No security groups known yet: Joiner has not checked the condition SecurityGroupsReady");
     }
 
     @Test
@@ -172,6 +178,14 @@ class PagesTest {
     }
 
     @Test
+    void aClaimWithoutPodsShowsTheRequestsOfItsCreation() {
+        assertThat(page("/claims").cell("NodeClaims", "general-cc3", "CPU requested")).endsWith("when created");
+        assertThat(page("/claims").cell("NodeClaims", "general-bb2", "CPU requested")).doesNotContain("created");
+        assertThat(page("/claims/general-cc3").document().select("h2").eachText())
+                .contains("Requested resources no pods on the node: requests at the creation of the NodeClaim");
+    }
+
+    @Test
     void aClaimShowsItsLifeCycleAndTheReasonForItsCreation() {
         assertThat(page("/claims/general-aa1").lead()).contains("cheapest of 60 instance types that fit all pods");
         assertThat(page("/claims/general-cc3").items("Life cycle"))
@@ -188,6 +202,7 @@ class PagesTest {
         var name = "ip-10-0-9-174.ec2.internal"; // general-aa1's
 
         assertThat(page("/nodes").cell("Nodes", name, "CPU requested")).isEqualTo("3.2 of 3.92 82 %");
+        assertThat(page("/nodes").cell("Nodes", name, "State")).isEqualTo("✓ Ready");
         assertThat(page("/nodes/" + name).items("Pods")).hasSize(4).contains("shop/web-general-aa1-0");
     }
 
@@ -221,6 +236,8 @@ class PagesTest {
         assertThat(types.cell("Instance types", "m7g.2xlarge", "Spot / hour from"))
                 .isEqualTo("$0.1436");
         assertThat(types.cell("Instance types", "m7g.2xlarge", "Unavailable")).endsWith("1");
+        assertThat(page("/instancetypes/m7g.2xlarge").cell("Offerings", "us-east-1f", "Reason"))
+                .isEqualTo("no node class has a subnet in this zone");
         assertThat(page("/instancetypes/m7g.2xlarge").cell("Capacity", "memory", "Allocatable"))
                 .isEqualTo("31 GiB"); // 32 GiB less 924 and 100 MiB
     }
@@ -230,8 +247,8 @@ class PagesTest {
         var types = page("/instancetypes");
 
         assertThat(types.cell("Unavailable offerings", "m7g.2xlarge in us-east-1a, spot", "Next try"))
-                .isEqualTo("2 min");
-        assertThat(types.cell("Learned memory", "m7g.2xlarge", "Difference")).endsWith("-1,024 MiB");
+                .isEqualTo("in 2 min at 14:04:31 UTC");
+        assertThat(types.cell("Learned memory", "m7g.2xlarge", "Difference")).endsWith("−1 GiB");
         assertThat(types.cell("Learned memory", "m7g.2xlarge", "Estimated")).isEqualTo("30 GiB");
     }
 
@@ -272,15 +289,16 @@ class PagesTest {
     void gatesShowAgeErrorAndBlockedControllers() {
         var gates = page("/gates");
 
-        assertThat(gates.cell("Gates", "Subnets", "State")).contains("Shut", "TooOld");
+        assertThat(gates.cell("Gates", "Subnets", "State")).contains("closed", "data too old");
         assertThat(gates.cell("Gates", "Subnets", "Last success")).isEqualTo("1 h 5 min ago");
         assertThat(gates.cell("Gates", "Subnets", "In this state for")).isEqualTo("5 min");
         assertThat(gates.cell("Gates", "Subnets", "Valid for")).isEqualTo("1 h");
         assertThat(gates.cell("Gates", "Subnets", "Last error")).contains("transient", "too many <calls>");
         assertThat(gates.cell("Gates", "Subnets", "Blocks")).isEqualTo("claim.launch");
-        assertThat(gates.cell("Gates", "Profiles", "State")).contains("Idle", "NotNeededYet");
+        assertThat(gates.cell("Gates", "Profiles", "State")).endsWith("not needed yet");
         assertThat(gates.cell("Gates", "InstanceTypes", "Blocks")).isEqualTo("none");
         assertThat(gates.cell("Controllers", "claim.launch", "Needs")).isEqualTo("InstanceTypes, Subnets");
+        assertThat(gates.cell("Controllers", "claim.launch", "State")).endsWith("waits");
         assertThat(gates.cell("Controllers", "claim.launch", "Waits for")).isEqualTo("Subnets");
         assertThat(gates.document().select("svg[aria-label^=Controllers] path title"))
                 .extracting(Element::text)
@@ -292,11 +310,11 @@ class PagesTest {
         var aws = page("/aws");
 
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "State")).contains("Available");
-        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Budget per second")).isEqualTo("5.0");
+        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Requests per second")).isEqualTo("5");
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "Last refusal")).isEqualTo("never");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State")).contains("Refused");
-        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Refused")).isEqualTo("5");
-        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Not sent")).isEqualTo("17");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Refused by AWS")).isEqualTo("5");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Held back by Joiner")).isEqualTo("17");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Next try")).contains("14:02");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Last refusal")).contains("2 s");
     }

@@ -77,12 +77,18 @@ public final class NodeProjection {
             return null;
         }
         if (claim.isPresent()) {
-            return "Joiner has not registered the node of NodeClaim %s yet"
-                    .formatted(claim.get().name());
+            return unregistered(claim.get());
         }
         return node.providerId().isEmpty()
                 ? "the node has no providerID, so its NodeClaim cannot be found"
                 : "no NodeClaim has the node's providerID " + node.providerId();
+    }
+
+    private static String unregistered(Claim claim) {
+        return claim.isRegistered()
+                ? "the node lacks the label %s=true, which Joiner sets at registration: add the label"
+                        .formatted(Labels.REGISTERED.value())
+                : "Joiner has not registered the node of NodeClaim %s yet".formatted(claim.name());
     }
 
     private static boolean isOurs(Node node, Optional<Claim> claim) {

@@ -19,7 +19,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
     private static final int ROW = 28;
     private static final int GAP = 45; // between columns: room for the lines to bend
     private static final int HEIGHT = 22;
-    private static final String OPEN = "Open";
+    private static final String SHUT = "Shut";
 
     /** Pixels for one letter in the style sheet's monospaced font, whose letters are 7.2 to 7.4 pixels wide. */
     private static final double LETTER = 7.5;
@@ -43,10 +43,10 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
     /** A line from one box to another; {@code state} is the state of the gate at its end. */
     public record Line(String from, String to, String state, String path) {}
 
-    /** Draws the gates that are not open and the controllers that wait for them. */
+    /** Draws the closed gates and the controllers that wait for them. Omits gates that no object needs. */
     public static GateDrawing ofClosed(GatesView view) {
         return of(new GatesView(
-                view.gates().stream().filter(gate -> !gate.state().equals(OPEN)).toList(),
+                view.gates().stream().filter(gate -> gate.state().equals(SHUT)).toList(),
                 view.controllers().stream()
                         .filter(controller -> !controller.waitsFor().isEmpty())
                         .toList()));

@@ -148,9 +148,9 @@ public final class TextFormat {
         return human("memory", quantity);
     }
 
-    /** Formats a difference of memory with its sign. */
-    static String mebibytes(long bytes) {
-        return String.format(Locale.ROOT, "%+,d MiB", Math.round(bytes / 1024.0 / 1024.0));
+    /** Formats a difference of memory in bytes, with its sign. */
+    static String signedMemory(long bytes) {
+        return (bytes < 0 ? "−" : "+") + size((double) Math.abs(bytes));
     }
 
     private static String size(double bytes) {

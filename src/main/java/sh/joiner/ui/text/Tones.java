@@ -4,6 +4,7 @@ import io.quarkus.qute.TemplateExtension;
 import java.util.Set;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.MilestoneView;
+import sh.joiner.model.pool.Pool;
 
 /** Returns the colour and the icon of a state. Pages always show a word for the state too. */
 @TemplateExtension
@@ -100,10 +101,13 @@ public final class Tones {
         };
     }
 
-    /** Returns the tone of a condition. False is bad for a condition that must be True, and neutral for others (Drifted, Consolidatable). */
+    /**
+     * Returns the tone of a condition. False is bad for a condition that must be True, and neutral for others (Drifted,
+     * Consolidatable). True is bad for GarbageCollectionStopped.
+     */
     static String tone(ConditionView condition) {
         return switch (condition.status()) {
-            case "True" -> "good";
+            case "True" -> condition.type().equals(Pool.GARBAGE_COLLECTION_STOPPED) ? "bad" : "good";
             case "Unknown" -> "wait";
             default -> isNeeded(condition.type()) ? "bad" : "plain";
         };

@@ -66,6 +66,17 @@ class UnclaimedBoardTest {
     }
 
     @Test
+    void aNodeThatLostTheLabelOfItsRegistrationIsShownWithTheLabel() {
+        var joined = claim().registeredAs("aws:///us-east-1a/i-c", "c").build();
+        seen(List.of(joined), node("c").provider("aws:///us-east-1a/i-c").build());
+
+        assertThat(board.views().nodes())
+                .extracting(node -> node.status().unregistered())
+                .containsExactly("the node lacks the label karpenter.sh/registered=true, "
+                        + "which Joiner sets at registration: add the label");
+    }
+
+    @Test
     void registeredNodesAndForeignNodesAreNotUnregistered() {
         var registered = node("a")
                 .provider("aws:///us-east-1a/i-a")

@@ -72,7 +72,7 @@ class GateDrawingTest {
         var names =
                 GateDrawing.ofClosed(Example.board().gates()).boxes().stream().map(Box::name);
 
-        assertThat(names).contains("Subnets", "claim.launch").doesNotContain("AwsCredentials");
+        assertThat(names).contains("Subnets", "claim.launch").doesNotContain("AwsCredentials", "Profiles");
     }
 
     @Test

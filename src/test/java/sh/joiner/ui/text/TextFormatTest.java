@@ -62,6 +62,12 @@ class TextFormatTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"-1073741824, −1 GiB", "1610612736, +1.5 GiB", "-38797312, −37 MiB", "0, +0 B"})
+    void aDifferenceOfMemoryHasASignAndTheUnitOfItsSize(long bytes, String words) {
+        assertThat(TextFormat.signedMemory(bytes)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0.5, 42.0", "1.7, 84.0", "-1, 0.0"})
     void aBarStaysInsideItsFrame(double share, String pixels) {
         assertThat(TextFormat.px(share, 84)).isEqualTo(pixels);

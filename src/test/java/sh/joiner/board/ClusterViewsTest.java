@@ -178,10 +178,11 @@ class ClusterViewsTest {
     class Overview {
 
         @Test
-        void blockedLinesPrecedeWaitingLines() {
+        void linesThatAreDueSoonPrecedeBlockedLinesAndWaitingLines() {
             assertThat(board.overview().attention())
                     .extracting(AttentionView::level, AttentionView::kind, AttentionView::name)
                     .containsExactly(
+                            tuple("Waiting", "NodeInterruption", "batch-dd4-spot"),
                             tuple("Blocked", "EC2NodeClass", "legacy"),
                             tuple("Blocked", "NodePool", "gpu"),
                             tuple("Blocked", "NodePool", "gpu"),
@@ -190,9 +191,16 @@ class ClusterViewsTest {
                             tuple("Blocked", "MaintenanceWindow", "mars"),
                             tuple("Waiting", "NodeClaim", "batch-ee5"),
                             tuple("Waiting", "NodeInterruption", "general-aa1-7f3a"),
-                            tuple("Waiting", "NodeInterruption", "batch-dd4-spot"),
                             tuple("Waiting", "NodeInterruption", "unparsed-51c0"),
                             tuple("Waiting", "Pod", "batch/train-1"));
+        }
+
+        @Test
+        void onlyALineThatIsDueSoonHasATime() {
+            assertThat(board.overview().attention())
+                    .filteredOn(line -> line.due() != null)
+                    .extracting(AttentionView::name, AttentionView::due)
+                    .containsExactly(tuple("batch-dd4-spot", Example.NOW.plusSeconds(72)));
         }
 
         @Test

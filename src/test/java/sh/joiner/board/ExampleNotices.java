@@ -112,7 +112,11 @@ final class ExampleNotices {
     private static Interruption snoozed() {
         var notice = notice(NoticeKind.REBALANCE_RECOMMENDATION, "", null, NOW.minusSeconds(4000));
         var progress = progress(
-                Phase.SNOOZED, ActionKind.DRAIN_NOW, NOW.plusSeconds(7200), null, "snoozed by a user until 16:02");
+                Phase.SNOOZED,
+                ActionKind.DRAIN_NOW,
+                NOW.plusSeconds(7200),
+                null,
+                "snoozed by a user until 2026-11-21T16:02:31Z");
         return answered(
                 interruption("general-aa1-advice", "general-aa1", notice, progress),
                 Request.snooze(NOW.plusSeconds(7200)));

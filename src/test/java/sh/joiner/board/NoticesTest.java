@@ -75,6 +75,16 @@ class NoticesTest {
     }
 
     @Test
+    void aNoticeThatWaitsForAnApprovalShowsTheActionWithoutAnAnswer() {
+        board.interruptions(ExampleNotices.all());
+
+        assertThat(board.interruption("general-aa1-7f3a").orElseThrow().progress().life())
+                .filteredOn(step -> step.name().equals("Acts"))
+                .extracting(MilestoneView::detail)
+                .containsExactly("DrainNow, unless a user answers before");
+    }
+
+    @Test
     void actionsInProgressPrecedePendingActions() {
         var startedAt = Example.NOW.minusSeconds(60);
         board.interruptions(List.of(

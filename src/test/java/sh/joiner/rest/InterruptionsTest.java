@@ -153,7 +153,7 @@ class InterruptionsTest {
                 .body("rules[2].window", equalTo("berlin-night"))
                 .body(
                         "rules[2].sentence",
-                        equalTo("scheduled_change: Joiner drains the node 6h before the deadline, or earlier in"
+                        equalTo("scheduled change: Joiner drains the node 6h before the deadline, or earlier in"
                                 + " the last opening of MaintenanceWindow berlin-night."));
         given().get(POLICIES + "/gpus")
                 .then()

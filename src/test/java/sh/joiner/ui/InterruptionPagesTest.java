@@ -60,6 +60,18 @@ class InterruptionPagesTest {
                         + " does not allow pod shop/web-general-aa1-0 to be evicted");
         assertThat(page.cell("Open notices", "in 1 min", "Action and reason"))
                 .contains("Acting", "Karpenter's behaviour");
+        assertThat(page.cell("Open notices", "in 1 min", "Notice"))
+                .contains("48 s ago, from the SQS queue and the EC2 instance status");
+    }
+
+    @Test
+    void timesInReasonsHaveTheFormOfOtherTimes() {
+        var page = page("/interruptions");
+
+        assertThat(page.cell("Open notices", "in 2 h", "Action and reason"))
+                .endsWith("snoozed by a user until 2026-11-21 16:02 UTC");
+        assertThat(page(NOTICE).items("Reasons"))
+                .contains("waiting for an approval until 2026-12-11 23:00 UTC, then DrainNow");
     }
 
     @Test
@@ -85,6 +97,11 @@ class InterruptionPagesTest {
     }
 
     @Test
+    void theFacetOfKindsHasTheWordsOfTheTable() {
+        assertThat(page("/interruptions").link("kind", "spot interrupted")).isEqualTo("?kind=spot_interrupted");
+    }
+
+    @Test
     void aNoticeShowsItsLifeCycleReasonsAndFacts() {
         var page = page(NOTICE);
 
@@ -92,13 +109,24 @@ class InterruptionPagesTest {
         assertThat(page.items("Life cycle"))
                 .extracting(step -> step.split(" ", 2)[0])
                 .containsExactly("Reported", "Recorded", "Approval", "Action", "Deadline");
+        assertThat(page.items("Life cycle").get(3)).endsWith("DrainNow, unless a user answers before");
         assertThat(page.items("Reasons")).hasSize(2);
         assertThat(page.fact("Pods at risk", "Pods")).contains("shop/web-general-aa1-2", "and 2 more");
         assertThat(page.fact("Interruption", "Not before")).isEqualTo("2026-12-12 05:00 UTC");
         assertThat(page.lead())
-                .contains("Message from AWS: The <i>host</i> needs work.")
-                .endsWith("Joiner waits for an approval: approve, snooze or cancel the notice.");
+                .contains("Message from AWS: The <i>host</i> needs work. Joiner waits for an approval.");
         given().get("/interruptions/no-such-notice").then().statusCode(404).contentType("text/html");
+    }
+
+    @Test
+    void theEffectOfEachPossibleAnswerIsExplained() {
+        assertThat(page(NOTICE).lead())
+                .contains("Approve lets Joiner act now. Snooze delays the action")
+                .endsWith("Cancel takes no further action for this notice, and does not stop the event in AWS.");
+        assertThat(page("/interruptions/general-aa1-advice").lead())
+                .doesNotContain("Joiner waits for an approval")
+                .endsWith("Withdraw request returns to the action of the rule.");
+        assertThat(page("/interruptions/batch-dd4-spot").lead()).doesNotContain("Approve", "Cancel");
     }
 
     @Test
@@ -117,11 +145,11 @@ class InterruptionPagesTest {
     void theEffectiveRulesOfEachPoolAreShown() {
         var page = page("/interruptionpolicies");
 
-        assertThat(page.cell("Effective rules", "scheduled change", "general general"))
+        assertThat(page.cell("Effective rules", "scheduled change", "general policy general"))
                 .contains("AwaitApproval", "DrainBefore", "berlin-night");
-        assertThat(page.cell("Effective rules", "spot interrupted", "batch all"))
+        assertThat(page.cell("Effective rules", "spot interrupted", "batch policy all"))
                 .contains("DrainNow");
-        assertThat(page.cell("Effective rules", "scheduled change", "gpu gpus")).contains("AwaitApproval");
+        assertThat(page.cell("Effective rules", "scheduled change", "gpu policy gpus")).contains("AwaitApproval");
         assertThat(page.column("Effective rules", "Notice")).hasSize(11);
     }
 
@@ -133,16 +161,28 @@ class InterruptionPagesTest {
                 .contains("Invalid", "'soon' is not a duration", "wait for an approval");
         assertThat(page.cell("Policies", "all", "Applies to"))
                 .contains("in effect for batch", "pool general: policy general", "pool gpu: policy gpus");
+        assertThat(page.cell("Policies", "gpus", "Applies to")).endsWith("chosen for gpu, but has no valid rules");
         assertThat(page.cell("Policies", "general", "Other settings"))
-                .contains("at most 10% of a pool's nodes at a time", "respects do-not-disrupt: untilLead");
+                .contains("at most 10% of a pool's nodes at a time", "respects do-not-disrupt until the lead time");
+    }
+
+    @Test
+    void aPolicyIsDescribedInWords() {
+        var page = page("/interruptionpolicies");
+
+        assertThat(page.cell("Policies", "all", "State")).isEqualTo("✓ In effect");
+        assertThat(page.cell("Policies", "all", "Rules, the first match wins"))
+                .isEqualTo("1 scheduled change: Joiner only publishes an event.");
     }
 
     @Test
     void windowsShowTheirNextOpenings() {
         var page = page("/interruptionpolicies");
 
-        assertThat(page.cell("Windows", "berlin-night", "Next openings, local time"))
+        assertThat(page.cell("Windows", "berlin-night", "Next openings in the window's time zone"))
                 .startsWith("Sun 2026-11-22 02:00 – 04:00 Tue 2026-11-24 02:00 – 04:00");
+        assertThat(page.cell("Windows", "berlin-night", "Exclusions in the window's time zone"))
+                .isEqualTo("2026-11-23 01:00 – 2026-11-24 01:00");
         assertThat(page.cell("Windows", "berlin-night", "Schedule")).isEqualTo("0 2 * * * Europe/Berlin, 2 h long");
         assertThat(page.cell("Windows", "mars", "State")).contains("Invalid", "Mars/Olympus");
     }
@@ -155,7 +195,7 @@ class InterruptionPagesTest {
                 .isEqualTo(NOTICE);
         assertThat(page("/").link("Needs attention", "general-aa1-7f3a")).isEqualTo(NOTICE);
         assertThat(page("/").items("Needs attention"))
-                .anySatisfy(line -> assertThat(line).contains("batch-dd4-spot is next: spot interrupted of ip-"))
+                .anySatisfy(line -> assertThat(line).contains("batch-dd4-spot is in progress: spot interrupted of ip-"))
                 .anySatisfy(line -> assertThat(line).contains("gpus is invalid and has never been valid"));
     }
 }

@@ -2,15 +2,21 @@ package sh.joiner.board.interruption;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.MilestoneView.State;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
 
 /** Creates the milestones of an interruption: announced, recorded, the action, and the deadline. */
 final class InterruptionLife {
+
+    /** The action that follows if no user answers, in the text of a rule. */
+    private static final Pattern OTHERWISE = Pattern.compile("AwaitApproval, else (\\w+)");
 
     private InterruptionLife() {}
 
@@ -46,7 +52,7 @@ final class InterruptionLife {
     private static List<MilestoneView> done(Interruption interruption) {
         var progress = interruption.progress();
         var action = progress.action().word();
-        var ahead = ahead(interruption, action);
+        var ahead = ahead(interruption);
         return switch (interruption.phase()) {
             case PENDING -> interruption.looked() ? ahead : List.of(underWay("Decided", "not evaluated yet"));
             case AWAITING_APPROVAL ->
@@ -61,9 +67,21 @@ final class InterruptionLife {
         };
     }
 
-    private static List<MilestoneView> ahead(Interruption interruption, String action) {
+    private static List<MilestoneView> ahead(Interruption interruption) {
         var at = interruption.progress().actAt();
-        return at == null ? List.of() : List.of(new MilestoneView("Acts", State.AHEAD, at, action));
+        return at == null
+                ? List.of()
+                : List.of(new MilestoneView("Acts", State.AHEAD, at, planned(interruption.progress())));
+    }
+
+    /** Returns the action at the planned time. A rule that waits for an approval names another action for this time. */
+    private static String planned(Progress progress) {
+        if (progress.action() != ActionKind.AWAIT_APPROVAL) {
+            return progress.action().word();
+        }
+        var rule = OTHERWISE.matcher(progress.decided().rule());
+        var otherwise = rule.find() ? rule.group(1) : "the other action of the rule";
+        return otherwise + ", unless a user answers before";
     }
 
     private static MilestoneView underWay(String name, String detail) {

@@ -30,11 +30,15 @@ final class RuleText {
     static String sentence(PolicyRule rule) {
         var kinds = rule.kinds().isEmpty()
                 ? "Any notice"
-                : rule.kinds().stream().map(NoticeKind::word).collect(Collectors.joining(", "));
+                : rule.kinds().stream().map(RuleText::words).collect(Collectors.joining(", "));
         var forced = rule.forceAtRemaining()
                 .map(left -> "; remaining pods are deleted %s before the deadline".formatted(span(left)))
                 .orElse("");
         return "%s%s: %s%s.".formatted(kinds, pods(rule.whenPods()), action(rule.action()), forced);
+    }
+
+    private static String words(NoticeKind kind) {
+        return kind.word().replace('_', ' ');
     }
 
     private static String pods(PodCondition when) {

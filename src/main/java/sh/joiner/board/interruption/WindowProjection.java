@@ -67,7 +67,8 @@ public final class WindowProjection {
         return at.atZone(zone).toOffsetDateTime().toString();
     }
 
-    private static ZoneId zone(String name) {
+    /** Returns the time zone of this name; UTC for an empty or unknown name. */
+    public static ZoneId zone(String name) {
         try {
             return name.isEmpty() ? ZoneOffset.UTC : ZoneId.of(name);
         } catch (DateTimeException unknown) { // only affects the local times: the instants come from the schedule

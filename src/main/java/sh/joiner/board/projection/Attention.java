@@ -1,6 +1,7 @@
 package sh.joiner.board.projection;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,10 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Creates the lines of the overview about objects that need attention. Blocked lines precede Waiting lines. */
+/**
+ * Creates the lines of the overview about objects that need attention. Lines that are due soon are first. Blocked lines
+ * follow, then Waiting lines.
+ */
 final class Attention {
 
     static final String BLOCKED = "Blocked";
@@ -56,9 +60,23 @@ final class Attention {
                         InputTrouble.attention(situation.obstacles()))
                 .flatMap(stream -> stream)
                 .toList();
-        return Stream.of(BLOCKED, WAITING)
-                .flatMap(level -> bounded(
-                        all.stream().filter(line -> line.level().equals(level)).toList()))
+        return Stream.concat(dueSoon(all), Stream.of(BLOCKED, WAITING).flatMap(level -> bounded(later(all, level))))
+                .toList();
+    }
+
+    /** Returns the lines that are due soon, the earliest first. */
+    private static Stream<AttentionView> dueSoon(List<AttentionView> all) {
+        return all.stream().filter(line -> line.due() != null).sorted(Comparator.comparing(Attention::due));
+    }
+
+    private static Instant due(AttentionView line) {
+        var due = line.due();
+        return due == null ? Instant.MAX : due;
+    }
+
+    private static List<AttentionView> later(List<AttentionView> all, String level) {
+        return all.stream()
+                .filter(line -> line.due() == null && line.level().equals(level))
                 .toList();
     }
 

@@ -25,17 +25,24 @@ final class InterruptionAttention {
     /** The time after which a message that could not be parsed is no longer shown. */
     private static final Duration RECENT = Duration.ofDays(1);
 
+    /** A step within this time is due soon. */
+    private static final Duration SOON = Duration.ofMinutes(10);
+
     private InterruptionAttention() {}
 
     static Stream<AttentionView> of(Announced all, Instant now) {
         return Stream.of(
-                        approvals(all.interruptions().stream()
-                                .filter(InterruptionProjection::asks)
-                                .toList()),
-                        turns(all.interruptions().stream()
-                                .filter(interruption -> InterruptionProjection.isAwaiting(interruption)
-                                        && !InterruptionProjection.asks(interruption))
-                                .toList()),
+                        approvals(
+                                all.interruptions().stream()
+                                        .filter(InterruptionProjection::asks)
+                                        .toList(),
+                                now),
+                        turns(
+                                all.interruptions().stream()
+                                        .filter(interruption -> InterruptionProjection.isAwaiting(interruption)
+                                                && !InterruptionProjection.asks(interruption))
+                                        .toList(),
+                                now),
                         next(all.interruptions(), now),
                         unparsed(in(all, Phase.UNPARSED), now),
                         policies(all),
@@ -50,10 +57,10 @@ final class InterruptionAttention {
                 .toList();
     }
 
-    private static Stream<AttentionView> approvals(List<InterruptionView> waiting) {
+    private static Stream<AttentionView> approvals(List<InterruptionView> waiting, Instant now) {
         var more = waiting.size() - MOST;
         return Stream.concat(
-                waiting.stream().limit(MOST).map(InterruptionAttention::approval),
+                waiting.stream().limit(MOST).map(interruption -> approval(interruption, now)),
                 waiting.stream()
                         .skip(MOST)
                         .limit(1)
@@ -68,17 +75,30 @@ final class InterruptionAttention {
     }
 
     /** Returns the line of an interruption that waits for an approval. The line is Blocked if Joiner takes no action without an answer. */
-    private static AttentionView approval(InterruptionView interruption) {
-        var otherwise = interruption.schedule().actAt() == null
-                ? "without an answer, Joiner takes no action"
-                : "without an answer, Joiner acts at "
-                        + text(interruption.schedule().actAt());
+    private static AttentionView approval(InterruptionView interruption, Instant now) {
+        var actAt = interruption.schedule().actAt();
+        var otherwise = actAt == null
+                ? deadline(interruption) + "without an answer, Joiner takes no action"
+                : "without an answer, Joiner acts at " + text(actAt);
         return new AttentionView(
-                interruption.schedule().actAt() == null ? Attention.BLOCKED : Attention.WAITING,
+                actAt == null ? Attention.BLOCKED : Attention.WAITING,
                 KIND,
                 interruption.name(),
                 "waits for an approval: %s of %s".formatted(event(interruption), node(interruption)),
-                "%s; %s".formatted(otherwise, pods(interruption)));
+                "%s; %s".formatted(otherwise, pods(interruption)),
+                soon(interruption, now));
+    }
+
+    /** Returns the deadline as the start of a reason; empty if the deadline is not known. */
+    private static String deadline(InterruptionView interruption) {
+        var at = interruption.schedule().deadline();
+        return at == null ? "" : "deadline at %s; ".formatted(text(at));
+    }
+
+    /** Returns the time of the next step if the step is at most ten minutes ahead, or overdue; otherwise null. */
+    private static @Nullable Instant soon(InterruptionView interruption, Instant now) {
+        var due = interruption.schedule().due();
+        return due == null || due.isAfter(now.plus(SOON)) ? null : due;
     }
 
     private static String pods(InterruptionView interruption) {
@@ -94,7 +114,7 @@ final class InterruptionAttention {
     }
 
     /** Returns one line for the interruptions that wait for other nodes of their pool. */
-    private static Stream<AttentionView> turns(List<InterruptionView> waiting) {
+    private static Stream<AttentionView> turns(List<InterruptionView> waiting, Instant now) {
         return waiting.stream()
                 .limit(1)
                 .map(interruption -> new AttentionView(
@@ -108,7 +128,9 @@ final class InterruptionAttention {
                                         .formatted(waiting.size() - 1, others(waiting.size() - 1)),
                         interruption.decided().reasons().isEmpty()
                                 ? ""
-                                : interruption.decided().reasons().getFirst()));
+                                : deadline(interruption)
+                                        + interruption.decided().reasons().getFirst(),
+                        soon(interruption, now)));
     }
 
     /** Returns the line of the next interruption that needs no approval. */
@@ -122,12 +144,16 @@ final class InterruptionAttention {
                         Attention.WAITING,
                         KIND,
                         interruption.name(),
-                        "%s: %s of %s"
-                                .formatted(
-                                        isOverdue(interruption, now) ? "is overdue" : "is next",
-                                        event(interruption),
-                                        node(interruption)),
-                        nextStep(interruption)));
+                        "%s: %s of %s".formatted(state(interruption, now), event(interruption), node(interruption)),
+                        nextStep(interruption),
+                        soon(interruption, now)));
+    }
+
+    private static String state(InterruptionView interruption, Instant now) {
+        if (isOverdue(interruption, now)) {
+            return "is overdue";
+        }
+        return interruption.decided().phase().equals(Phase.ACTING.word()) ? "is in progress" : "is due next";
     }
 
     private static boolean isOverdue(InterruptionView interruption, Instant now) {

@@ -16,7 +16,7 @@ public record MilestoneView(
     /** Returns the heading of the step on a page. The names of the steps of an interruption are codes of the REST API. */
     public String title() {
         return switch (name) {
-            case "Told" -> "Reported by AWS";
+            case "Told" -> "Reported";
             case "Written" -> "Recorded";
             case "Turn" -> "Waiting";
             case "Acts" -> "Action due";

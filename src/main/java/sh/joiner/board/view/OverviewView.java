@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
@@ -30,8 +31,21 @@ public record OverviewView(
      * @param level Blocked (usually needs a user) or Waiting (usually continues without a user)
      * @param kind of the object, for example {@code NodePool}
      * @param name of the object, namespace/name for pods; may be empty in a line about several objects of the kind
+     * @param due the time of the next step, for the page's countdown; absent if no step is due within ten minutes
      */
-    public record AttentionView(String level, String kind, String name, String sentence, String why) {}
+    public record AttentionView(
+            String level,
+            String kind,
+            String name,
+            String sentence,
+            String why,
+            @JsonIgnore @Nullable Instant due) {
+
+        /** Creates a line without a step that is due soon. */
+        public AttentionView(String level, String kind, String name, String sentence, String why) {
+            this(level, kind, name, sentence, why, null);
+        }
+    }
 
     /** The fleet in numbers. */
     public record FleetView(

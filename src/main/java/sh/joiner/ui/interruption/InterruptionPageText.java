@@ -5,8 +5,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import sh.joiner.board.interruption.InterruptionPolicyView;
+import sh.joiner.board.interruption.InterruptionPolicyView.PolicyStatusView;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.board.interruption.WindowProjection;
 import sh.joiner.board.interruption.WindowView.OpeningView;
 import sh.joiner.ui.text.TextFormat;
 
@@ -21,8 +24,8 @@ public final class InterruptionPageText {
     /** Returns the sources of the notice. */
     static String sourceNames(InterruptionView interruption) {
         return interruption.notice().sources().stream()
-                .map(word -> word.equals("Queue") ? "queue" : "instance status")
-                .collect(Collectors.joining(", "));
+                .map(word -> word.equals("Queue") ? "the SQS queue" : "the EC2 instance status")
+                .collect(Collectors.joining(" and "));
     }
 
     /** Returns the shortest name of the affected object: the node, else the claim, else the instance. */
@@ -72,6 +75,11 @@ public final class InterruptionPageText {
                 : order + " this notice";
     }
 
+    /** Returns true if the response waits for an approval that a user can give. */
+    static boolean asksForApproval(InterruptionView interruption) {
+        return InterruptionProjection.asks(interruption) && takes(interruption, "approve");
+    }
+
     static boolean takes(InterruptionView interruption, String order) {
         return interruption.answer().orders().contains(order);
     }
@@ -102,6 +110,21 @@ public final class InterruptionPageText {
 
     private static String capital(String order) {
         return order.substring(0, 1).toUpperCase(Locale.ROOT) + order.substring(1);
+    }
+
+    /** Returns the state of a policy in words. */
+    static String stateText(PolicyStatusView status) {
+        return status.state().equals("InForce") ? "In effect" : status.state();
+    }
+
+    /** Returns true if some version of the policy was valid, so that its rules are in effect. */
+    static boolean hasRules(InterruptionPolicyView policy) {
+        return !policy.validity().inForceFrom().equals("Nothing");
+    }
+
+    /** Returns the date and time in the time zone of a window; in UTC if the window has no time zone. */
+    static String inZone(Instant at, String zone) {
+        return TextFormat.momentIn(at, WindowProjection.zone(zone));
     }
 
     /** Returns the start and the end of the opening in the local time of its window. */

@@ -3,11 +3,13 @@ package sh.joiner.ui.table;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.listing.Choice;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Query;
+import sh.joiner.ui.text.TextFormat;
 
 /**
  * The controls above and below a table: facets, search text, number of rows, and links to further rows.
@@ -36,6 +38,9 @@ public record ListControls(
     /** Titles of facets whose parameter is not a readable title. */
     private static final Map<String, String> TITLES =
             Map.of("by", "controller", "weight", "type", "nodeclass", "node class");
+
+    /** Facets whose values are shown with spaces in place of underscores. */
+    private static final Set<String> PLAIN = Set.of("kind");
 
     /** A facet with its choices. */
     public record FacetRow(String title, List<Link> choices) {}
@@ -82,8 +87,8 @@ public record ListControls(
 
     private static Link link(Choice choice, Query query) {
         var address = new Address(query.of(AFTER).isEmpty() ? query : new Address(query).dropping(AFTER));
-        return new Link(
-                choice.value(), choice.count(), address.toggled(choice.facet(), choice.value()), choice.taken());
+        var label = PLAIN.contains(choice.facet()) ? TextFormat.plain(choice.value()) : choice.value();
+        return new Link(label, choice.count(), address.toggled(choice.facet(), choice.value()), choice.taken());
     }
 
     private static List<Kept> kept(Query query) {

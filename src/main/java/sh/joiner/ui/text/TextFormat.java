@@ -7,10 +7,12 @@ import java.net.URLEncoder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.model.resource.Quantity;
@@ -25,6 +27,8 @@ public final class TextFormat {
 
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final Pattern INSTANT =
+            Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?Z");
     private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("EEE yyyy-MM-dd HH:mm", Locale.ROOT);
 
     private TextFormat() {}
@@ -74,6 +78,16 @@ public final class TextFormat {
     /** Returns the date and time to the minute in UTC. */
     static String moment(Instant at) {
         return MOMENT.format(at);
+    }
+
+    /** Returns the text with its ISO 8601 instants in the form {@code 2026-12-11 23:00 UTC}. */
+    static String withMoments(String text) {
+        return INSTANT.matcher(text).replaceAll("$1 $2 UTC");
+    }
+
+    /** Returns the date and time to the minute in the time zone. */
+    public static String momentIn(Instant at, ZoneId zone) {
+        return MOMENT.withZone(zone).format(at);
     }
 
     /** Returns the day of the week, the date and the time in the UTC offset that the text contains. */

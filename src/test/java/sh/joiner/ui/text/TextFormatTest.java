@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,6 +77,23 @@ class TextFormatTest {
     @Test
     void specialCharactersInNamesAreEncoded() {
         assertThat(TextFormat.segments("ns/a b?c#d\"e")).isEqualTo("ns/a%20b%3Fc%23d%22e");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'until 2026-12-11T23:00:00Z, then DrainNow', 'until 2026-12-11 23:00 UTC, then DrainNow'",
+        "2026-11-21T14:03:43.5Z and 2026-11-21T14:04Z, 2026-11-21 14:03 UTC and 2026-11-21 14:04 UTC",
+        "i-0aa-20261215-1946, i-0aa-20261215-1946"
+    })
+    void instantsInATextHaveTheFormOfOtherTimes(String text, String words) {
+        assertThat(TextFormat.withMoments(text)).isEqualTo(words);
+    }
+
+    @Test
+    void aTimeIsShownInItsZone() {
+        var at = Instant.parse("2026-11-23T00:00:00Z");
+
+        assertThat(TextFormat.momentIn(at, ZoneId.of("Europe/Berlin"))).isEqualTo("2026-11-23 01:00");
     }
 
     @Test

@@ -78,7 +78,10 @@ class NoticesTest {
     void aNoticeThatWaitsForAnApprovalShowsTheActionWithoutAnAnswer() {
         board.interruptions(ExampleNotices.all());
 
-        assertThat(board.interruption("general-aa1-7f3a").orElseThrow().progress().life())
+        assertThat(board.interruption("general-aa1-7f3a")
+                        .orElseThrow()
+                        .progress()
+                        .life())
                 .filteredOn(step -> step.name().equals("Acts"))
                 .extracting(MilestoneView::detail)
                 .containsExactly("DrainNow, unless a user answers before");

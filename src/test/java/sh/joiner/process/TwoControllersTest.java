@@ -24,13 +24,9 @@ class TwoControllersTest {
     private static final Duration TOLERANCE =
             Duration.ofMinutes(2); // one second of the wall clock, between two requests
     private static final Duration LEASE = Duration.ofSeconds(6);
-    private static final String LONG_LEASE = "120S";
 
     private static SharedWorld world;
     private final List<Controller> controllers = new ArrayList<>();
-
-    /** The default; a request for the lease may take this long, also in a program that has just started. */
-    private static final String USUAL_RETRY = "2S";
 
     @BeforeAll
     static void open() {
@@ -42,21 +38,19 @@ class TwoControllersTest {
         world.close();
     }
 
-    /** Ends the controllers gracefully: a killed leader would keep the next test waiting until its long lease expires. */
     @AfterEach
     void stop() {
-        controllers.forEach(controller -> controller.program().end());
         controllers.forEach(Controller::close);
     }
 
     /** Starts a controller. The first one becomes the leader. */
-    private Controller start(String lease, String deadline, String retry) {
+    private Controller start() {
         var controller = Controller.start(
                 world,
                 Map.of(
-                        "joiner.leader-election.lease-duration", lease,
-                        "joiner.leader-election.renew-deadline", deadline,
-                        "joiner.leader-election.retry-period", retry));
+                        "joiner.leader-election.lease-duration", LEASE.toSeconds() + "S",
+                        "joiner.leader-election.renew-deadline", "4S",
+                        "joiner.leader-election.retry-period", "0.5S"));
         controllers.add(controller);
         soon(() -> controllers.getFirst().isLeading());
         controller.program().url();
@@ -65,8 +59,8 @@ class TwoControllersTest {
 
     @Test
     void controllersShareAClockAndTheStandbyTakesOverAfterTheLeaseExpires() {
-        var first = start(LEASE.toSeconds() + "S", "4S", "0.5S");
-        var second = start(LEASE.toSeconds() + "S", "4S", "0.5S");
+        var first = start();
+        var second = start();
         var beginning = world.now();
         for (int minute = 1; minute <= 8; minute++) {
             liveThroughAMinute("pod-" + minute);
@@ -91,19 +85,6 @@ class TwoControllersTest {
         assertOneInstanceEach(10);
         assertThat(between(first, second))
                 .isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // the lease shows renewals in full seconds
-    }
-
-    @Test
-    void aControllerThatEndsReleasesTheLease() {
-        var first = start(LONG_LEASE, "60S", USUAL_RETRY);
-        var second = start(LONG_LEASE, "60S", USUAL_RETRY);
-
-        first.program().end();
-
-        soon(second::isLeading); // long before the lease expires
-        assertThat(first.program().lines())
-                .filteredOn(line -> !line.contains("BlockedThreadChecker")) // the computer was busy
-                .noneMatch(line -> line.contains(" ERROR ") || line.contains(" WARN "));
     }
 
     private void liveThroughAMinute(String pod) {

@@ -113,8 +113,7 @@ class InterruptionPagesTest {
         assertThat(page.items("Reasons")).hasSize(2);
         assertThat(page.fact("Pods at risk", "Pods")).contains("shop/web-general-aa1-2", "and 2 more");
         assertThat(page.fact("Interruption", "Not before")).isEqualTo("2026-12-12 05:00 UTC");
-        assertThat(page.lead())
-                .contains("Message from AWS: The <i>host</i> needs work. Joiner waits for an approval.");
+        assertThat(page.lead()).contains("Message from AWS: The <i>host</i> needs work. Joiner waits for an approval.");
         given().get("/interruptions/no-such-notice").then().statusCode(404).contentType("text/html");
     }
 
@@ -149,7 +148,8 @@ class InterruptionPagesTest {
                 .contains("AwaitApproval", "DrainBefore", "berlin-night");
         assertThat(page.cell("Effective rules", "spot interrupted", "batch policy all"))
                 .contains("DrainNow");
-        assertThat(page.cell("Effective rules", "scheduled change", "gpu policy gpus")).contains("AwaitApproval");
+        assertThat(page.cell("Effective rules", "scheduled change", "gpu policy gpus"))
+                .contains("AwaitApproval");
         assertThat(page.column("Effective rules", "Notice")).hasSize(11);
     }
 

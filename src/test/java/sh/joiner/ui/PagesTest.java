@@ -81,7 +81,8 @@ class PagesTest {
     void aPoolShowsItsConditionsAndItsClaims() {
         assertThat(page("/pools/gpu").cell("Conditions", "NodeClassReady", "Reason and message"))
                 .isEqualTo("NodeClassNotReady no such <class> & no \"other\"");
-        assertThat(page("/pools/gpu").cell("Conditions", "GarbageCollectionStopped", "Status")).isEqualTo("✕ True");
+        assertThat(page("/pools/gpu").cell("Conditions", "GarbageCollectionStopped", "Status"))
+                .isEqualTo("✕ True");
         assertThat(page("/pools/general").column("NodeClaims", "NodeClaim"))
                 .containsExactly("general-aa1", "general-bb2", "general-cc3");
         assertThat(page("/pools/general").cell("Limits", "nodes (each NodeClaim counts)", "Used"))
@@ -179,8 +180,10 @@ class PagesTest {
 
     @Test
     void aClaimWithoutPodsShowsTheRequestsOfItsCreation() {
-        assertThat(page("/claims").cell("NodeClaims", "general-cc3", "CPU requested")).endsWith("when created");
-        assertThat(page("/claims").cell("NodeClaims", "general-bb2", "CPU requested")).doesNotContain("created");
+        assertThat(page("/claims").cell("NodeClaims", "general-cc3", "CPU requested"))
+                .endsWith("when created");
+        assertThat(page("/claims").cell("NodeClaims", "general-bb2", "CPU requested"))
+                .doesNotContain("created");
         assertThat(page("/claims/general-cc3").document().select("h2").eachText())
                 .contains("Requested resources no pods on the node: requests at the creation of the NodeClaim");
     }
@@ -314,8 +317,11 @@ class PagesTest {
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "Last refusal")).isEqualTo("never");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State")).contains("Refused");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Refused by AWS")).isEqualTo("5");
-        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Held back by Joiner")).isEqualTo("17");
-        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Next try")).contains("14:02").endsWith(" UTC");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Held back by Joiner"))
+                .isEqualTo("17");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Next try"))
+                .contains("14:02")
+                .endsWith(" UTC");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Last refusal")).contains("2 s");
     }
 

@@ -18,8 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.oracle.OracleWorld;
 
 /**
- * The worlds to be planned, as JSON: the pods and types of Karpenter's own benchmark and worlds with real types, or files of the same form in a
- * directory ({@code -Dbenchmark.data=DIR}). Each call creates a new snapshot.
+ * The worlds that the benchmarks plan, as JSON. Some worlds have the pods and instance types of Karpenter's own benchmark, others have real instance types ({@code -Dbenchmark.data=DIR}). Each call creates a new snapshot.
  */
 final class BenchmarkData {
 

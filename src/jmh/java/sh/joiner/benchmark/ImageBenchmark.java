@@ -35,8 +35,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
 /**
- * Measures one pass over a hundred node classes that match a thousand images each, after AWS has answered: verdicts, selection, memory, and the
- * families that each image serves. The goal is less than a second.
+ * Measures one pass over a hundred node classes that match a thousand images each, after AWS has answered: verdicts, selection, the results to remember, and the instance families that each image serves. The goal is less than a second.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -68,7 +67,7 @@ public class ImageBenchmark {
                 .toList();
     }
 
-    /** Measures the second pass, which remembers the results of the first. */
+    /** Returns the input of a second pass, which contains the results of the first. */
     private ImageQuestion question(int nodeClass, List<InstanceType> types) {
         var answer = ImageAnswers.complete(IntStream.range(0, IMAGES)
                 .mapToObj(number -> image(nodeClass, number))

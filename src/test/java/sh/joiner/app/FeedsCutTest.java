@@ -126,7 +126,7 @@ class FeedsCutTest {
 
     @ParameterizedTest
     @MethodSource("feeds")
-    void aFeedThatIsCutWhileRunningIsUsedUntilItIsTooOldAndNodesAreStillTerminated(Feed feed) {
+    void theLastDataOfAFeedThatIsCutLaterIsUsedUntilItIsTooOldAndNodesAreStillTerminated(Feed feed) {
         world.start();
         world.createPod("web");
         world.awaitReadyNode();
@@ -149,7 +149,7 @@ class FeedsCutTest {
 
     /** Every gate is tested here, in {@link ClusterCutTest} or, for the leader, in {@code TwoControlPlanesTest}. */
     @Test
-    void everyGateIsCut() {
+    void everyGateHasATestOfAnOutage() {
         var here = Stream.concat(
                 feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS, INTERRUPTION_QUEUE, INSTANCE_STATUS));
         var there = Stream.of(

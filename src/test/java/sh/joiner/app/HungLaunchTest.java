@@ -18,8 +18,8 @@ import sh.joiner.testing.CallFaults;
 /** Calls of CreateFleet that EC2 does not answer do not delay other work. */
 class HungLaunchTest extends InterruptedPools {
 
-    private static final int LAUNCHES =
-            Integer.getInteger("joiner.launches", 120); // twice the 50 threads that all controllers once shared
+    private static final int LAUNCHES = Integer.getInteger(
+            "joiner.launches", 120); // more than twice the 50 threads that all controllers once shared
     private static final Duration MOST = Duration.ofSeconds(2);
 
     /** Creates claims with different instance types, so that they do not share a call. */

@@ -123,7 +123,7 @@ class ImagePreflightTest {
     }
 
     @Test
-    void aKeyOfAnotherAccountIsReportedAsUncheckedAndRefusesNoImage() {
+    void anImageWithAKeyOfAnotherAccountIsReportedAsNotCheckedAndIsNotRefused() {
         world.cloud()
                 .controls()
                 .buildImage(

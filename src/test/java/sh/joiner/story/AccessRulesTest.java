@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks examples of allowed and refused requests. {@link ClusterWorldTest} checks all requests that Joiner sends there. */
+/** Checks examples of allowed and refused requests. {@link ClusterWorldTest} checks all requests that Joiner sends during that test. */
 class AccessRulesTest {
 
     private final AccessRules rules = AccessRules.read(Path.of("kubernetes/base/rbac.yaml"));

@@ -38,7 +38,7 @@ class FreshnessTest {
                 .isEqualTo("get products: <no route> 1 min ago, failing for 10 min, 9 in total");
         assertThat(types.cell("Caches", "instance-types", "Next refresh")).isEqualTo("11 h");
         assertThat(types.cell("Caches", "spot-prices", "State")).endsWith("used until new data arrives");
-        assertThat(types.cell("Caches", "unavailable-subnets", "Source")).isEqualTo("none reported yet");
+        assertThat(types.cell("Caches", "unavailable-subnets", "Source")).isEqualTo("none yet");
     }
 
     @Test

@@ -313,12 +313,11 @@ class PagesTest {
         var aws = page("/aws");
 
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "State")).contains("Available");
-        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Requests per second")).isEqualTo("5");
+        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Requests/s")).isEqualTo("5");
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "Last refusal")).isEqualTo("never");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State")).contains("Refused");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Refused by AWS")).isEqualTo("5");
-        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Held back by Joiner"))
-                .isEqualTo("17");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Held back")).isEqualTo("17");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Next try"))
                 .contains("14:02")
                 .endsWith(" UTC");

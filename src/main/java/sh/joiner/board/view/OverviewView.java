@@ -1,6 +1,5 @@
 package sh.joiner.board.view;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +38,7 @@ public record OverviewView(
             String name,
             String sentence,
             String why,
-            @JsonIgnore @Nullable Instant due) {
+            @Nullable Instant due) {
 
         /** Creates a line without a step that is due soon. */
         public AttentionView(String level, String kind, String name, String sentence, String why) {

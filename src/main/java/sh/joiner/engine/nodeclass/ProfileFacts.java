@@ -43,7 +43,7 @@ public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
     /** EC2's answer about a profile. EC2 learns of a new profile some time after IAM. */
     public sealed interface AtEc2 {
 
-        /** EC2 has given no answer about the profile that is still valid. */
+        /** No valid answer of EC2 about the profile exists: EC2 was not asked, or its answer has expired. */
         record Unasked() implements AtEc2 {}
 
         /** A launch with the profile would be allowed. */

@@ -9,7 +9,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param driver the CSI driver that attaches the volume, also for an in-tree volume whose plugin the driver replaced; empty if there is
  *     none
  * @param local whether the volume is on the disk of a single node
- * @param places the terms of the node affinity, as alternatives; none allows all nodes
+ * @param places the terms of the node affinity, as alternatives; an empty list allows all nodes
  */
 public record Volume(String name, String driver, boolean local, List<Requirements> places, boolean deleting) {
 

@@ -16,7 +16,7 @@ public final class CacheText {
     static String sourceWord(CacheView cache) {
         var source = cache.origin().source();
         if (source == null) {
-            return cache.origin().filled().equals("Told") ? "none reported yet" : "no data yet";
+            return cache.origin().filled().equals("Told") ? "none yet" : "no data yet";
         }
         return switch (source) {
             case "live" -> "read by this process";

@@ -75,7 +75,7 @@ class InterruptionPolicyTranslationTest {
     }
 
     @Test
-    void aNumberOfNodesMayBeAnInteger() {
+    void aNumberOfNodesMayBeAnIntegerOrAString() {
         assertThat(terms("maxConcurrent: 3").maxConcurrent()).contains(Share.count(3));
         assertThat(terms("maxConcurrent: '3'").maxConcurrent()).contains(Share.count(3));
     }

@@ -61,7 +61,7 @@ class MessageDeletionsTest {
     }
 
     @Test
-    void messagesThatAreHandledDuringBothCallsAreDeletedInBatchesOfTen() {
+    void messagesThatAreHandledDuringTwoDeletionsAreDeletedInBatchesOfTen() {
         meanwhile = () -> { // the first call is in flight
             meanwhile =
                     () -> // and so is the second

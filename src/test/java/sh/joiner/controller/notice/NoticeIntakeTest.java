@@ -164,7 +164,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void anEventThatIsPostponedBeforeItsObjectIsVisibleIsOneObject() {
+    void anEventThatIsPostponedBeforeItsObjectIsVisibleHasOneObject() {
         var at = now().plus(THREE_WEEKS);
         world.interruptions.fallBehind();
         send(RawNotices.reboot("i-1", at, false, now()));
@@ -197,7 +197,7 @@ class NoticeIntakeTest {
     }
 
     @Test
-    void anEndThatArrivesBeforeTheStartOfItsEventClosesTheNotice() {
+    void aReportOfTheEndThatArrivesBeforeTheAnnouncementClosesTheNotice() {
         var at = now().plus(THREE_WEEKS);
         send(RawNotices.reboot("i-1", at, true, now().plusSeconds(60)));
         send(RawNotices.reboot("i-1", at, false, now()));

@@ -138,7 +138,7 @@ class ProvisioningLoopTest {
     }
 
     @Test
-    void aPodWaitsWhileTheClassMayBecomeReadyAndIsRefusedOnceItIsNot() {
+    void aPodWaitsWhileTheNodeClassMayBecomeReadyAndIsRefusedOnceTheNodeClassIsNotReady() {
         var ready = new Condition("Ready", Condition.Status.FALSE, "UnhealthyDependents", "", clock.now());
         cluster.with(pool("default").notReady().build()).with(pod("web").pending());
         loop.pass(inputs, clock.now());

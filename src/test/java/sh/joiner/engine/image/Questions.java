@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.model.image.ImageAnswer;
 
-/** Questions about images, for tests. */
+/** Inputs for the evaluation of images ({@link ImageQuestion}), for tests. */
 public final class Questions {
 
     private Questions() {}
 
-    /** Creates a question about a node class without earlier results, policy and nodes. */
+    /** Returns the inputs for a node class without earlier results, a policy or nodes. */
     public static ImageQuestion about(ImageAnswer answer, Instant now) {
         return about(answer, ImageMemory.NOTHING, PolicyInForce.NONE, now);
     }

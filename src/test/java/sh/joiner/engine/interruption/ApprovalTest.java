@@ -78,7 +78,7 @@ class ApprovalTest {
     }
 
     @Test
-    void withoutAnAnnouncedInstantAndATimeLimitTheApprovalIsAwaitedForever() {
+    void withNeitherAnAnnouncedInstantNorATimeLimitTheApprovalIsAwaitedForever() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
         var reaction = scenario()
                 .policy(policy("p").rule(rule))
@@ -97,7 +97,8 @@ class ApprovalTest {
 
         assertThat(reaction.next().phase()).isEqualTo(Phase.SNOOZED);
         assertThat(reaction.again()).isEqualTo(until);
-        assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD)); // without an approval after that
+        assertThat(reaction.next().actAt())
+                .isEqualTo(REBOOT.minus(LEAD)); // the action starts then if no approval arrives after the snooze
         assertThat(waiting(ActionKind.DRAIN_NOW, Request.snooze(until))
                         .at(until)
                         .next()
@@ -107,7 +108,7 @@ class ApprovalTest {
 
     /** A drain that is due after the end of the snooze does not start earlier. */
     @Test
-    void aSnoozedActionStartsWhenItIsDueAfterTheSnooze() {
+    void aSnoozedActionStartsAtItsDueTimeButNotBeforeTheSnoozeEnds() {
         var reboot = NOON.plus(Duration.ofDays(21));
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var soon = reboot("n", reboot).asks(Request.snooze(NOON.plusSeconds(3600)));
@@ -210,7 +211,7 @@ class ApprovalTest {
     }
 
     @Test
-    void ignoringWithoutAnApprovalIsDecidedOnce() {
+    void withoutAnApprovalIgnoreOrObserveIsDecidedOnceUntilTheEventIsPostponed() {
         for (var otherwise : List.of(ActionKind.IGNORE, ActionKind.OBSERVE)) {
             var latest = REBOOT.minus(LEAD);
             var waits = waiting(otherwise, Request.NONE).next();
@@ -247,7 +248,7 @@ class ApprovalTest {
     }
 
     @Test
-    void aRespectedSnoozeIsNotReportedAsLate() {
+    void aSnoozeThatTookEffectIsNotReportedAsTooLate() {
         var friday = NOON.plus(Duration.ofDays(5));
         var event = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.snooze(friday));
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));

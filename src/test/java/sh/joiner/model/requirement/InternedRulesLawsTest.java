@@ -21,7 +21,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyIntersectIfTheReadableRulesDo(@ForAll Requirement left, @ForAll Requirement right) {
+    void internedRulesIntersectIfTheRequirementsDo(@ForAll Requirement left, @ForAll Requirement right) {
         var words = naming(Requirements.of(left), Requirements.of(right));
 
         if (left.key().equals(right.key())) {
@@ -31,7 +31,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyAreCompatibleIfTheReadableRulesAre(@ForAll Requirements left, @ForAll Requirements right) {
+    void internedRulesAreCompatibleIfTheRequirementsAre(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         for (var open : List.of(Labels.WELL_KNOWN, Set.<LabelKey>of())) {
@@ -44,7 +44,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyJoinAsTheReadableRulesDo(@ForAll Requirements left, @ForAll Requirements right) {
+    void internedRulesCombineAsTheRequirementsDo(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).and(words.intern(right))).isEqualTo(words.intern(left.and(right)));
@@ -52,7 +52,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyAreEqualIfTheReadableRulesAre(@ForAll Requirements left, @ForAll Requirements right) {
+    void internedRulesAreEqualIfTheRequirementsAre(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).equals(words.intern(right))).isEqualTo(left.equals(right));

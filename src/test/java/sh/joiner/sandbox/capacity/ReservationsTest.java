@@ -106,7 +106,7 @@ class ReservationsTest {
         assertThat(world.states(ids)).containsExactly("shutting-down");
         world.seconds(60);
         assertThat(world.states(ids)).containsExactly("terminated");
-        assertThat(world.room.stopped).isEqualTo(ids);
+        assertThat(world.listener.stopped).isEqualTo(ids);
     }
 
     @Test

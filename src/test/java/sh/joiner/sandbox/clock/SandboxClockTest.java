@@ -51,7 +51,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void catchesUpWithAnotherClockWithoutAJump() throws InterruptedException {
+    void catchesUpWithAnotherClockWithoutCallingTheJumpListeners() throws InterruptedException {
         clock.onJump(() -> recorded.add("jump"));
         clock.schedule(Duration.ofSeconds(2), () -> recorded.add("due"));
 

@@ -34,7 +34,7 @@ public final class CloudFixture {
             "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/nvidia/recommended/image_id";
 
     public final SteppedClock clock = new SteppedClock(START);
-    public final RecordingInstanceListener room = new RecordingInstanceListener();
+    public final RecordingInstanceListener listener = new RecordingInstanceListener();
     public final SandboxCloud cloud;
 
     public CloudFixture() {
@@ -42,7 +42,7 @@ public final class CloudFixture {
     }
 
     public CloudFixture(CloudSettings settings) {
-        cloud = new SandboxCloud(clock, room, settings);
+        cloud = new SandboxCloud(clock, listener, settings);
     }
 
     public static Filter filter(String name, String... values) {

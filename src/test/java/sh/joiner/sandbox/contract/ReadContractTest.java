@@ -134,7 +134,7 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @Test
-    void aContinueTokenExcludesAVersion() {
+    void aContinueTokenTogetherWithAResourceVersionIsRefused() {
         for (var name : new String[] {"a", "b"}) {
             madeMap(name);
         }

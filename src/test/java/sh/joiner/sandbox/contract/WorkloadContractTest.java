@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rollout strategies of workloads that every server accepts or refuses. */
+/** Rollout strategies that every API server must accept, and strategies that it must refuse. */
 class WorkloadContractTest extends ApiServerContract {
 
     private static String workload(String kind, String strategy) {

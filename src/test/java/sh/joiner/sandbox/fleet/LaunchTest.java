@@ -40,17 +40,17 @@ class LaunchTest {
 
         world.seconds(9);
         assertThat(world.states(List.of(id))).containsExactly("running");
-        assertThat(world.room.booted).isEmpty();
+        assertThat(world.listener.booted).isEmpty();
 
         world.seconds(41);
-        assertThat(world.room.booted)
+        assertThat(world.listener.booted)
                 .extracting(machine -> machine.instanceId())
                 .containsExactly(id);
 
         ec2.terminateInstances(call -> call.instanceIds(id));
         world.seconds(1);
         assertThat(world.states(List.of(id))).containsExactly("shutting-down");
-        assertThat(world.room.stopped).containsExactly(id);
+        assertThat(world.listener.stopped).containsExactly(id);
 
         world.seconds(30);
         assertThat(world.states(List.of(id))).containsExactly("terminated");
@@ -135,8 +135,8 @@ class LaunchTest {
 
         world.seconds(60);
 
-        assertThat(world.room.booted).isEmpty();
-        assertThat(world.room.stopped).containsExactly(id);
+        assertThat(world.listener.booted).isEmpty();
+        assertThat(world.listener.stopped).containsExactly(id);
     }
 
     @Test

@@ -161,7 +161,7 @@ class HardwareTest {
         assertThat(fleet.errors()).isEmpty();
         world.cloud.ec2().deleteLaunchTemplate(call -> call.launchTemplateName("node"));
         world.seconds(60);
-        return world.room.booted.getLast();
+        return world.listener.booted.getLast();
     }
 
     static long quantity(Machine machine, String resource) {

@@ -96,7 +96,7 @@ class ConsistencyTest {
         world.seconds(600);
 
         assertThat(world.states(ids(fleet))).containsExactly("running");
-        assertThat(world.room.booted).isEmpty();
+        assertThat(world.listener.booted).isEmpty();
     }
 
     void profile(String name, String role) {

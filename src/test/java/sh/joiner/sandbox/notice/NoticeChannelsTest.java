@@ -184,7 +184,7 @@ class NoticeChannelsTest {
 
         world.seconds(60);
         assertThat(world.states(List.of(id))).containsExactly("stopped");
-        assertThat(world.room.stopped).containsExactly(id);
+        assertThat(world.listener.stopped).containsExactly(id);
     }
 
     @Test
@@ -308,8 +308,8 @@ class NoticeChannelsTest {
     @Test
     void volumesAreAttachedToTheirInstancesUntilTheInstancesTerminate() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
-        world.room.volumes.add(new EbsAttachment("vol-0data", id, true));
-        world.room.volumes.add(new EbsAttachment("vol-0lost", "i-0gone", true));
+        world.listener.volumes.add(new EbsAttachment("vol-0data", id, true));
+        world.listener.volumes.add(new EbsAttachment("vol-0lost", "i-0gone", true));
         world.seconds(200);
 
         assertThat(attachments("vol-0data", "vol-0lost")).containsExactly("vol-0data at " + id);

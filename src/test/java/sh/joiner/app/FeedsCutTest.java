@@ -43,6 +43,7 @@ class FeedsCutTest {
     /** The controllers that need only the cluster. */
     private static final List<String> UNAFFECTED = List.of(
             "claim",
+            "consolidatable",
             "garbage",
             "image-policies",
             "interruption",

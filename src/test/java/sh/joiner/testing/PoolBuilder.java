@@ -1,15 +1,18 @@
 package sh.joiner.testing;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pool.Consolidation;
 import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
@@ -31,6 +34,7 @@ public final class PoolBuilder {
     private final Map<String, String> ownLabels = new TreeMap<>();
     private final Map<String, String> ownAnnotations = new TreeMap<>();
     private final List<DisruptionBudget> budgets = new ArrayList<>();
+    private Consolidation consolidation = Consolidation.DEFAULT;
 
     private PoolBuilder(String name) {
         this.name = name;
@@ -92,6 +96,11 @@ public final class PoolBuilder {
         return this;
     }
 
+    public PoolBuilder consolidation(Consolidation.Policy policy, @Nullable Duration after) {
+        consolidation = new Consolidation(policy, after);
+        return this;
+    }
+
     public PoolBuilder notReady() {
         ready = Condition.Status.FALSE;
         return this;
@@ -117,6 +126,6 @@ public final class PoolBuilder {
                 "hash-of-" + name,
                 List.of(new Condition("Ready", ready, "Ready", "", World.NOON)),
                 false,
-                new Pool.Own(ownLabels, ownAnnotations, budgets));
+                new Pool.Own(ownLabels, ownAnnotations, budgets, consolidation));
     }
 }

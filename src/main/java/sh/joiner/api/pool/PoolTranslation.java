@@ -67,7 +67,8 @@ public final class PoolTranslation {
                 new Pool.Own(
                         Present.map(metadata.getLabels()),
                         Present.map(metadata.getAnnotations()),
-                        BudgetTranslation.budgets(spec.disruption)));
+                        BudgetTranslation.budgets(spec.disruption),
+                        ConsolidationTranslation.consolidation(spec.disruption)));
     }
 
     private static OptionalInt replicas(@Nullable Long replicas) {

@@ -14,6 +14,7 @@ import sh.joiner.controller.claim.ReservationLoop;
 import sh.joiner.controller.claim.ReservedClaims;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
+import sh.joiner.controller.disruption.ConsolidatableLoop;
 import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.CapacityRecord;
@@ -66,6 +67,8 @@ public final class ClaimControllers {
                 new TransitionLoop(shared.cluster(), needs("transitions"), kubernetes.journal(), shared.runner());
         var tagging = tagging(clusterName);
         var drift = drift();
+        var consolidatable = new ConsolidatableLoop(
+                shared.cluster(), needs("consolidatable"), kubernetes.claims(), shared.runner());
         var reservations = reservations();
         actors = List.of(
                 new Actor(termination::start, termination::close),
@@ -73,6 +76,7 @@ public final class ClaimControllers {
                 new Actor(transitions::start, transitions::close),
                 new Actor(tagging::start, tagging::close),
                 new Actor(drift::start, drift::close),
+                new Actor(consolidatable::start, consolidatable::close),
                 new Actor(reservations::start, reservations::close));
     }
 

@@ -19,7 +19,7 @@ import sh.joiner.model.resource.Resources;
  * @param weight 0 to 100; pools with a higher weight are tried first
  * @param limits the total resources of the pool's nodes; a missing resource has no limit ({@code nodes} is the number of nodes)
  * @param replicas if present, the pool is static and ignores pending pods
- * @param own the metadata and budgets of the pool itself, not of its nodes
+ * @param own the metadata and disruption settings of the pool itself, not of its nodes
  * @param hash the hash of the template (core 5.12)
  */
 @Wide("the fields of a NodePool: metadata, spec and status")
@@ -71,13 +71,17 @@ public record Pool(
     }
 
     /**
-     * The metadata and budgets of the pool itself, which its nodes do not get.
+     * The metadata and disruption settings of the pool itself, which its nodes do not get.
      *
      * @param budgets disruption budgets (core 5.4); without budgets, disruption is not limited
      */
-    public record Own(Map<String, String> labels, Map<String, String> annotations, List<DisruptionBudget> budgets) {
+    public record Own(
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            List<DisruptionBudget> budgets,
+            Consolidation consolidation) {
 
-        public static final Own NONE = new Own(Map.of(), Map.of(), List.of());
+        public static final Own NONE = new Own(Map.of(), Map.of(), List.of(), Consolidation.DEFAULT);
 
         public Own {
             labels = Map.copyOf(labels);

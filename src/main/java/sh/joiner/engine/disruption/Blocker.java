@@ -1,0 +1,92 @@
+package sh.joiner.engine.disruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.hold.Hold;
+
+/** A reason why a node is no candidate for disruption (core 5.2, 5.3, 5.13). */
+public sealed interface Blocker {
+
+    /** No NodeClaim has the instance of the node. */
+    record Unmanaged() implements Blocker {}
+
+    /** The node is not initialized yet. */
+    record NotInitialized() implements Blocker {}
+
+    /** The node or its NodeClaim is being deleted. */
+    record Deleting() implements Blocker {}
+
+    /** The last passes plan pending pods on the node. */
+    record Nominated() implements Blocker {}
+
+    /** The node has the annotation {@code karpenter.sh/do-not-disrupt=true}. */
+    record NodeDoNotDisrupt() implements Blocker {}
+
+    /** The NodePool that created the node does not exist, or is invalid. */
+    record UnknownPool(String pool) implements Blocker {}
+
+    /** A pod of the node must not be evicted now. */
+    record PodHold(Hold hold) implements Blocker {}
+
+    /** The pool is static: it keeps a fixed number of nodes. */
+    record StaticPool(String pool) implements Blocker {}
+
+    /** The NodeClaim does not have the condition Drifted. */
+    record NotDrifted() implements Blocker {}
+
+    /** The catalog has no instance type of this name for the pool. */
+    record UnknownInstanceType(String type) implements Blocker {}
+
+    /** The node has no label for its capacity type or zone, so its price is not known. */
+    record UnknownOffering(String label) implements Blocker {}
+
+    /** The pool has {@code consolidateAfter: Never}. */
+    record NeverConsolidated(String pool) implements Blocker {}
+
+    /** The node has pods that would have to move. */
+    record NotEmpty(int pods) implements Blocker {}
+
+    /** The node is empty, so it is a candidate for the reason Empty instead. */
+    record Empty() implements Blocker {}
+
+    /** The pool consolidates empty nodes only. */
+    record OnlyWhenEmpty(String pool) implements Blocker {}
+
+    /**
+     * The NodeClaim is not consolidatable yet, because of a recent pod event.
+     *
+     * @param until the time at which it becomes consolidatable without another event; absent if it is due
+     */
+    record NotConsolidatable(Duration after, @Nullable Instant until) implements Blocker {}
+
+    /** Returns the reason as a sentence without a full stop. */
+    default String sentence() {
+        return switch (this) {
+            case Unmanaged() -> "node is not managed by a NodeClaim";
+            case NotInitialized() -> "node is not initialized";
+            case Deleting() -> "node is being deleted";
+            case Nominated() -> "pending pods are planned on the node";
+            case NodeDoNotDisrupt() -> "node has annotation karpenter.sh/do-not-disrupt=true";
+            case UnknownPool(var pool) -> "NodePool \"%s\" not found or invalid".formatted(pool);
+            case PodHold(var hold) -> hold.sentence();
+            case StaticPool(var pool) -> "NodePool \"%s\" is static".formatted(pool);
+            case NotDrifted() -> "NodeClaim has not drifted";
+            case UnknownInstanceType(var type) -> "instance type \"%s\" not found".formatted(type);
+            case UnknownOffering(var label) -> "node has no label %s".formatted(label);
+            case NeverConsolidated(var pool) -> "NodePool \"%s\" has consolidateAfter Never".formatted(pool);
+            case NotEmpty(var pods) -> pods == 1 ? "1 pod would have to move" : pods + " pods would have to move";
+            case Empty() -> "node is empty";
+            case OnlyWhenEmpty(var pool) ->
+                "NodePool \"%s\" consolidates empty nodes only (consolidationPolicy WhenEmpty)".formatted(pool);
+            case NotConsolidatable(var after, var until) ->
+                "last pod event is less than %s ago (consolidateAfter)%s"
+                        .formatted(text(after), until == null ? "" : ", until " + until);
+        };
+    }
+
+    private static String text(Duration after) {
+        return after.toString().substring(2).toLowerCase(Locale.ROOT);
+    }
+}

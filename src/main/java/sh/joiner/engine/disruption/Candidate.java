@@ -1,0 +1,26 @@
+package sh.joiner.engine.disruption;
+
+import java.util.List;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+
+/**
+ * A node that may be removed.
+ *
+ * @param pods all pods that are bound to the node, by name
+ * @param price USD an hour; 0 if it is not known
+ * @param cost the cost of its evictions (core 5.7)
+ */
+public record Candidate(Node node, Claim claim, Pool pool, List<Pod> pods, double price, double cost) {
+
+    public Candidate {
+        pods = List.copyOf(pods);
+    }
+
+    /** Returns the price that is saved for each unit of cost. Nodes with a high value are removed first. */
+    public double savingsRatio() {
+        return price / cost;
+    }
+}

@@ -1,0 +1,219 @@
+package sh.joiner.engine.disruption;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.hold.Hold;
+import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Consolidation;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+
+/**
+ * The nodes that may be removed, for each reason, and what blocks the others (core 5.2, 5.3).
+ *
+ * @param found the candidates, by the name of their node
+ * @param blocked every other node, with all its blockers; the first is the one that Karpenter reports
+ */
+public record Candidates(List<Candidate> found, SortedMap<NodeName, List<Blocker>> blocked) {
+
+    public Candidates {
+        found = List.copyOf(found);
+        blocked = Collections.unmodifiableSortedMap(new TreeMap<>(blocked));
+    }
+
+    /** Returns the candidates for each reason. */
+    public static Map<DisruptionReason, Candidates> of(DisruptionInputs inputs) {
+        var search = new Search(inputs);
+        var all = new EnumMap<DisruptionReason, Candidates>(DisruptionReason.class);
+        for (var reason : DisruptionReason.values()) {
+            all.put(reason, search.candidates(reason));
+        }
+        return Collections.unmodifiableMap(all);
+    }
+
+    /** Computes what the reasons share once. */
+    private static final class Search {
+
+        private final DisruptionInputs inputs;
+        private final Instant now;
+        private final Map<String, Claim> claims = new HashMap<>();
+        private final Map<String, Pool> pools = new HashMap<>();
+        private final Map<NodeName, List<Pod>> pods;
+        private final Map<NodeName, List<Hold>> holds = new HashMap<>();
+
+        Search(DisruptionInputs inputs) {
+            this.inputs = inputs;
+            var snapshot = inputs.snapshot();
+            now = snapshot.takenAt();
+            snapshot.claims().stream()
+                    .filter(claim -> !claim.answer().providerId().isEmpty())
+                    .forEach(claim -> claims.put(claim.answer().providerId(), claim));
+            snapshot.pools().forEach(pool -> pools.put(pool.name(), pool));
+            pods = snapshot.pods().stream()
+                    .filter(pod -> pod.node() != null)
+                    .sorted(Comparator.comparing(Pod::name))
+                    .collect(groupingBy(pod -> Objects.requireNonNull(pod.node())));
+            var podHolds = new PodHolds(snapshot.around().budgets(), now);
+            pods.forEach((node, own) -> holds.put(node, holds(own, podHolds)));
+        }
+
+        // Karpenter looks at the annotations of all pods before it looks at their budgets.
+        private static List<Hold> holds(List<Pod> own, PodHolds podHolds) {
+            return Stream.concat(
+                            own.stream().flatMap(pod -> podHolds.annotation(pod).stream()),
+                            own.stream()
+                                    .filter(pod -> podHolds.annotation(pod).isEmpty())
+                                    .flatMap(pod -> podHolds.budget(pod).stream()))
+                    .toList();
+        }
+
+        Candidates candidates(DisruptionReason reason) {
+            var found = new ArrayList<Candidate>();
+            var blocked = new TreeMap<NodeName, List<Blocker>>(Comparator.comparing(NodeName::value));
+            for (var node : inputs.snapshot().nodes()) {
+                var claim = node.providerId().isEmpty() ? null : claims.get(node.providerId());
+                var blockers = blockers(node, claim, reason);
+                if (claim != null && blockers.isEmpty()) {
+                    found.add(candidate(node, claim));
+                } else {
+                    blocked.put(node.name(), blockers);
+                }
+            }
+            found.sort(Comparator.comparing(candidate -> candidate.node().name().value()));
+            return new Candidates(found, blocked);
+        }
+
+        private Candidate candidate(Node node, Claim claim) {
+            var own = pods.getOrDefault(node.name(), List.of());
+            var pool = Objects.requireNonNull(pools.get(claim.pool()));
+            return new Candidate(node, claim, pool, own, price(node, pool), EvictionCost.ofNode(own));
+        }
+
+        private double price(Node node, Pool pool) {
+            return inputs.snapshot()
+                    .catalog()
+                    .price(
+                            pool.template().nodeClass().name(),
+                            label(node, Labels.INSTANCE_TYPE),
+                            label(node, Labels.ZONE),
+                            label(node, Labels.CAPACITY_TYPE))
+                    .orElse(0.0);
+        }
+
+        private List<Blocker> blockers(Node node, @Nullable Claim claim, DisruptionReason reason) {
+            if (claim == null) {
+                return List.of(new Blocker.Unmanaged());
+            }
+            var blockers = new ArrayList<>(ofNode(node, claim));
+            var pool = pools.get(claim.pool());
+            if (pool == null) {
+                blockers.add(new Blocker.UnknownPool(claim.pool()));
+                return List.copyOf(blockers);
+            }
+            if (reason != DisruptionReason.DRIFTED || claim.lifetime().terminationGracePeriod() == null) {
+                holds.getOrDefault(node.name(), List.of()).forEach(hold -> blockers.add(new Blocker.PodHold(hold)));
+            }
+            if (pool.isStatic()) {
+                blockers.add(new Blocker.StaticPool(pool.name()));
+            }
+            blockers.addAll(
+                    reason == DisruptionReason.DRIFTED ? ofDrift(claim) : ofConsolidation(node, claim, pool, reason));
+            return List.copyOf(blockers);
+        }
+
+        private List<Blocker> ofNode(Node node, Claim claim) {
+            var blockers = new ArrayList<Blocker>();
+            if (!node.isInitialized()) {
+                blockers.add(new Blocker.NotInitialized());
+            }
+            if (node.isDeleting() || claim.isDeleting()) {
+                blockers.add(new Blocker.Deleting());
+            }
+            if (inputs.nominated().contains(node.name())) {
+                blockers.add(new Blocker.Nominated());
+            }
+            if ("true".equals(node.annotations().get(ClaimConditions.DO_NOT_DISRUPT))) {
+                blockers.add(new Blocker.NodeDoNotDisrupt());
+            }
+            return blockers;
+        }
+
+        private static List<Blocker> ofDrift(Claim claim) {
+            return claim.is(ClaimConditions.DRIFTED) ? List.of() : List.of(new Blocker.NotDrifted());
+        }
+
+        private List<Blocker> ofConsolidation(Node node, Claim claim, Pool pool, DisruptionReason reason) {
+            var blockers = new ArrayList<Blocker>();
+            var consolidation = pool.own().consolidation();
+            boolean isUnderutilized = reason == DisruptionReason.UNDERUTILIZED;
+            if (isUnderutilized) {
+                offering(node, pool, inputs.snapshot().catalog()).ifPresent(blockers::add);
+            }
+            if (consolidation.isNever()) {
+                blockers.add(new Blocker.NeverConsolidated(pool.name()));
+            }
+            emptiness(node, isUnderutilized).ifPresent(blockers::add);
+            if (isUnderutilized && consolidation.policy() == Consolidation.Policy.WHEN_EMPTY) {
+                blockers.add(new Blocker.OnlyWhenEmpty(pool.name()));
+            }
+            var after = consolidation.after();
+            if (after != null && !claim.is(ClaimConditions.CONSOLIDATABLE)) {
+                blockers.add(new Blocker.NotConsolidatable(
+                        after,
+                        Consolidatable.at(claim, consolidation)
+                                .filter(now::isBefore)
+                                .orElse(null)));
+            }
+            return blockers;
+        }
+
+        private Optional<Blocker> emptiness(Node node, boolean isUnderutilized) {
+            var own = pods.getOrDefault(node.name(), List.of());
+            boolean isEmpty = EvictionCost.ofNode(own) <= 1;
+            if (isEmpty == isUnderutilized) {
+                return Optional.of(
+                        isEmpty
+                                ? new Blocker.Empty()
+                                : new Blocker.NotEmpty((int)
+                                        own.stream().filter(Reschedulable::test).count()));
+            }
+            return Optional.empty();
+        }
+
+        private static Optional<Blocker> offering(Node node, Pool pool, Catalog catalog) {
+            var type = label(node, Labels.INSTANCE_TYPE);
+            if (catalog.type(pool.template().nodeClass().name(), type).isEmpty()) {
+                return Optional.of(new Blocker.UnknownInstanceType(type));
+            }
+            return Stream.of(Labels.CAPACITY_TYPE, Labels.ZONE)
+                    .filter(key -> label(node, key).isEmpty())
+                    .findFirst()
+                    .map(key -> new Blocker.UnknownOffering(key.value()));
+        }
+
+        private static String label(Node node, LabelKey key) {
+            return node.labels().getOrDefault(key.value(), "");
+        }
+    }
+}

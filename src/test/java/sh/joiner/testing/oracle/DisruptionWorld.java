@@ -1,0 +1,178 @@
+package sh.joiner.testing.oracle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import sh.joiner.api.pod.NeighbourTranslation;
+import sh.joiner.api.pod.NodeTranslation;
+import sh.joiner.api.pod.PodTranslation;
+import sh.joiner.api.pool.ClaimTranslation;
+import sh.joiner.api.pool.PoolTranslation;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.volume.Storage;
+
+/**
+ * A generated cluster with Karpenter's decisions about the disruption of its nodes.
+ *
+ * @param methods what Karpenter decides, by the name of its method, such as {@code Emptiness}
+ * @param budgets how many nodes may be disrupted, by reason and pool
+ */
+public record DisruptionWorld(
+        String name, DisruptionInputs inputs, Map<String, Method> methods, Map<String, Map<String, Integer>> budgets) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final KubernetesSerialization OBJECTS = new KubernetesSerialization();
+
+    /**
+     * The nodes as one of Karpenter's methods sees them.
+     *
+     * @param candidates names of nodes
+     * @param blocked the blocker of every other node
+     */
+    public record Method(Set<String> candidates, Map<String, String> blocked) {}
+
+    /** Returns all worlds of the built-in file. */
+    public static List<DisruptionWorld> read() {
+        var path = "/disruption/worlds.jsonl.gz";
+        return read(Objects.requireNonNull(DisruptionWorld.class.getResourceAsStream(path), path));
+    }
+
+    /** Returns all worlds of a compressed file of the same form. */
+    public static List<DisruptionWorld> read(Path file) {
+        try {
+            return read(Files.newInputStream(file));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static List<DisruptionWorld> read(InputStream compressed) {
+        try (var lines = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(compressed), StandardCharsets.UTF_8))) {
+            var worlds = new ArrayList<DisruptionWorld>();
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                worlds.add(of(JSON.readTree(line)));
+            }
+            return worlds;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static DisruptionWorld of(JsonNode world) {
+        var oracle = world.path("oracle");
+        var methods = new TreeMap<String, Method>();
+        oracle.path("methods")
+                .properties()
+                .forEach(method -> methods.put(
+                        method.getKey(),
+                        new Method(
+                                new TreeSet<>(RuleReader.texts(method.getValue().path("candidates"))),
+                                RuleReader.map(method.getValue().path("blocked")))));
+        var budgets = new TreeMap<String, Map<String, Integer>>();
+        oracle.path("budgets").properties().forEach(reason -> {
+            var pools = new TreeMap<String, Integer>();
+            reason.getValue()
+                    .properties()
+                    .forEach(pool -> pools.put(pool.getKey(), pool.getValue().asInt()));
+            budgets.put(reason.getKey(), pools);
+        });
+        return new DisruptionWorld(world.path("name").asText(), inputs(world), methods, budgets);
+    }
+
+    private static DisruptionInputs inputs(JsonNode world) {
+        var nominated = items(world.path("nodes"))
+                .filter(entry -> entry.path("nominated").asBoolean())
+                .map(entry -> new NodeName(entry.at("/node/metadata/name").asText()))
+                .collect(Collectors.toSet());
+        return new DisruptionInputs(snapshot(world), nominated);
+    }
+
+    private static Snapshot snapshot(JsonNode world) {
+        var pools = all(world.path("nodePools"), NodePool.class, PoolTranslation::pool);
+        var pods = new ArrayList<>(all(world.path("pods"), Pod.class, PodTranslation::pod));
+        items(world.path("nodes"))
+                .forEach(entry -> pods.addAll(all(entry.path("pods"), Pod.class, PodTranslation::pod)));
+        var nodes = items(world.path("nodes")).map(entry -> entry.path("node")).toList();
+        var claims = items(world.path("nodes"))
+                .map(entry -> entry.path("claim"))
+                .filter(claim -> !claim.isMissingNode() && !claim.isNull())
+                .toList();
+        var types = new ArrayList<InstanceType>();
+        world.path("instanceTypes").forEach(type -> types.add(TypeReader.of(type)));
+        types.sort(Comparator.comparing(InstanceType::name));
+        var catalog = new Catalog(pools.stream()
+                .map(pool -> pool.template().nodeClass().name())
+                .distinct()
+                .collect(Collectors.toMap(Function.identity(), _ -> types)));
+        return new Snapshot(
+                Instant.parse(world.path("now").asText()),
+                pools,
+                List.of(),
+                claims.stream()
+                        .map(claim -> ClaimTranslation.claim(object(claim, NodeClaim.class)))
+                        .toList(),
+                nodes.stream()
+                        .map(node ->
+                                NodeTranslation.node(object(node, io.fabric8.kubernetes.api.model.Node.class)))
+                        .toList(),
+                pods,
+                items(world.path("daemonSetPods")).map(PodReader::daemon).toList(),
+                catalog,
+                new Neighbourhood(
+                        Storage.NONE,
+                        List.of(),
+                        all(
+                                world.path("podDisruptionBudgets"),
+                                PodDisruptionBudget.class,
+                                NeighbourTranslation::budget)));
+    }
+
+    private static Stream<JsonNode> items(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false);
+    }
+
+    private static <W, T> List<T> all(JsonNode list, Class<W> kind, Function<W, T> translation) {
+        return items(list).map(item -> translation.apply(object(item, kind))).toList();
+    }
+
+    private static <W> W object(JsonNode json, Class<W> kind) {
+        return OBJECTS.unmarshal(json.toString(), kind);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

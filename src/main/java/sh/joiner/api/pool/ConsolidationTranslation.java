@@ -1,6 +1,7 @@
 package sh.joiner.api.pool;
 
 import java.time.Duration;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.TimeTranslation;
@@ -25,16 +26,15 @@ final class ConsolidationTranslation {
     }
 
     private static Policy policy(@Nullable String text) {
-        return switch (text) {
-            case null -> Consolidation.DEFAULT.policy();
-            case "WhenEmpty" -> Policy.WHEN_EMPTY;
-            case "WhenEmptyOrUnderutilized" -> Policy.WHEN_EMPTY_OR_UNDERUTILIZED;
-            case "Balanced" -> Policy.BALANCED;
-            default ->
-                throw new InvalidSpec(
+        if (text == null) {
+            return Consolidation.DEFAULT.policy();
+        }
+        return Arrays.stream(Policy.values())
+                .filter(policy -> policy.wire().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidSpec(
                         POLICY,
-                        "\"%s\" is not supported: use WhenEmpty, WhenEmptyOrUnderutilized or Balanced".formatted(text));
-        };
+                        "\"%s\" is not supported: use WhenEmpty, WhenEmptyOrUnderutilized or Balanced".formatted(text)));
     }
 
     private static @Nullable Duration after(String text) {

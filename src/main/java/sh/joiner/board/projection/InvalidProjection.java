@@ -36,7 +36,8 @@ public final class InvalidProjection {
                 conditions(pool, "NodePoolValidationFailed"),
                 PoolProjection.fleet(index, claims, List.of()),
                 new PoolTemplateView(List.of(), Map.of(), List.of(), List.of(), null, null),
-                List.of());
+                List.of(),
+                null);
     }
 
     public static NodeClassView nodeClass(SnapshotIndex index, InvalidObject nodeClass) {

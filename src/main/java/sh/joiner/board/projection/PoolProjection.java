@@ -1,6 +1,7 @@
 package sh.joiner.board.projection;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -11,13 +12,17 @@ import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.PoolView.LaunchBackOffView;
+import sh.joiner.board.view.PoolView.BudgetView;
+import sh.joiner.board.view.PoolView.PoolDisruptionView;
 import sh.joiner.board.view.PoolView.PoolFleetView;
 import sh.joiner.board.view.PoolView.PoolSpecView;
 import sh.joiner.board.view.PoolView.PoolTemplateView;
+import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.InvalidObject;
@@ -48,7 +53,31 @@ public final class PoolProjection {
                 ConditionSummary.views(pool.conditions()),
                 fleet(index, claims, usage(index, pool, claims)),
                 view(template),
-                backOffs(index, pool));
+                backOffs(index, pool),
+                disruption(index, pool));
+    }
+
+    private static PoolDisruptionView disruption(SnapshotIndex index, Pool pool) {
+        var tally = index.tallyOf(pool.name());
+        var consolidation = pool.own().consolidation();
+        return new PoolDisruptionView(
+                consolidation.policy().wire(),
+                text(consolidation.after()),
+                pool.own().budgets().stream()
+                        .map(budget -> view(budget, tally, index.snapshot().takenAt()))
+                        .toList(),
+                tally.nodes(),
+                tally.disrupting());
+    }
+
+    private static BudgetView view(DisruptionBudget budget, Tally tally, Instant now) {
+        return new BudgetView(
+                budget.nodes().toString(),
+                budget.reasons().map(reasons -> reasons.stream().sorted().toList()).orElse(null),
+                budget.hours().map(hours -> hours.schedule().toString()).orElse(null),
+                budget.hours().map(hours -> text(hours.duration())).orElse(null),
+                budget.isActive(now),
+                budget.nodes().of(tally.nodes()));
     }
 
     static PoolFleetView fleet(SnapshotIndex index, List<Claim> claims, List<AmountView> usage) {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
@@ -26,6 +27,7 @@ public final class SnapshotIndex {
     private final Map<String, List<Claim>> claimsOf;
     private final Map<String, Claim> claimByProviderId;
     private final Map<String, Node> nodeByProviderId;
+    private final Map<String, Tally> tallies;
 
     /** Creates the indexes of a snapshot. {@code memories} contains further data about the objects. */
     public SnapshotIndex(Snapshot snapshot, Memories memories) {
@@ -40,6 +42,7 @@ public final class SnapshotIndex {
         this.claimByProviderId =
                 byKey(snapshot.claims(), claim -> claim.answer().providerId());
         this.nodeByProviderId = byKey(snapshot.nodes(), Node::providerId);
+        this.tallies = Tally.ofPools(snapshot);
     }
 
     public Snapshot snapshot() {
@@ -63,6 +66,11 @@ public final class SnapshotIndex {
 
     List<Claim> claimsOf(String pool) {
         return claimsOf.getOrDefault(pool, List.of());
+    }
+
+    /** Returns how the disruption budgets of a pool count its nodes. */
+    Tally tallyOf(String pool) {
+        return tallies.getOrDefault(pool, Tally.NONE);
     }
 
     Optional<Node> nodeOf(Claim claim) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A NodePool.
  *
  * @param state Ready, NotReady, Unknown or Deleting
+ * @param disruption absent if the spec of the pool is invalid
  * @param launchBackOffs pods for which the pool currently launches no nodes
  */
 public record PoolView(
@@ -19,7 +20,8 @@ public record PoolView(
         List<ConditionView> conditions,
         @JsonUnwrapped PoolFleetView fleet,
         @JsonUnwrapped PoolTemplateView template,
-        List<LaunchBackOffView> launchBackOffs) {
+        List<LaunchBackOffView> launchBackOffs,
+        @Nullable PoolDisruptionView disruption) {
 
     /**
      * The weight, the replicas and the node class of the pool.
@@ -48,6 +50,36 @@ public record PoolView(
             List<String> startupTaints,
             @Nullable String expireAfter,
             @Nullable String terminationGracePeriod) {}
+
+    /**
+     * {@code spec.disruption} of the pool, and the nodes that its budgets count now.
+     *
+     * @param policy the consolidation policy, such as {@code WhenEmptyOrUnderutilized}
+     * @param consolidateAfter ISO 8601; absent means never
+     * @param budgets without budgets, the number of disrupted nodes is not limited
+     * @param nodes number of initialized nodes whose instance is not being terminated
+     * @param disrupted number of those nodes that are not ready or are being deleted
+     */
+    public record PoolDisruptionView(
+            String policy, @Nullable String consolidateAfter, List<BudgetView> budgets, int nodes, int disrupted) {}
+
+    /**
+     * A disruption budget.
+     *
+     * @param nodes number or percentage of nodes that may be disrupted at the same time
+     * @param reasons the reasons that the budget limits; absent for all
+     * @param schedule the times at which the budget becomes active; absent for a budget that is always active
+     * @param duration how long the budget is active after each of these times, ISO 8601; absent without a schedule
+     * @param active true if the budget is active now
+     * @param allowed number of nodes that the budget allows to be disrupted now, with those that are already disrupted
+     */
+    public record BudgetView(
+            String nodes,
+            @Nullable List<String> reasons,
+            @Nullable String schedule,
+            @Nullable String duration,
+            boolean active,
+            int allowed) {}
 
     /**
      * Pods for which the pool launches no nodes, because its last launches for the pods left them pending.

@@ -15,9 +15,20 @@ public record Consolidation(Policy policy, @Nullable Duration after) {
 
     /** The nodes that consolidation may remove: {@code consolidationPolicy} of a NodePool. */
     public enum Policy {
-        WHEN_EMPTY,
-        WHEN_EMPTY_OR_UNDERUTILIZED,
-        BALANCED
+        WHEN_EMPTY("WhenEmpty"),
+        WHEN_EMPTY_OR_UNDERUTILIZED("WhenEmptyOrUnderutilized"),
+        BALANCED("Balanced");
+
+        private final String wire;
+
+        Policy(String wire) {
+            this.wire = wire;
+        }
+
+        /** Returns the value in the NodePool API. */
+        public String wire() {
+            return wire;
+        }
     }
 
     /** Returns true if no node of the pool is consolidated. */

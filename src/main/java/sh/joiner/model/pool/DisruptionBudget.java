@@ -26,7 +26,8 @@ public record DisruptionBudget(Share nodes, Optional<Set<String>> reasons, Optio
         return reasons.map(all -> all.contains(reason)).orElse(true) && isActive(now);
     }
 
-    private boolean isActive(Instant now) {
+    /** Returns true if the budget has no schedule, or if that instant is in one of its periods. */
+    public boolean isActive(Instant now) {
         return hours.map(open -> open.schedule()
                         .next(now.minus(open.duration()))
                         .filter(hit -> !hit.isAfter(now))

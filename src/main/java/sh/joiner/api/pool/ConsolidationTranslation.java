@@ -34,7 +34,8 @@ final class ConsolidationTranslation {
                 .findFirst()
                 .orElseThrow(() -> new InvalidSpec(
                         POLICY,
-                        "\"%s\" is not supported: use WhenEmpty, WhenEmptyOrUnderutilized or Balanced".formatted(text)));
+                        "\"%s\" is not supported: use WhenEmpty, WhenEmptyOrUnderutilized or Balanced"
+                                .formatted(text)));
     }
 
     private static @Nullable Duration after(String text) {

@@ -67,8 +67,8 @@ public final class ClaimControllers {
                 new TransitionLoop(shared.cluster(), needs("transitions"), kubernetes.journal(), shared.runner());
         var tagging = tagging(clusterName);
         var drift = drift();
-        var consolidatable = new ConsolidatableLoop(
-                shared.cluster(), needs("consolidatable"), kubernetes.claims(), shared.runner());
+        var consolidatable =
+                new ConsolidatableLoop(shared.cluster(), needs("consolidatable"), kubernetes.claims(), shared.runner());
         var reservations = reservations();
         actors = List.of(
                 new Actor(termination::start, termination::close),

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.PoolView;
-import sh.joiner.board.view.PoolView.LaunchBackOffView;
 import sh.joiner.board.view.PoolView.BudgetView;
+import sh.joiner.board.view.PoolView.LaunchBackOffView;
 import sh.joiner.board.view.PoolView.PoolDisruptionView;
 import sh.joiner.board.view.PoolView.PoolFleetView;
 import sh.joiner.board.view.PoolView.PoolSpecView;
@@ -73,7 +73,9 @@ public final class PoolProjection {
     private static BudgetView view(DisruptionBudget budget, Tally tally, Instant now) {
         return new BudgetView(
                 budget.nodes().toString(),
-                budget.reasons().map(reasons -> reasons.stream().sorted().toList()).orElse(null),
+                budget.reasons()
+                        .map(reasons -> reasons.stream().sorted().toList())
+                        .orElse(null),
                 budget.hours().map(hours -> hours.schedule().toString()).orElse(null),
                 budget.hours().map(hours -> text(hours.duration())).orElse(null),
                 budget.isActive(now),

@@ -61,14 +61,12 @@ public final class ConsolidatableLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster, Instant now) {
         var snapshot = cluster.snapshot();
-        var pools = snapshot.pools().stream()
-                .filter(pool -> !pool.isStatic())
-                .collect(toMap(Pool::name, pool -> pool));
+        var pools = snapshot.pools().stream().filter(pool -> !pool.isStatic()).collect(toMap(Pool::name, pool -> pool));
         troubles.keep(snapshot.claims().stream().map(Claim::uid).collect(toSet()));
         return snapshot.claims().stream()
                 .filter(claim -> !claim.isDeleting())
-                .flatMap(claim -> Optional.ofNullable(pools.get(claim.pool())).stream()
-                        .map(pool -> attempt(claim, pool, now)))
+                .flatMap(claim ->
+                        Optional.ofNullable(pools.get(claim.pool())).stream().map(pool -> attempt(claim, pool, now)))
                 .min(Duration::compareTo)
                 .filter(wait -> wait.compareTo(IDLE) < 0)
                 .orElse(IDLE);
@@ -93,7 +91,10 @@ public final class ConsolidatableLoop implements AutoCloseable {
             claims.report(
                     claim.name(),
                     List.of(new ConditionReport(
-                            ClaimConditions.CONSOLIDATABLE, Condition.Status.TRUE, ClaimConditions.CONSOLIDATABLE, "")));
+                            ClaimConditions.CONSOLIDATABLE,
+                            Condition.Status.TRUE,
+                            ClaimConditions.CONSOLIDATABLE,
+                            "")));
         }
         if (!isConsolidatable && claim.condition(ClaimConditions.CONSOLIDATABLE).isPresent()) {
             claims.clear(claim.name(), ClaimConditions.CONSOLIDATABLE);

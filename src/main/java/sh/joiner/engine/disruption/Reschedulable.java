@@ -16,6 +16,8 @@ final class Reschedulable {
     // A StatefulSet creates a terminating pod again under its name.
     private static boolean isRecreated(Pod pod) {
         return pod.life().isTerminating()
-                && pod.owner().filter(owner -> owner.kind().equals("StatefulSet")).isPresent();
+                && pod.owner()
+                        .filter(owner -> owner.kind().equals("StatefulSet"))
+                        .isPresent();
     }
 }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.FixedNeeds;
-import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.pool.Consolidation.Policy;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -67,7 +67,7 @@ class ConsolidatableLoopTest {
         cluster.with(initialized().build());
         clock.advance(Duration.ofMinutes(2));
         loop.pass(cluster, clock.now());
-        cluster.claimWriter().podsMoved(new ClaimName(cluster.claims().getFirst().name().value()), clock.now());
+        cluster.claimWriter().podsMoved(cluster.claims().getFirst().name(), clock.now());
 
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(2));
 
@@ -99,8 +99,7 @@ class ConsolidatableLoopTest {
     @Test
     void aClaimThatIsNotInitializedIsNotConsolidatable() {
         consolidateAfter(Duration.ZERO);
-        cluster.with(
-                claim().labels(Map.of("karpenter.sh/nodepool", "default")).build());
+        cluster.with(claim().labels(Map.of("karpenter.sh/nodepool", "default")).build());
 
         loop.pass(cluster, clock.now());
 
@@ -123,7 +122,7 @@ class ConsolidatableLoopTest {
     void aFailedWriteIsRetriedAfterTenSeconds() {
         consolidateAfter(Duration.ZERO);
         cluster.with(initialized().build());
-        cluster.refuse(OutsideTrouble.unreachable("the API server does not respond"));
+        cluster.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "the API server does not respond", null));
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
         cluster.refuse(null);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ final class DisruptionOracleTest {
 
         assertThat(world.methods()).hasSize(REASONS.size());
         world.methods().forEach((method, expected) -> {
-            var found = all.get(REASONS.get(method));
+            var found = Objects.requireNonNull(all.get(REASONS.get(method)));
             assertThat(found.found())
                     .as(method)
                     .extracting(candidate -> candidate.node().name().value())
@@ -91,14 +92,15 @@ final class DisruptionOracleTest {
         var tallies = Tally.ofPools(snapshot);
 
         assertThat(world.budgets()).isNotEmpty();
-        world.budgets().forEach((reason, pools) -> snapshot.pools()
-                .forEach(pool -> assertThat(Allowance.of(
-                                        pool,
-                                        reason,
-                                        tallies.getOrDefault(pool.name(), Tally.NONE),
-                                        snapshot.takenAt())
-                                .left())
-                        .as("%s in %s", reason, pool.name())
-                        .isEqualTo(pools.get(pool.name()))));
+        world.budgets()
+                .forEach((reason, pools) -> snapshot.pools()
+                        .forEach(pool -> assertThat(Allowance.of(
+                                                pool,
+                                                reason,
+                                                tallies.getOrDefault(pool.name(), Tally.NONE),
+                                                snapshot.takenAt())
+                                        .left())
+                                .as("%s in %s", reason, pool.name())
+                                .isEqualTo(pools.get(pool.name()))));
     }
 }

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
 import sh.joiner.api.pod.NeighbourTranslation;
 import sh.joiner.api.pod.NodeTranslation;
@@ -78,8 +78,8 @@ public record DisruptionWorld(
     }
 
     private static List<DisruptionWorld> read(InputStream compressed) {
-        try (var lines = new BufferedReader(
-                new InputStreamReader(new GZIPInputStream(compressed), StandardCharsets.UTF_8))) {
+        try (var lines =
+                new BufferedReader(new InputStreamReader(new GZIPInputStream(compressed), StandardCharsets.UTF_8))) {
             var worlds = new ArrayList<DisruptionWorld>();
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 worlds.add(of(JSON.readTree(line)));
@@ -144,8 +144,7 @@ public record DisruptionWorld(
                         .map(claim -> ClaimTranslation.claim(object(claim, NodeClaim.class)))
                         .toList(),
                 nodes.stream()
-                        .map(node ->
-                                NodeTranslation.node(object(node, io.fabric8.kubernetes.api.model.Node.class)))
+                        .map(node -> NodeTranslation.node(object(node, io.fabric8.kubernetes.api.model.Node.class)))
                         .toList(),
                 pods,
                 items(world.path("daemonSetPods")).map(PodReader::daemon).toList(),

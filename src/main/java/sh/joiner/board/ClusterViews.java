@@ -70,7 +70,7 @@ public final class ClusterViews {
         this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
-        this.nodes = new Lazy<>(() -> NodeProjection.views(index.get()));
+        this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;

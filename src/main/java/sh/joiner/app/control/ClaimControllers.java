@@ -67,8 +67,6 @@ public final class ClaimControllers {
                 new TransitionLoop(shared.cluster(), needs("transitions"), kubernetes.journal(), shared.runner());
         var tagging = tagging(clusterName);
         var drift = drift();
-        var consolidatable =
-                new ConsolidatableLoop(shared.cluster(), needs("consolidatable"), kubernetes.claims(), shared.runner());
         var reservations = reservations();
         actors = List.of(
                 new Actor(termination::start, termination::close),
@@ -76,7 +74,7 @@ public final class ClaimControllers {
                 new Actor(transitions::start, transitions::close),
                 new Actor(tagging::start, tagging::close),
                 new Actor(drift::start, drift::close),
-                new Actor(consolidatable::start, consolidatable::close),
+                consolidatable(),
                 new Actor(reservations::start, reservations::close));
     }
 
@@ -128,6 +126,12 @@ public final class ClaimControllers {
                 new GarbageRemoval(kubernetes.claims(), kubernetes.nodes(), capacity, launcher, shared.reporter()),
                 shared.board()::unclaimed,
                 shared.runner());
+    }
+
+    private Actor consolidatable() {
+        var loop = new ConsolidatableLoop(
+                shared.cluster(), needs("consolidatable"), shared.kubernetes().claims(), shared.runner());
+        return new Actor(loop::start, loop::close);
     }
 
     private DriftLoop drift() {

@@ -137,6 +137,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             NodeClassView.NodeClassUsageView.class,
             NodeClassView.ResolvedView.class,
             NodeView.class,
+            NodeView.NodeBlockersView.class,
             NodeView.NodeLifeView.class,
             NodeView.NodeMetadataView.class,
             NodeView.NodeOwnerView.class,

@@ -1,17 +1,27 @@
 package sh.joiner.board.projection;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.NodeView.NodeBlockersView;
 import sh.joiner.board.view.NodeView.NodeLifeView;
 import sh.joiner.board.view.NodeView.NodeMetadataView;
 import sh.joiner.board.view.NodeView.NodeOwnerView;
 import sh.joiner.board.view.NodeView.NodePodsView;
 import sh.joiner.board.view.NodeView.NodeStatusView;
+import sh.joiner.engine.disruption.Blocker;
+import sh.joiner.engine.disruption.DisruptionCandidates;
+import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
@@ -25,11 +35,20 @@ public final class NodeProjection {
 
     private NodeProjection() {}
 
-    public static List<NodeView> views(SnapshotIndex index) {
-        return index.snapshot().nodes().stream().map(node -> view(index, node)).toList();
+    /** Returns the views of all nodes. {@code plan} is the last plan: pods that it places on a node block the disruption of the node. */
+    public static List<NodeView> views(SnapshotIndex index, Plan plan) {
+        var nominated = plan.placements().stream()
+                .flatMap(placement ->
+                        placement.target() instanceof Target.OnNode(var node) ? Stream.of(node) : Stream.empty())
+                .collect(Collectors.toSet());
+        var candidates = DisruptionCandidates.of(new DisruptionInputs(index.snapshot(), nominated));
+        return index.snapshot().nodes().stream()
+                .map(node -> view(index, node, candidates))
+                .toList();
     }
 
-    private static NodeView view(SnapshotIndex index, Node node) {
+    private static NodeView view(
+            SnapshotIndex index, Node node, Map<DisruptionReason, DisruptionCandidates> candidates) {
         var claim = index.claimOf(node);
         var pods = index.podsOn(node.name());
         return new NodeView(
@@ -46,7 +65,7 @@ public final class NodeProjection {
                         label(node, Labels.ZONE),
                         label(node, Labels.CAPACITY_TYPE),
                         claim.flatMap(index::priceOf).orElse(null)),
-                new NodeLifeView(node.createdAt(), life(node, claim)),
+                new NodeLifeView(node.createdAt(), life(node, claim), disruption(node, candidates)),
                 load(node, pods),
                 new NodeMetadataView(
                         node.taints().stream().map(Taint::toString).sorted().toList(), new TreeMap<>(node.labels())),
@@ -58,6 +77,17 @@ public final class NodeProjection {
                 pods.size(),
                 pods.stream().map(pod -> pod.name().toString()).sorted().toList(),
                 Amounts.of(Amounts.sum(pods.stream().map(Pod::requests).toList()), node.allocatable()));
+    }
+
+    private static List<NodeBlockersView> disruption(
+            Node node, Map<DisruptionReason, DisruptionCandidates> candidates) {
+        return candidates.entrySet().stream()
+                .map(entry -> new NodeBlockersView(
+                        entry.getKey().wire(),
+                        entry.getValue().blocked().getOrDefault(node.name(), List.of()).stream()
+                                .map(Blocker::sentence)
+                                .toList()))
+                .toList();
     }
 
     private static List<MilestoneView> life(Node node, Optional<Claim> claim) {

@@ -39,8 +39,20 @@ public record NodeView(
      */
     public record NodeOwnerView(String pool, @Nullable String claim) {}
 
-    /** The life of the node. */
-    public record NodeLifeView(Instant createdAt, List<MilestoneView> life) {}
+    /**
+     * The life of the node.
+     *
+     * @param disruption for each voluntary reason to remove the node, what blocks the removal
+     */
+    public record NodeLifeView(Instant createdAt, List<MilestoneView> life, List<NodeBlockersView> disruption) {}
+
+    /**
+     * The reasons why the node must not be removed now for one reason of disruption.
+     *
+     * @param reason Empty, Drifted or Underutilized
+     * @param blockers sentences; empty if the node is a candidate
+     */
+    public record NodeBlockersView(String reason, List<String> blockers) {}
 
     /**
      * The pods on the node.

@@ -81,7 +81,7 @@ public sealed interface Blocker {
             case OnlyWhenEmpty(var pool) ->
                 "NodePool \"%s\" consolidates empty nodes only (consolidationPolicy WhenEmpty)".formatted(pool);
             case NotConsolidatable(var after, var until) ->
-                "last pod event is less than %s ago (consolidateAfter)%s"
+                "NodeClaim does not have condition Consolidatable (consolidateAfter %s%s)"
                         .formatted(text(after), until == null ? "" : ", until " + until);
         };
     }

@@ -38,7 +38,7 @@ final class DisruptionOracleTest {
     @ParameterizedTest
     @MethodSource("worlds")
     void candidatesAndBlockersAreThoseOfKarpenter(DisruptionWorld world) {
-        var all = Candidates.of(world.inputs());
+        var all = DisruptionCandidates.of(world.inputs());
 
         assertThat(world.methods()).hasSize(REASONS.size());
         world.methods().forEach((method, expected) -> {
@@ -52,7 +52,7 @@ final class DisruptionOracleTest {
     }
 
     /** Returns the first blocker of each node. If pods have one and several budgets, Karpenter reports one of both, depending on the pods' order. */
-    private static Map<String, String> blockers(Candidates candidates, Map<String, String> expected) {
+    private static Map<String, String> blockers(DisruptionCandidates candidates, Map<String, String> expected) {
         var first = new TreeMap<String, String>();
         candidates.blocked().forEach((node, blockers) -> {
             var codes = blockers.stream().map(DisruptionOracleTest::code).toList();

@@ -13,14 +13,9 @@ import sh.joiner.model.pool.Pool;
  * @param price USD an hour; 0 if it is not known
  * @param cost the cost of its evictions (core 5.7)
  */
-public record Candidate(Node node, Claim claim, Pool pool, List<Pod> pods, double price, double cost) {
+public record DisruptionCandidate(Node node, Claim claim, Pool pool, List<Pod> pods, double price, double cost) {
 
-    public Candidate {
+    public DisruptionCandidate {
         pods = List.copyOf(pods);
-    }
-
-    /** Returns the price that is saved for each unit of cost. Nodes with a high value are removed first. */
-    public double savingsRatio() {
-        return price / cost;
     }
 }

@@ -35,17 +35,17 @@ import sh.joiner.model.requirement.Labels;
  * @param found the candidates, by the name of their node
  * @param blocked every other node, with all its blockers; the first is the one that Karpenter reports
  */
-public record Candidates(List<Candidate> found, SortedMap<NodeName, List<Blocker>> blocked) {
+public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<NodeName, List<Blocker>> blocked) {
 
-    public Candidates {
+    public DisruptionCandidates {
         found = List.copyOf(found);
         blocked = Collections.unmodifiableSortedMap(new TreeMap<>(blocked));
     }
 
     /** Returns the candidates for each reason. */
-    public static Map<DisruptionReason, Candidates> of(DisruptionInputs inputs) {
+    public static Map<DisruptionReason, DisruptionCandidates> of(DisruptionInputs inputs) {
         var search = new Search(inputs);
-        var all = new EnumMap<DisruptionReason, Candidates>(DisruptionReason.class);
+        var all = new EnumMap<DisruptionReason, DisruptionCandidates>(DisruptionReason.class);
         for (var reason : DisruptionReason.values()) {
             all.put(reason, search.candidates(reason));
         }
@@ -88,8 +88,8 @@ public record Candidates(List<Candidate> found, SortedMap<NodeName, List<Blocker
                     .toList();
         }
 
-        Candidates candidates(DisruptionReason reason) {
-            var found = new ArrayList<Candidate>();
+        DisruptionCandidates candidates(DisruptionReason reason) {
+            var found = new ArrayList<DisruptionCandidate>();
             var blocked = new TreeMap<NodeName, List<Blocker>>(Comparator.comparing(NodeName::value));
             for (var node : inputs.snapshot().nodes()) {
                 var claim = node.providerId().isEmpty() ? null : claims.get(node.providerId());
@@ -101,13 +101,13 @@ public record Candidates(List<Candidate> found, SortedMap<NodeName, List<Blocker
                 }
             }
             found.sort(Comparator.comparing(candidate -> candidate.node().name().value()));
-            return new Candidates(found, blocked);
+            return new DisruptionCandidates(found, blocked);
         }
 
-        private Candidate candidate(Node node, Claim claim) {
+        private DisruptionCandidate candidate(Node node, Claim claim) {
             var own = pods.getOrDefault(node.name(), List.of());
             var pool = Objects.requireNonNull(pools.get(claim.pool()));
-            return new Candidate(node, claim, pool, own, price(node, pool), EvictionCost.ofNode(own));
+            return new DisruptionCandidate(node, claim, pool, own, price(node, pool), EvictionCost.ofNode(own));
         }
 
         private double price(Node node, Pool pool) {

@@ -70,8 +70,7 @@ public final class ImageJudge {
     private record Due(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
     /**
-     * Returns the due checks of the images that the class launches from, and of the images that the class would launch from if AWS accepted the
-     * refused images whose check is due.
+     * Returns the due checks of two groups of images: those that the class launches from now, and those that it would launch from without the earlier refusals that are due for another check.
      */
     private Stream<Due> due(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var lenient = state.withoutDueRefusals(question.now());

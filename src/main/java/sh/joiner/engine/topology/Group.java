@@ -68,7 +68,10 @@ public final class Group {
         return key.selections().stream().allMatch(selection -> selection.has(namespace, labels));
     }
 
-    /** Returns true if a claim of the template with this remaining choice may become a node that counts. */
+    /**
+     * Returns true if a claim of the template, with the instance types and requirements that remain for it, may become a node that the rule
+     * counts.
+     */
     public boolean counts(Template template, Narrowed claim, States states) {
         return countsEverywhere || key.filter().counts(template, claim, states);
     }

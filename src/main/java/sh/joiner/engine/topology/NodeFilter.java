@@ -42,7 +42,10 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
         return tolerates(view.taints()) && alternatives.stream().anyMatch(view::admits);
     }
 
-    /** Returns true if a claim of the template with this remaining choice may become a node that counts and has an available offering. */
+    /**
+     * Returns true if a claim of the template, with the instance types and requirements that remain for it, may become a node that the rule
+     * counts and that has an available offering.
+     */
     boolean counts(Template template, Narrowed claim, States states) {
         return tolerates(template.shape().taints())
                 && alternatives.stream()

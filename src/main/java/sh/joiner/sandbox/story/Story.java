@@ -35,7 +35,7 @@ public record Story(
         for (int i = 1; i < steps.size(); i++) {
             if (steps.get(i).at().compareTo(steps.get(i - 1).at()) < 0) {
                 throw new IllegalArgumentException("step %d is at %s, before the previous step: order steps by time"
-                        .formatted(i, steps.get(i).at()));
+                        .formatted(i + 1, steps.get(i).at()));
             }
         }
     }

@@ -195,8 +195,9 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
                 return Optional.of(
                         isEmpty
                                 ? new Blocker.Empty()
-                                : new Blocker.NotEmpty((int)
-                                        own.stream().filter(Reschedulable::test).count()));
+                                : new Blocker.NotEmpty((int) own.stream()
+                                        .filter(Pod::isReschedulable)
+                                        .count()));
             }
             return Optional.empty();
         }

@@ -25,7 +25,7 @@ public final class EvictionCost {
     public static double ofNode(Collection<Pod> pods) {
         return 1
                 + pods.stream()
-                        .filter(Reschedulable::test)
+                        .filter(Pod::isReschedulable)
                         .mapToDouble(pod -> Math.max(0, of(pod)))
                         .sum();
     }

@@ -47,15 +47,9 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
     private static boolean losesNode(Pod pod, Set<NodeName> leaving, ImmovablePods immovable) {
         return pod.node() != null
                 && leaving.contains(pod.node())
-                && !pod.isOfDaemonSet()
-                && !pod.isMirror()
+                && pod.isReschedulable()
                 && !pod.life().isTerminal()
-                && (!pod.life().isTerminating() || isRecreatedUnderItsName(pod))
                 && !immovable.holds(pod);
-    }
-
-    private static boolean isRecreatedUnderItsName(Pod pod) {
-        return pod.owner().filter(owner -> owner.kind().equals("StatefulSet")).isPresent();
     }
 
     // Joiner does not place a pod that excludes all nodes of pools. The pod is ignored, not refused.

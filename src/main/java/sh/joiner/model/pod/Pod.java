@@ -207,6 +207,18 @@ public record Pod(
         return owner.filter(Owner::isDaemonSet).isPresent();
     }
 
+    /**
+     * Returns true if the pod needs another node when its node is removed (core 5.5). A StatefulSet creates a terminating pod again under its
+     * name. Pods of daemon sets and static pods belong to their node.
+     */
+    public boolean isReschedulable() {
+        boolean isActive = !life.isTerminal() && !life.isTerminating();
+        boolean isRecreated = life.isTerminating()
+                && owner.filter(controller -> controller.kind().equals("StatefulSet"))
+                        .isPresent();
+        return (isActive || isRecreated) && !isOfDaemonSet() && !isMirror();
+    }
+
     /** Returns true for a static pod of a kubelet. */
     public boolean isMirror() {
         return owner.filter(Owner::isNode).isPresent();

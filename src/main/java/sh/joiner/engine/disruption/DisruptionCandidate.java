@@ -5,6 +5,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.LabelKey;
 
 /**
  * A node that may be removed.
@@ -17,5 +18,20 @@ public record DisruptionCandidate(Node node, Claim claim, Pool pool, List<Pod> p
 
     public DisruptionCandidate {
         pods = List.copyOf(pods);
+    }
+
+    /** Returns the price per cost of the evictions. Candidates with a high ratio are removed first (core 5.7). */
+    double savingsRatio() {
+        return price / cost;
+    }
+
+    /** Returns true if no pod of the node needs another node. */
+    boolean isBare() {
+        return pods.stream().noneMatch(Pod::isReschedulable);
+    }
+
+    /** Returns the value of a label of the node; empty if the node does not have the label. */
+    String label(LabelKey key) {
+        return node.label(key);
     }
 }

@@ -26,7 +26,6 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Consolidation;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 
 /**
@@ -115,9 +114,9 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
                     .catalog()
                     .price(
                             pool.template().nodeClass().name(),
-                            label(node, Labels.INSTANCE_TYPE),
-                            label(node, Labels.ZONE),
-                            label(node, Labels.CAPACITY_TYPE))
+                            node.label(Labels.INSTANCE_TYPE),
+                            node.label(Labels.ZONE),
+                            node.label(Labels.CAPACITY_TYPE))
                     .orElse(0.0);
         }
 
@@ -203,18 +202,14 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         }
 
         private static Optional<Blocker> offering(Node node, Pool pool, Catalog catalog) {
-            var type = label(node, Labels.INSTANCE_TYPE);
+            var type = node.label(Labels.INSTANCE_TYPE);
             if (catalog.type(pool.template().nodeClass().name(), type).isEmpty()) {
                 return Optional.of(new Blocker.UnknownInstanceType(type));
             }
             return Stream.of(Labels.CAPACITY_TYPE, Labels.ZONE)
-                    .filter(key -> label(node, key).isEmpty())
+                    .filter(key -> node.label(key).isEmpty())
                     .findFirst()
                     .map(key -> new Blocker.UnknownOffering(key.value()));
-        }
-
-        private static String label(Node node, LabelKey key) {
-            return node.labels().getOrDefault(key.value(), "");
         }
     }
 }

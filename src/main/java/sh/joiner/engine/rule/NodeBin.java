@@ -12,6 +12,7 @@ public final class NodeBin {
 
     private final int number;
     private final SchedulingNode view;
+    private final boolean closed;
     private final long[] before;
     private final long[] room;
     private final List<HostPort> ports;
@@ -19,9 +20,10 @@ public final class NodeBin {
     private final Attached attachedBefore;
     private Attached attached;
 
-    NodeBin(int number, SchedulingNode view, long[] room, List<HostPort> ports, Attached attached) {
+    NodeBin(int number, SchedulingNode view, boolean closed, long[] room, List<HostPort> ports, Attached attached) {
         this.number = number;
         this.view = view;
+        this.closed = closed;
         this.before = room;
         this.room = room.clone();
         this.ports = new ArrayList<>(ports);
@@ -43,6 +45,11 @@ public final class NodeBin {
 
     public SchedulingNode view() {
         return view;
+    }
+
+    /** Returns true if pods of removed nodes must not move to the node. */
+    boolean isClosed() {
+        return closed;
     }
 
     /** Returns the free capacity before any pod was placed. Callers must not change the array. */

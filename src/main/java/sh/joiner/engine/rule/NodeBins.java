@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,12 +38,14 @@ public final class NodeBins {
     private final Map<NodeName, List<Pod>> bound;
     private final Mounts mounts;
     private final Map<NodeName, AttachLimits> limits;
+    private final Set<NodeName> closed;
 
-    private NodeBins(Snapshot snapshot, List<Template> templates, Slots slots, Mounts mounts) {
+    private NodeBins(Snapshot snapshot, List<Template> templates, Slots slots, Mounts mounts, Set<NodeName> closed) {
         this.snapshot = snapshot;
         this.templates = templates;
         this.slots = slots;
         this.mounts = mounts;
+        this.closed = closed;
         this.limits = snapshot.around().storage().limits().stream()
                 .collect(Collectors.toMap(AttachLimits::node, Function.identity()));
         this.bound = snapshot.pods().stream()
@@ -50,10 +53,19 @@ public final class NodeBins {
                 .collect(Collectors.groupingBy(pod -> Objects.requireNonNull(pod.node())));
     }
 
-    /** Returns one bin for each node or claim that may accept pods: ready nodes first, then the others, each ordered by name. */
+    /**
+     * Returns one bin for each node or claim that may accept pods: ready nodes first, then the others, each ordered by name.
+     *
+     * @param closed nodes that pods of removed nodes must not move to
+     */
     public static List<NodeBin> of(
-            Snapshot snapshot, List<SchedulingNode> views, List<Template> templates, Slots slots, Mounts mounts) {
-        return new NodeBins(snapshot, templates, slots, mounts).bins(views);
+            Snapshot snapshot,
+            List<SchedulingNode> views,
+            List<Template> templates,
+            Slots slots,
+            Mounts mounts,
+            Set<NodeName> closed) {
+        return new NodeBins(snapshot, templates, slots, mounts, closed).bins(views);
     }
 
     private List<NodeBin> bins(List<SchedulingNode> views) {
@@ -62,9 +74,14 @@ public final class NodeBins {
                 .filter(view -> view.stage() != Stage.LEAVING)
                 .sorted(ORDER)
                 .forEach(view -> room(view)
-                        .ifPresent(room -> bins.add(
-                                new NodeBin(bins.size(), view, slots.amounts(room), ports(view), attached(view)))));
+                        .ifPresent(room -> bins.add(new NodeBin(
+                                bins.size(), view, isClosed(view), slots.amounts(room), ports(view), attached(view)))));
         return List.copyOf(bins);
+    }
+
+    // A pod leaves its node only for a node that runs, so that a launch that fails interrupts nothing.
+    private boolean isClosed(SchedulingNode view) {
+        return view.stage() != Stage.READY || (view.node() != null && closed.contains(view.node()));
     }
 
     /**

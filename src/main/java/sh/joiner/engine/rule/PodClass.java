@@ -19,13 +19,15 @@ public final class PodClass {
      * The properties that equal pods share.
      * @param labels the labels that some selector reads, and the namespace; empty if no selector exists
      * @param backOffs by pool, the reason why the pool launches nothing for the pods
+     * @param displaced true for pods of removed nodes, which must not move to some nodes: see {@link sh.joiner.engine.plan.Displacement}
      */
     public record Key(
             Resources requests,
             Pod.Placing placing,
             Map<String, String> labels,
             VolumeNeeds needs,
-            Map<String, String> backOffs) {}
+            Map<String, String> backOffs,
+            boolean displaced) {}
 
     private final Key key;
     private final Pod example;

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.plan.Displacement;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.volume.Mounts;
@@ -31,15 +32,23 @@ public final class PodClasses {
     private final Relaxation relaxation;
     private final States states;
     private final Mounts mounts;
+    private final Displacement displacement;
     private final Map<PodName, Map<String, String>> backOffs = new HashMap<>();
     private boolean anySelector;
 
     /** Collects the labels that the selectors of all pods read, and the pools that launch nothing for some pods. */
-    public PodClasses(Snapshot snapshot, Slots slots, Relaxation relaxation, States states, Mounts mounts) {
+    public PodClasses(
+            Snapshot snapshot,
+            Slots slots,
+            Relaxation relaxation,
+            States states,
+            Mounts mounts,
+            Displacement displacement) {
         this.slots = slots;
         this.relaxation = relaxation;
         this.states = states;
         this.mounts = mounts;
+        this.displacement = displacement;
         snapshot.pods().stream()
                 .map(Pod::placing)
                 .filter(PodClasses::selectsPods)
@@ -70,7 +79,12 @@ public final class PodClasses {
     public PodClass of(Pod pod) {
         var placing = shared.computeIfAbsent(pod.placing(), relaxation::first);
         var key = new PodClass.Key(
-                pod.requests(), placing, seen(pod), mounts.needs(pod), backOffs.getOrDefault(pod.name(), Map.of()));
+                pod.requests(),
+                placing,
+                seen(pod),
+                mounts.needs(pod),
+                backOffs.getOrDefault(pod.name(), Map.of()),
+                pod.node() != null && displacement.removed().contains(pod.node()));
         return classes.computeIfAbsent(
                 key, newKey -> new PodClass(pod, newKey, slots.amounts(pod.requests()), relaxation, states));
     }

@@ -146,7 +146,8 @@ public final class Rules {
             return Optional.empty();
         }
         var placing = variant.placing();
-        if (bin.hasRoomFor(variant.requests())
+        if (!(bin.isClosed() && variant.of().key().displaced())
+                && bin.hasRoomFor(variant.requests())
                 && placing.refuses(bin.view().taints()).isEmpty()
                 && bin.hasPortsFor(placing.hostPorts())
                 && bin.takesVolumesOf(variant)

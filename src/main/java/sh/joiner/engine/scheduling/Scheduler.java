@@ -2,12 +2,14 @@ package sh.joiner.engine.scheduling;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.packing.Bound;
 import sh.joiner.engine.packing.PackerComparison;
 import sh.joiner.engine.packing.PackerResult;
+import sh.joiner.engine.plan.Displacement;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.rule.NodeBins;
@@ -28,6 +30,7 @@ import sh.joiner.engine.supply.NodeViews;
 import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.supply.Templates;
 import sh.joiner.engine.volume.Mounts;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.Pod;
@@ -50,8 +53,8 @@ public final class Scheduler {
     private final Rules rules;
     private final SketchInput input;
 
-    private Scheduler(Snapshot original, Options options) {
-        this.snapshot = CurrentDaemonSets.in(original);
+    private Scheduler(Snapshot original, Options options, Displacement displacement) {
+        this.snapshot = CurrentDaemonSets.in(without(original, displacement.removed()));
         this.options = options;
         var policy = options.policy();
         var views = NodeViews.of(snapshot);
@@ -63,7 +66,12 @@ public final class Scheduler {
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
         var classes = new PodClasses(
-                snapshot, slots, new Relaxation(hasSoftTaints(views), policy.preferences()), states, mounts);
+                snapshot,
+                slots,
+                new Relaxation(hasSoftTaints(views), policy.preferences()),
+                states,
+                mounts,
+                displacement);
         this.queue = queue(classes);
         this.topology = new Topology(
                 classes.all(),
@@ -72,7 +80,7 @@ public final class Scheduler {
                 templates.usable(),
                 states,
                 new Namespaces(snapshot.around().namespaces()));
-        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts);
+        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts, displacement.closed());
         var terms = new Terms(
                 ReservedPlaces.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
         this.rules =
@@ -85,14 +93,34 @@ public final class Scheduler {
      * @param stop asked repeatedly; true ends the pass
      */
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
-        var scheduler = new Scheduler(snapshot, options);
+        var scheduler = new Scheduler(snapshot, options, Displacement.NONE);
         return scheduler.best(stop);
+    }
+
+    /** Plans as if the nodes of the displacement were removed. */
+    public static Plan plan(Snapshot snapshot, Options options, Displacement displacement) {
+        var scheduler = new Scheduler(snapshot, options, displacement);
+        return scheduler.best(() -> false);
     }
 
     /** Makes the same plan in a form that can explain single pods. */
     public static Explained explained(Snapshot snapshot, Options options, BooleanSupplier stop) {
-        var scheduler = new Scheduler(snapshot, options);
+        var scheduler = new Scheduler(snapshot, options, Displacement.NONE);
         return scheduler.explained(stop);
+    }
+
+    private static Snapshot without(Snapshot original, Set<NodeName> removed) {
+        return removed.isEmpty()
+                ? original
+                : original.with(
+                        original.pools(),
+                        original.nodeClasses(),
+                        original.nodes().stream()
+                                .map(node -> removed.contains(node.name()) && !node.isDeleting()
+                                        ? node.leaving(original.takenAt())
+                                        : node)
+                                .toList(),
+                        original.pods());
     }
 
     private Plan best(BooleanSupplier stop) {

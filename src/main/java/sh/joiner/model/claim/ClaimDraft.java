@@ -38,4 +38,21 @@ public record ClaimDraft(
         startupTaints = List.copyOf(startupTaints);
         pods = List.copyOf(pods);
     }
+
+    /** Returns a copy with other requirements and the price of their cheapest offering. */
+    public ClaimDraft narrowed(Requirements narrower, double cheapest) {
+        return new ClaimDraft(
+                pool,
+                poolUid,
+                labels,
+                annotations,
+                nodeClass,
+                narrower,
+                requests,
+                taints,
+                startupTaints,
+                lifetime,
+                pods,
+                cheapest);
+    }
 }

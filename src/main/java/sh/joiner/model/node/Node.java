@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 import sh.joiner.model.claim.Condition;
+import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 
@@ -73,6 +74,11 @@ public record Node(
                 createdAt,
                 deletingSince,
                 List.of());
+    }
+
+    /** Returns the value of a label; empty if the node does not have the label. */
+    public String label(LabelKey key) {
+        return labels.getOrDefault(key.value(), "");
     }
 
     /** Returns true if the node is registered: Joiner has matched the node to its NodeClaim. */

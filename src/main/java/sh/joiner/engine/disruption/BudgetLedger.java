@@ -1,0 +1,36 @@
+package sh.joiner.engine.disruption;
+
+import java.util.HashMap;
+import java.util.Map;
+import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.Tally;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** The nodes that a pass may still disrupt for one reason, by pool (core 5.4). */
+final class BudgetLedger {
+
+    private final Map<String, Integer> left = new HashMap<>();
+
+    BudgetLedger(Snapshot snapshot, DisruptionReason reason) {
+        var tallies = Tally.ofPools(snapshot);
+        for (var pool : snapshot.pools()) {
+            var tally = tallies.getOrDefault(pool.name(), Tally.NONE);
+            left.put(
+                    pool.name(),
+                    Allowance.of(pool, reason.wire(), tally, snapshot.takenAt()).left());
+        }
+    }
+
+    boolean allows(String pool) {
+        return left.getOrDefault(pool, 0) > 0;
+    }
+
+    /** Charges one node to the budgets of the pool. Returns false if they allow no further node. */
+    boolean charge(String pool) {
+        boolean isAllowed = allows(pool);
+        if (isAllowed) {
+            left.merge(pool, -1, Integer::sum);
+        }
+        return isAllowed;
+    }
+}

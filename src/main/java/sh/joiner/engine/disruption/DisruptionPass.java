@@ -1,0 +1,185 @@
+package sh.joiner.engine.disruption;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * Decides which nodes are removed next (core 5.8). The methods are tried in Karpenter's order: empty nodes, drifted nodes, several nodes for at
+ * most one cheaper node, and one node for at most one cheaper node. The first method that finds a command ends the pass.
+ *
+ * <p>A pure function: the same inputs give the same commands.
+ */
+public final class DisruptionPass {
+
+    private static final int MOST_TOGETHER = 100;
+
+    private final Snapshot snapshot;
+    private final DisruptionOptions options;
+    private final Map<DisruptionReason, DisruptionCandidates> candidates;
+    private final CheaperClaim cheaper;
+    private final BalancedScore balance;
+    private final Set<NodeName> recentlyChanged;
+
+    private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options) {
+        this.snapshot = inputs.snapshot();
+        this.options = options;
+        this.candidates = DisruptionCandidates.of(inputs);
+        this.cheaper = new CheaperClaim(snapshot.catalog(), options.spotToSpot());
+        this.balance = new BalancedScore(snapshot);
+        this.recentlyChanged = Simulation.recentlyChanged(snapshot);
+    }
+
+    /** Returns the next commands; empty if no node can be removed now. */
+    public static List<DisruptionCommand> commands(DisruptionInputs inputs, DisruptionOptions options) {
+        var pass = new DisruptionPass(inputs, options);
+        return pass.empty().or(pass::drifted).or(pass::several).or(pass::single).stream()
+                .toList();
+    }
+
+    private List<DisruptionCandidate> found(DisruptionReason reason) {
+        return Objects.requireNonNull(candidates.get(reason)).found();
+    }
+
+    /** Returns the candidates with the highest savings per eviction first. */
+    private List<DisruptionCandidate> byRatio(DisruptionReason reason) {
+        return found(reason).stream()
+                .sorted(Comparator.comparingDouble((DisruptionCandidate candidate) -> -candidate.savingsRatio())
+                        .thenComparing(candidate -> candidate.node().name()))
+                .toList();
+    }
+
+    private List<DisruptionCandidate> withinBudgets(List<DisruptionCandidate> ordered, DisruptionReason reason) {
+        var budgets = new BudgetLedger(snapshot, reason);
+        return ordered.stream()
+                .filter(candidate -> budgets.charge(candidate.pool().name()))
+                .toList();
+    }
+
+    /**
+     * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes.
+     */
+    private Optional<DisruptionCommand> empty() {
+        var within = withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY);
+        var bare = within.stream().filter(DisruptionCandidate::isBare).toList();
+        if (!bare.isEmpty()) {
+            return Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, bare, List.of(), new TreeMap<>()));
+        }
+        for (var candidate : within) {
+            var simulation = simulate(List.of(candidate), recentlyChanged);
+            if (simulation.unplaced().isEmpty() && simulation.launched().isEmpty()) {
+                return Optional.of(command(DisruptionReason.EMPTY, List.of(candidate), simulation));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Replaces the node that drifted first, and empty nodes before others. Its pods may need any number of claims at any price. */
+    private Optional<DisruptionCommand> drifted() {
+        var budgets = new BudgetLedger(snapshot, DisruptionReason.DRIFTED);
+        var ordered = found(DisruptionReason.DRIFTED).stream()
+                .filter(candidate -> budgets.allows(candidate.pool().name()))
+                .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
+                        .thenComparing(DisruptionPass::driftedSince)
+                        .thenComparing(candidate -> candidate.node().name()))
+                .toList();
+        for (var candidate : ordered) {
+            var simulation = simulate(List.of(candidate), Set.of());
+            if (simulation.unplaced().isEmpty()) {
+                return Optional.of(command(DisruptionReason.DRIFTED, List.of(candidate), simulation));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Instant driftedSince(DisruptionCandidate candidate) {
+        return candidate
+                .claim()
+                .condition(ClaimConditions.DRIFTED)
+                .map(Condition::since)
+                .orElse(Instant.MAX);
+    }
+
+    /** Finds the longest list of candidates, in their order, whose pods fit on other nodes and at most one cheaper claim. */
+    private Optional<DisruptionCommand> several() {
+        var within = withinBudgets(byRatio(DisruptionReason.UNDERUTILIZED), DisruptionReason.UNDERUTILIZED);
+        var best = Optional.<DisruptionCommand>empty();
+        int low = 2;
+        int high = Math.min(MOST_TOGETHER, within.size());
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            var found = consolidated(within.subList(0, middle));
+            if (found.isPresent()) {
+                best = found;
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return best;
+    }
+
+    private Optional<DisruptionCommand> single() {
+        var budgets = new BudgetLedger(snapshot, DisruptionReason.UNDERUTILIZED);
+        return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
+                .filter(candidate -> budgets.allows(candidate.pool().name()))
+                .flatMap(candidate -> consolidated(List.of(candidate)).stream())
+                .findFirst();
+    }
+
+    /** Returns the candidates in turns: the first of each pool, then the second of each pool, and so on. */
+    private static List<DisruptionCandidate> inTurns(List<DisruptionCandidate> ordered) {
+        var byPool = new TreeMap<String, ArrayDeque<DisruptionCandidate>>();
+        ordered.forEach(candidate -> byPool.computeIfAbsent(candidate.pool().name(), _ -> new ArrayDeque<>())
+                .add(candidate));
+        var turns = new ArrayList<DisruptionCandidate>();
+        while (turns.size() < ordered.size()) {
+            for (var own : byPool.values()) {
+                if (!own.isEmpty()) {
+                    turns.add(own.remove());
+                }
+            }
+        }
+        return turns;
+    }
+
+    /** Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. */
+    private Optional<DisruptionCommand> consolidated(List<DisruptionCandidate> set) {
+        double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();
+        if (!balance.approves(set, price)) {
+            return Optional.empty(); // a replacement would save even less
+        }
+        var simulation = simulate(set, recentlyChanged);
+        if (!simulation.unplaced().isEmpty() || simulation.launched().size() > 1) {
+            return Optional.empty();
+        }
+        if (simulation.launched().isEmpty()) {
+            return Optional.of(command(DisruptionReason.UNDERUTILIZED, set, simulation));
+        }
+        return cheaper.of(simulation.launched().getFirst(), set)
+                .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.ofOtherTypes(claim, set))
+                .map(claim ->
+                        new DisruptionCommand(DisruptionReason.UNDERUTILIZED, set, List.of(claim), simulation.moves()))
+                .filter(command -> balance.approves(set, command.savings()));
+    }
+
+    private Simulation simulate(List<DisruptionCandidate> set, Set<NodeName> closed) {
+        return Simulation.of(snapshot, options, set, closed);
+    }
+
+    private static DisruptionCommand command(
+            DisruptionReason reason, List<DisruptionCandidate> set, Simulation simulation) {
+        return new DisruptionCommand(reason, set, simulation.launched(), simulation.moves());
+    }
+}

@@ -10,6 +10,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.app.control.Actor;
 import sh.joiner.app.control.ClaimControllers;
 import sh.joiner.app.control.ControllerDependencies;
+import sh.joiner.app.control.DisruptionControllers;
 import sh.joiner.app.control.FinishedPass;
 import sh.joiner.app.control.GateSettings;
 import sh.joiner.app.control.GateUpdater;
@@ -40,6 +41,7 @@ import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.simulation.SimulatedChanges;
+import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -116,6 +118,11 @@ final class ControlPlane implements AutoCloseable {
         var options = SchedulingOptions.of(settings.scheduling());
         interruptions = new InterruptionControllers(
                 shared, inputs, settings.interruption(), environment.place(), options, nominations);
+        var disruption = new DisruptionControllers(
+                shared,
+                inputs,
+                DisruptionOptions.of(options, settings.featureGates().spotToSpotConsolidation()),
+                nominations);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", inputs.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
@@ -125,7 +132,11 @@ final class ControlPlane implements AutoCloseable {
                         provisioning.actors(),
                         claims.actors(),
                         nodeClasses.actors(),
-                        List.of(inputs.overlays(), interruptions.actor()))
+                        List.of(
+                                inputs.overlays(),
+                                interruptions.actor(),
+                                disruption.consolidatable(),
+                                disruption.disruption()))
                 .flatMap(List::stream)
                 .toList();
         templates = runner.lane("templates", Integer.MAX_VALUE);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1alpha1.NodeInterruption;
-import sh.joiner.engine.replacement.Replacement;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.port.sandbox.Provocation;
 
 /** Notices of AWS and the reactions to them, with the whole control plane: the policy of each pool decides (aws 7). */
@@ -263,7 +263,7 @@ class InterruptionTest extends InterruptedPools {
     }
 
     private static @Nullable String replaced(NodeClaim claim) {
-        return claim.getMetadata().getAnnotations().get(Replacement.REPLACES);
+        return claim.getMetadata().getAnnotations().get(Claim.REPLACES);
     }
 
     private static Optional<Instant> initializedAt(NodeClaim claim) {

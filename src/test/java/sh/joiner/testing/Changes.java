@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
@@ -25,6 +26,12 @@ final class Changes {
         var all = new HashMap<>(claim.annotations());
         all.putAll(more);
         return claim(claim, claim.labels(), all, claim.deletingSince(), claim.answer(), claim.conditions());
+    }
+
+    static Claim unannotated(Claim claim, Set<String> keys) {
+        var rest = new HashMap<>(claim.annotations());
+        rest.keySet().removeAll(keys);
+        return claim(claim, claim.labels(), rest, claim.deletingSince(), claim.answer(), claim.conditions());
     }
 
     static Claim deleting(Claim claim, Instant since) {

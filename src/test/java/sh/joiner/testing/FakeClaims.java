@@ -95,6 +95,12 @@ public final class FakeClaims implements Claims {
     }
 
     @Override
+    public void unannotate(ClaimName name, Set<String> keys) {
+        cluster.wrote("unannotate claim " + name);
+        edit(name, claim -> Changes.unannotated(claim, keys));
+    }
+
+    @Override
     public void relabel(ClaimName name, Map<String, String> labels, Set<String> removed) {
         cluster.wrote("relabel claim " + name);
         edit(name, claim -> {

@@ -14,7 +14,6 @@ import sh.joiner.controller.claim.ReservationLoop;
 import sh.joiner.controller.claim.ReservedClaims;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
-import sh.joiner.controller.disruption.ConsolidatableLoop;
 import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.CapacityRecord;
@@ -74,7 +73,6 @@ public final class ClaimControllers {
                 new Actor(transitions::start, transitions::close),
                 new Actor(tagging::start, tagging::close),
                 new Actor(drift::start, drift::close),
-                consolidatable(),
                 new Actor(reservations::start, reservations::close));
     }
 
@@ -126,12 +124,6 @@ public final class ClaimControllers {
                 new GarbageRemoval(kubernetes.claims(), kubernetes.nodes(), capacity, launcher, shared.reporter()),
                 shared.board()::unclaimed,
                 shared.runner());
-    }
-
-    private Actor consolidatable() {
-        var loop = new ConsolidatableLoop(
-                shared.cluster(), needs("consolidatable"), shared.kubernetes().claims(), shared.runner());
-        return new Actor(loop::start, loop::close);
     }
 
     private DriftLoop drift() {

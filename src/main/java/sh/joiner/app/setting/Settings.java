@@ -262,6 +262,10 @@ public interface Settings {
         /** True if NodeOverlays change prices and capacities (core 7.7). */
         @WithDefault("false")
         boolean nodeOverlay();
+
+        /** True if a spot node may be replaced by a cheaper spot node (core 5.6). */
+        @WithDefault("false")
+        boolean spotToSpotConsolidation();
     }
 
     /** Election of the one process that acts (core 8.3, aws 8.5), in wall-clock time. */

@@ -9,7 +9,7 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.replacement.JointRemoval;
-import sh.joiner.engine.replacement.Replacement;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
@@ -69,7 +69,7 @@ public final class ReplacementLauncher {
         var snapshot = shown.with(known.catalogs().catalog(shown));
         var present = (int) shown.claims().stream()
                 .filter(claim -> !claim.isDeleting())
-                .filter(claim -> interruption.name().equals(claim.annotations().get(Replacement.REPLACES)))
+                .filter(claim -> interruption.name().equals(claim.annotations().get(Claim.REPLACES)))
                 .count();
         for (var draft : JointRemoval.of(snapshot, leaving, options).plan(node).marked(interruption.name(), present)) {
             var name = claims.create(draft);

@@ -46,6 +46,11 @@ public final class DecisionReporter {
     }
 
     public void claimCreated(ClaimName name, PlannedClaim planned) {
+        claimCreated(name, planned, "provisioned");
+    }
+
+    /** Reports a new claim. {@code cause} is {@code provisioned} or the lower-case disruption reason (core 8.1). */
+    public void claimCreated(ClaimName name, PlannedClaim planned, String cause) {
         var draft = planned.draft();
         report(new Entry("provisioning", "NodeClaimCreated", Weight.NORMAL)
                 .about(new Subject("NodeClaim", name.value()))
@@ -59,7 +64,7 @@ public final class DecisionReporter {
                                 planned.cheapestCapacityType(),
                                 draft.price()))
                 .details(draft.pods().stream().map(Object::toString).toList())
-                .facts(Map.of("nodepool", draft.pool(), "claim", name.value(), "reason", "provisioned"))
+                .facts(Map.of("nodepool", draft.pool(), "claim", name.value(), "reason", cause))
                 .price(draft.price()));
     }
 

@@ -18,6 +18,12 @@ public sealed interface Blocker {
     /** The node or its NodeClaim is being deleted. */
     record Deleting() implements Blocker {}
 
+    /** A command already removes the node. */
+    record BeingDisrupted(String command) implements Blocker {}
+
+    /** A command that would remove the node failed recently. */
+    record BackOff(Instant until, String why) implements Blocker {}
+
     /** The last passes plan pending pods on the node. */
     record Nominated() implements Blocker {}
 
@@ -67,6 +73,8 @@ public sealed interface Blocker {
             case Unmanaged() -> "node is not managed by a NodeClaim";
             case NotInitialized() -> "node is not initialized";
             case Deleting() -> "node is being deleted";
+            case BeingDisrupted(var command) -> "disruption command %s removes the node".formatted(command);
+            case BackOff(var until, var why) -> "disruption failed and is tried again at %s: %s".formatted(until, why);
             case Nominated() -> "pending pods are planned on the node";
             case NodeDoNotDisrupt() -> "node has annotation karpenter.sh/do-not-disrupt=true";
             case UnknownPool(var pool) -> "NodePool \"%s\" not found or invalid".formatted(pool);

@@ -149,6 +149,13 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             if (node.isDeleting() || claim.isDeleting()) {
                 blockers.add(new Blocker.Deleting());
             }
+            if (!claim.disruption().isEmpty()) {
+                blockers.add(new Blocker.BeingDisrupted(claim.disruption()));
+            }
+            var backOff = inputs.backOffs().get(node.name());
+            if (backOff != null && now.isBefore(backOff.until())) {
+                blockers.add(backOff);
+            }
             if (inputs.nominated().contains(node.name())) {
                 blockers.add(new Blocker.Nominated());
             }

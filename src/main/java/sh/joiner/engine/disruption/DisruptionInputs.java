@@ -1,5 +1,6 @@
 package sh.joiner.engine.disruption;
 
+import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.snapshot.Snapshot;
@@ -8,10 +9,17 @@ import sh.joiner.model.snapshot.Snapshot;
  * The input of a disruption pass.
  *
  * @param nominated nodes on which the last passes planned pending pods (core 3.2)
+ * @param backOffs nodes whose last command failed, with the time before which they are not tried again
  */
-public record DisruptionInputs(Snapshot snapshot, Set<NodeName> nominated) {
+public record DisruptionInputs(Snapshot snapshot, Set<NodeName> nominated, Map<NodeName, Blocker.BackOff> backOffs) {
 
     public DisruptionInputs {
         nominated = Set.copyOf(nominated);
+        backOffs = Map.copyOf(backOffs);
+    }
+
+    /** Creates inputs without failed commands. */
+    public DisruptionInputs(Snapshot snapshot, Set<NodeName> nominated) {
+        this(snapshot, nominated, Map.of());
     }
 }

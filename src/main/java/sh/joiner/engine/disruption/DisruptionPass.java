@@ -48,6 +48,31 @@ public final class DisruptionPass {
                 .toList();
     }
 
+    /**
+     * Decides a command again on a later snapshot (core 5.8). Empty if it no longer holds: a node is no longer a candidate, a budget is used up, or
+     * its pods no longer fit. Of several empty nodes, those that are still empty remain.
+     */
+    public static Optional<DisruptionCommand> again(
+            DisruptionCommand command, DisruptionInputs inputs, DisruptionOptions options) {
+        var pass = new DisruptionPass(inputs, options);
+        var names = command.removed().stream()
+                .map(candidate -> candidate.node().name())
+                .toList();
+        var present = pass.withinBudgets(
+                pass.byRatio(command.reason()).stream()
+                        .filter(candidate -> names.contains(candidate.node().name()))
+                        .toList(),
+                command.reason());
+        if (command.reason() == DisruptionReason.EMPTY) {
+            return pass.empty(present);
+        }
+        if (present.size() < names.size()) {
+            return Optional.empty();
+        }
+        return (command.reason() == DisruptionReason.DRIFTED ? pass.replaced(present) : pass.consolidated(present))
+                .filter(later -> later.launched().size() == command.launched().size());
+    }
+
     private List<DisruptionCandidate> found(DisruptionReason reason) {
         return Objects.requireNonNull(candidates.get(reason)).found();
     }
@@ -71,7 +96,10 @@ public final class DisruptionPass {
      * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes.
      */
     private Optional<DisruptionCommand> empty() {
-        var within = withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY);
+        return empty(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
+    }
+
+    private Optional<DisruptionCommand> empty(List<DisruptionCandidate> within) {
         var bare = within.stream().filter(DisruptionCandidate::isBare).toList();
         if (!bare.isEmpty()) {
             return Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, bare, List.of(), new TreeMap<>()));
@@ -94,13 +122,16 @@ public final class DisruptionPass {
                         .thenComparing(DisruptionPass::driftedSince)
                         .thenComparing(candidate -> candidate.node().name()))
                 .toList();
-        for (var candidate : ordered) {
-            var simulation = simulate(List.of(candidate), Set.of());
-            if (simulation.unplaced().isEmpty()) {
-                return Optional.of(command(DisruptionReason.DRIFTED, List.of(candidate), simulation));
-            }
-        }
-        return Optional.empty();
+        return ordered.stream()
+                .flatMap(candidate -> replaced(List.of(candidate)).stream())
+                .findFirst();
+    }
+
+    private Optional<DisruptionCommand> replaced(List<DisruptionCandidate> drifted) {
+        var simulation = simulate(drifted, Set.of());
+        return simulation.unplaced().isEmpty()
+                ? Optional.of(command(DisruptionReason.DRIFTED, drifted, simulation))
+                : Optional.empty();
     }
 
     private static Instant driftedSince(DisruptionCandidate candidate) {

@@ -51,7 +51,7 @@ public record Tally(int nodes, int disrupting, int deleting) {
     }
 
     private static boolean isDeleting(Node node, Claim claim) {
-        return node.isDeleting() || claim.isDeleting();
+        return node.isDeleting() || claim.isDeleting() || !claim.disruption().isEmpty();
     }
 
     private static String pool(Node node) {

@@ -19,7 +19,6 @@ import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.PodHolds;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.interruption.InterruptionFacts.Target;
-import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.ActionKind;
@@ -64,9 +63,9 @@ final class InputIndex {
         windows = by(inputs.windows().stream(), MaintenanceWindow::name);
         holds = new PodHolds(snapshot.around().budgets(), inputs.now());
         replacements = snapshot.claims().stream()
-                .filter(claim -> claim.annotations().containsKey(Replacement.REPLACES))
+                .filter(claim -> claim.annotations().containsKey(Claim.REPLACES))
                 .sorted(Comparator.comparing(Claim::name))
-                .collect(groupingBy(claim -> claim.annotations().getOrDefault(Replacement.REPLACES, "")));
+                .collect(groupingBy(claim -> claim.annotations().getOrDefault(Claim.REPLACES, "")));
         cordoning = open.stream()
                 .filter(InputIndex::needsCordon)
                 .collect(groupingBy(interruption -> interruption.affected().claim()));

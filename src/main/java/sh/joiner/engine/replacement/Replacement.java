@@ -19,9 +19,6 @@ import sh.joiner.model.claim.Claim;
  */
 public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Claim> claims, int queued) {
 
-    /** The annotation of a claim with the name of the interruption that it was launched for. */
-    public static final String REPLACES = "joiner.sh/replaces";
-
     /** The annotation of a claim with the number of claims that were launched for the same interruption. */
     public static final String OF = "joiner.sh/replacements";
 

@@ -2,9 +2,9 @@ package sh.joiner.engine.replacement;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import sh.joiner.engine.plan.Refusal;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 
 /**
@@ -52,25 +52,7 @@ public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, L
     public List<ClaimDraft> marked(String why, int present) {
         var all = String.valueOf(present + drafts.size());
         return drafts.stream()
-                .map(draft -> marked(draft, Map.of(Replacement.REPLACES, why, Replacement.OF, all)))
+                .map(draft -> draft.annotated(Map.of(Claim.REPLACES, why, Replacement.OF, all)))
                 .toList();
-    }
-
-    private static ClaimDraft marked(ClaimDraft draft, Map<String, String> marks) {
-        var annotations = new TreeMap<>(draft.annotations());
-        annotations.putAll(marks);
-        return new ClaimDraft(
-                draft.pool(),
-                draft.poolUid(),
-                draft.labels(),
-                annotations,
-                draft.nodeClass(),
-                draft.requirements(),
-                draft.requests(),
-                draft.taints(),
-                draft.startupTaints(),
-                draft.lifetime(),
-                draft.pods(),
-                draft.price());
     }
 }

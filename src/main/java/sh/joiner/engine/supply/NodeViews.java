@@ -106,7 +106,10 @@ public final class NodeViews {
     }
 
     private static boolean isLeaving(Claim claim, @Nullable Node node) {
-        return claim.isDeleting() || claim.is("InstanceTerminating") || (node != null && node.isDeleting());
+        return claim.isDeleting()
+                || claim.isReplaced()
+                || claim.is("InstanceTerminating")
+                || (node != null && node.isDeleting());
     }
 
     private static Requirements labels(Map<String, String> labels, String name) {

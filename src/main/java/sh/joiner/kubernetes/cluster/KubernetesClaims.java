@@ -105,6 +105,13 @@ public final class KubernetesClaims implements Claims {
     }
 
     @Override
+    public void unannotate(ClaimName claim, Set<String> keys) {
+        var changes = new HashMap<String, @Nullable String>();
+        keys.forEach(key -> changes.put(key, null)); // null deletes a key in a merge patch
+        ApiCalls.ignoringNotFound(() -> patch(claim, Map.of("annotations", changes)));
+    }
+
+    @Override
     public void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed) {
         var changes = new HashMap<String, @Nullable String>(labels);
         removed.forEach(key -> changes.put(key, null)); // null deletes a key in a merge patch

@@ -45,6 +45,15 @@ public record Claim(
     /** The annotation and instance tag with the token of the launch that started the instance of the claim. */
     public static final String LAUNCH = "joiner.sh/launch";
 
+    /** The annotation with the id of the disruption command that removes the node of the claim. */
+    public static final String DISRUPTION = "joiner.sh/disruption";
+
+    /** The annotation of a claim that a disruption command removes: how many replacements were created. Written once all of them exist. */
+    public static final String DISRUPTION_REPLACEMENTS = "joiner.sh/disruption-replacements";
+
+    /** The annotation of a replacement with the id of the disruption command, or the name of the interruption, that it was created for. */
+    public static final String REPLACES = "joiner.sh/replaces";
+
     public Claim {
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
@@ -95,6 +104,16 @@ public record Claim(
     /** Returns the token of the last launch, written before the call of EC2; empty if there was no launch. */
     public String launchToken() {
         return annotations.getOrDefault(LAUNCH, "");
+    }
+
+    /** Returns the id of the disruption command that removes the node; empty if there is none. */
+    public String disruption() {
+        return annotations.getOrDefault(DISRUPTION, "");
+    }
+
+    /** Returns true if a disruption command removes the node and all its replacements were created, so that the pods have another place. */
+    public boolean isReplaced() {
+        return annotations.containsKey(DISRUPTION) && annotations.containsKey(DISRUPTION_REPLACEMENTS);
     }
 
     public boolean isLaunched() {

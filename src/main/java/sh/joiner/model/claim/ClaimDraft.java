@@ -2,6 +2,7 @@ package sh.joiner.model.claim;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import sh.joiner.model.Wide;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
@@ -37,6 +38,25 @@ public record ClaimDraft(
         taints = List.copyOf(taints);
         startupTaints = List.copyOf(startupTaints);
         pods = List.copyOf(pods);
+    }
+
+    /** Returns a copy with these annotations added. */
+    public ClaimDraft annotated(Map<String, String> more) {
+        var all = new TreeMap<>(annotations);
+        all.putAll(more);
+        return new ClaimDraft(
+                pool,
+                poolUid,
+                labels,
+                all,
+                nodeClass,
+                requirements,
+                requests,
+                taints,
+                startupTaints,
+                lifetime,
+                pods,
+                price);
     }
 
     /** Returns a copy with other requirements and the price of their cheapest offering. */

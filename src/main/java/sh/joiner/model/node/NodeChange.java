@@ -67,6 +67,11 @@ public record NodeChange(
         return new NodeChange(labels, Map.of(), taints, List.of(), List.of(), List.of(), "", "");
     }
 
+    /** Returns a change that only removes taints. */
+    public static NodeChange withoutTaints(List<Taint> taints) {
+        return new NodeChange(Map.of(), Map.of(), List.of(), taints, List.of(), List.of(), "", "");
+    }
+
     /** Returns a change that only removes a finalizer. */
     public static NodeChange withoutFinalizer(String finalizer) {
         return new NodeChange(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(finalizer), "", "");

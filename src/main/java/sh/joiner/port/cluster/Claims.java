@@ -25,6 +25,9 @@ public interface Claims {
     /** Adds these annotations. */
     void annotate(ClaimName claim, Map<String, String> annotations);
 
+    /** Removes the annotations with these keys; a missing annotation is no error. */
+    void unannotate(ClaimName claim, Set<String> keys);
+
     /** Adds these labels. */
     void label(ClaimName claim, Map<String, String> labels);
 

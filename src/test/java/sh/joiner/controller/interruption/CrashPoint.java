@@ -170,6 +170,11 @@ public final class CrashPoint {
             }
 
             @Override
+            public void unannotate(ClaimName claim, Set<String> keys) {
+                run(() -> claims.unannotate(claim, keys));
+            }
+
+            @Override
             public void label(ClaimName claim, Map<String, String> labels) {
                 run(() -> claims.label(claim, labels));
             }

@@ -12,7 +12,6 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.controller.notice.NoticeWorld;
-import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
@@ -137,7 +136,7 @@ class DyingProcessTest {
             @Override
             void proceed(NoticeWorld world) {
                 world.cluster.claims().stream()
-                        .filter(claim -> claim.annotations().containsKey(Replacement.REPLACES))
+                        .filter(claim -> claim.annotations().containsKey(Claim.REPLACES))
                         .forEach(claim -> world.cluster
                                 .claimWriter()
                                 .report(claim.name(), List.of(ConditionReport.isTrue("Initialized"))));

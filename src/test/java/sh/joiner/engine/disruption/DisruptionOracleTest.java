@@ -67,7 +67,8 @@ final class DisruptionOracleTest {
         return switch (blocker) {
             case Blocker.Unmanaged _ -> "unmanaged";
             case Blocker.NotInitialized _ -> "uninitialized";
-            case Blocker.Deleting _ -> "deleting";
+            case Blocker.Deleting _, Blocker.BeingDisrupted _ -> "deleting";
+            case Blocker.BackOff _ -> throw new IllegalStateException("Karpenter has no back-off");
             case Blocker.Nominated _ -> "nominated";
             case Blocker.NodeDoNotDisrupt _ -> "nodeDoNotDisrupt";
             case Blocker.UnknownPool _ -> "poolUnknown";

@@ -239,7 +239,22 @@ public abstract class ClaimsContract {
     }
 
     @Test
+    void annotationsAreRemoved() {
+        var name = claims().create(draft());
+        claims().annotate(name, Map.of("example.com/old", "x", "example.com/kept", "y"));
+
+        claims().unannotate(name, Set.of("example.com/old", "example.com/never-there"));
+
+        var claim = eventually(
+                () -> cluster().snapshot().claims().stream().findFirst(),
+                otherClaim -> otherClaim.annotations().containsKey("example.com/kept")
+                        && !otherClaim.annotations().containsKey("example.com/old"));
+        assertThat(claim.annotations()).containsEntry("example.com/kept", "y");
+    }
+
+    @Test
     void aDeletedClaimIsNoError() {
+        claims().unannotate(MISSING, Set.of("a"));
         claims().label(MISSING, Map.of("a", "b"));
         claims().relabel(MISSING, Map.of("a", "b"), Set.of("c"));
         claims().podsMoved(MISSING, Instant.EPOCH);

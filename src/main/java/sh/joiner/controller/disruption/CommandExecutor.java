@@ -1,0 +1,193 @@
+package sh.joiner.controller.disruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.DisruptionReporter;
+import sh.joiner.controller.report.LastReports;
+import sh.joiner.engine.disruption.Blocker;
+import sh.joiner.engine.disruption.DisruptionCandidate;
+import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Nodes;
+
+/**
+ * Carries out disruption commands (core 5.9): taints the nodes, creates the replacements, and deletes the claims once all replacements are
+ * initialized. Everything that the next leader needs stands in annotations of the claims. Not thread-safe.
+ */
+final class CommandExecutor {
+
+    private static final Logger LOG = Logger.getLogger(CommandExecutor.class);
+    private static final Set<String> ANNOTATIONS = Set.of(Claim.DISRUPTION, Claim.DISRUPTION_REPLACEMENTS);
+
+    private final Claims claims;
+    private final Nodes nodes;
+    private final DecisionReporter decisions;
+    private final DisruptionReporter reporter;
+    private final Backoff backoff = new Backoff(Duration.ofMinutes(2), Duration.ofHours(1));
+    private final Map<NodeName, Blocker.BackOff> backOffs = new HashMap<>();
+    private final LastReports news = new LastReports();
+
+    CommandExecutor(Claims claims, Nodes nodes, DecisionReporter decisions) {
+        this.claims = claims;
+        this.nodes = nodes;
+        this.decisions = decisions;
+        this.reporter = new DisruptionReporter(decisions);
+    }
+
+    DisruptionReporter reporter() {
+        return reporter;
+    }
+
+    /** Returns the nodes whose last command failed. */
+    Map<NodeName, Blocker.BackOff> backOffs() {
+        return backOffs;
+    }
+
+    /**
+     * Starts the command. If a write fails, {@link OutsideTrouble} is thrown, and the command is aborted in a later pass, because its annotations are
+     * incomplete.
+     */
+    Set<ClaimName> start(DisruptionCommand command, CatalogState catalogs, Instant now) {
+        var first = command.removed().getFirst().claim().name();
+        var id = "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
+        for (var candidate : command.removed()) {
+            claims.annotate(candidate.claim().name(), Map.of(Claim.DISRUPTION, id));
+            claims.report(candidate.claim().name(), List.of(reason(command)));
+            nodes.change(candidate.node().name(), NodeChange.with(Map.of(), List.of(Taint.DISRUPTED)));
+        }
+        for (var planned : command.launched()) {
+            var draft = planned.draft().annotated(Map.of(Claim.REPLACES, id));
+            var name = claims.create(draft);
+            catalogs.madeFor(name, draft.pods());
+            decisions.claimCreated(name, planned, command.reason().wire().toLowerCase(Locale.ROOT));
+        }
+        var count = Integer.toString(command.launched().size());
+        for (var candidate : command.removed()) {
+            claims.annotate(candidate.claim().name(), Map.of(Claim.DISRUPTION_REPLACEMENTS, count));
+        }
+        reporter.started(command, id);
+        return command.removed().stream()
+                .map(DisruptionCandidate::claim)
+                .map(Claim::name)
+                .collect(Collectors.toSet());
+    }
+
+    private static ConditionReport reason(DisruptionCommand command) {
+        return new ConditionReport(
+                ClaimConditions.DISRUPTION_REASON,
+                Condition.Status.TRUE,
+                command.reason().wire(),
+                command.reason().wire());
+    }
+
+    /** Takes the next step of a running command. */
+    void advance(RunningCommand command, int queued, Snapshot snapshot) {
+        switch (command.next(queued, snapshot.takenAt())) {
+            case RunningCommand.Step.Done() -> {}
+            case RunningCommand.Step.Wait(var uninitialized) -> uninitialized.forEach(claim -> waits(command, claim));
+            case RunningCommand.Step.Delete(var ready) -> ready.forEach(claim -> delete(command, claim, snapshot));
+            case RunningCommand.Step.Abort(var why) -> abort(command, why, snapshot);
+        }
+    }
+
+    private void waits(RunningCommand command, Claim replacement) {
+        if (news.isNews(replacement.uid(), Boolean.toString(replacement.isLaunched()))) {
+            reporter.waits(command, replacement);
+        }
+    }
+
+    private void delete(RunningCommand command, Claim claim, Snapshot snapshot) {
+        claims.delete(claim.name(), claim.uid());
+        if (news.isNews(claim.uid(), "deleted")) {
+            reporter.terminating(command, claim, nodeOf(claim, snapshot));
+        }
+    }
+
+    private void abort(RunningCommand command, String why, Snapshot snapshot) {
+        for (var claim : command.removed()) {
+            var node = nodeOf(claim, snapshot);
+            node.ifPresent(present -> {
+                var until = snapshot.takenAt().plus(backoff.after(claim.uid()));
+                backOffs.put(present.name(), new Blocker.BackOff(until, why));
+            });
+            if (!claim.isDeleting()) {
+                release(claim, node);
+            }
+        }
+        reporter.aborted(command, why);
+    }
+
+    /** Removes from the claim and its node what a command has written. The annotation goes last, so that a crash repeats the removal. */
+    private void release(Claim claim, Optional<Node> node) {
+        node.filter(present -> present.has(Taint.DISRUPTED))
+                .ifPresent(present -> nodes.change(present.name(), NodeChange.withoutTaints(List.of(Taint.DISRUPTED))));
+        if (claim.condition(ClaimConditions.DISRUPTION_REASON).isPresent()) {
+            claims.clear(claim.name(), ClaimConditions.DISRUPTION_REASON);
+        }
+        if (ANNOTATIONS.stream().anyMatch(claim.annotations()::containsKey)) {
+            claims.unannotate(claim.name(), ANNOTATIONS);
+        }
+    }
+
+    /** Removes taints and reasons that no command owns: a process stopped, or Karpenter left them (core 5.1). */
+    void removeLeftovers(Snapshot snapshot) {
+        var byProvider = byProvider(snapshot);
+        for (var claim : snapshot.claims()) {
+            var node = Optional.ofNullable(byProvider.get(claim.answer().providerId()));
+            boolean isLeft = claim.condition(ClaimConditions.DISRUPTION_REASON).isPresent()
+                    || node.filter(present -> present.has(Taint.DISRUPTED)).isPresent();
+            if (isLeft
+                    && claim.disruption().isEmpty()
+                    && !claim.isDeleting()
+                    && node.filter(Node::isDeleting).isEmpty()) {
+                release(claim, node);
+                LOG.infof("taint and reason of an unknown disruption removed: claim=%s", claim.name());
+            }
+        }
+    }
+
+    private static Map<String, Node> byProvider(Snapshot snapshot) {
+        return snapshot.nodes().stream()
+                .filter(node -> !node.providerId().isEmpty())
+                .collect(Collectors.toMap(Node::providerId, node -> node, (first, _) -> first));
+    }
+
+    private static Optional<Node> nodeOf(Claim claim, Snapshot snapshot) {
+        return claim.answer().providerId().isEmpty()
+                ? Optional.empty()
+                : snapshot.nodes().stream()
+                        .filter(node -> node.providerId().equals(claim.answer().providerId()))
+                        .findFirst();
+    }
+
+    /** Forgets claims that no longer exist, and back-offs that are over. */
+    void keep(Snapshot snapshot) {
+        var uids = snapshot.claims().stream().map(Claim::uid).collect(Collectors.toSet());
+        backoff.keep(uids);
+        news.keep(uids);
+        backOffs.values().removeIf(wait -> !snapshot.takenAt().isBefore(wait.until()));
+    }
+}

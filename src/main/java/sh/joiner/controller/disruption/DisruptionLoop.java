@@ -1,0 +1,175 @@
+package sh.joiner.controller.disruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Loop;
+import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.LastReports;
+import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.DisruptionPass;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterChanges;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.runner.Runner;
+
+/**
+ * Removes nodes that are empty, drifted or underutilized (core 5.1). Each pass continues the running commands and then looks for the next command.
+ * A command that saves money is decided again 15 seconds later, before anything is written.
+ *
+ * <p>{@link DisruptionPass} decides.
+ */
+public final class DisruptionLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(DisruptionLoop.class);
+    private static final Duration POLL = Duration.ofSeconds(10);
+    private static final Duration RUNNING = Duration.ofSeconds(1);
+    private static final Duration VALIDATION_DELAY = Duration.ofSeconds(15);
+    private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
+
+    private final ClusterChanges changes;
+    private final DisruptionOptions options;
+    private final NominationState nominations;
+    private final CommandExecutor executor;
+    private final Loop loop;
+    private final LastReports troubles = new LastReports();
+    private final Map<ClaimName, Instant> unseen = new HashMap<>(); // claims that a started command annotated
+    private @Nullable Found found;
+
+    /** A command that was found and is not started yet. */
+    private record Found(DisruptionCommand command, Instant due) {}
+
+    public DisruptionLoop(
+            ClusterChanges changes,
+            Needs<ProvisioningLoop.Inputs> needs,
+            Writers writers,
+            DisruptionOptions options,
+            NominationState nominations,
+            Runner runner) {
+        this.changes = changes;
+        this.options = options;
+        this.nominations = nominations;
+        this.executor = new CommandExecutor(writers.claims(), writers.nodes(), writers.reporter());
+        this.loop = needs.loop(runner, this::pass);
+    }
+
+    /** The outputs of the loop. */
+    public record Writers(Claims claims, Nodes nodes, DecisionReporter reporter) {}
+
+    public void start() {
+        changes.onChange(change -> {
+            switch (change) {
+                case Cluster.Change.OfClaim _ -> loop.wakeIn(RUNNING);
+                case Cluster.Change.OfPool _,
+                        Cluster.Change.OfNodeClass _,
+                        Cluster.Change.OfPod _,
+                        Cluster.Change.OfPodsOn _,
+                        Cluster.Change.OfNode _ -> {}
+            }
+        });
+        loop.start();
+    }
+
+    Duration pass(ProvisioningLoop.Inputs known, Instant now) {
+        var seen = known.cluster().snapshot();
+        executor.keep(seen);
+        if (awaitsAnnotations(seen, now)) {
+            return RUNNING;
+        }
+        var running = RunningCommand.in(seen);
+        int queued =
+                running.stream().mapToInt(command -> command.removed().size()).sum();
+        running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, seen)));
+        attempt("leftovers", () -> executor.removeLeftovers(seen));
+        troubles.keep(running.stream().map(RunningCommand::id).collect(Collectors.toSet()));
+        var next = next(known, seen.with(known.catalogs().catalog(seen)), now);
+        return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
+    }
+
+    /** Returns true if the snapshot does not show the annotations of a started command yet. The same nodes could be chosen again. */
+    private boolean awaitsAnnotations(Snapshot seen, Instant now) {
+        unseen.values().removeIf(written -> written.plus(UNTIL_SEEN).isBefore(now));
+        if (!unseen.isEmpty()) {
+            var shown = seen.claims().stream()
+                    .filter(claim -> !claim.isReplaced())
+                    .map(Claim::name)
+                    .collect(Collectors.toSet());
+            unseen.keySet().retainAll(shown);
+        }
+        return !unseen.isEmpty();
+    }
+
+    private Duration next(ProvisioningLoop.Inputs known, Snapshot snapshot, Instant now) {
+        var inputs = new DisruptionInputs(
+                snapshot, Set.copyOf(nominations.last().toNodes().values()), executor.backOffs());
+        var waiting = found;
+        if (waiting == null) {
+            return find(known, inputs, now);
+        }
+        if (now.isBefore(waiting.due())) {
+            return Duration.between(now, waiting.due());
+        }
+        found = null;
+        DisruptionPass.again(waiting.command(), inputs, options)
+                .ifPresentOrElse(
+                        command -> start(known, command, now),
+                        () -> executor.reporter().rejected(waiting.command()));
+        return RUNNING;
+    }
+
+    private Duration find(ProvisioningLoop.Inputs known, DisruptionInputs inputs, Instant now) {
+        var commands = DisruptionPass.commands(inputs, options);
+        if (commands.isEmpty()) {
+            return POLL;
+        }
+        var command = commands.getFirst();
+        if (command.reason() == DisruptionReason.DRIFTED) {
+            start(known, command, now);
+            return RUNNING;
+        }
+        if (!command.launched().isEmpty()) {
+            executor.reporter().candidate(command);
+        }
+        found = new Found(command, now.plus(VALIDATION_DELAY));
+        return VALIDATION_DELAY;
+    }
+
+    private void start(ProvisioningLoop.Inputs known, DisruptionCommand command, Instant now) {
+        attempt(
+                command.text(),
+                () -> executor.start(command, known.catalogs(), now).forEach(claim -> unseen.put(claim, now)));
+    }
+
+    /** Runs a step. A failure is logged once, does not affect other commands, and is retried in the next pass. */
+    private void attempt(String what, Runnable step) {
+        try {
+            step.run();
+        } catch (OutsideTrouble trouble) {
+            if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("disruption waits: command=%s reason=%s", what, trouble.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+    }
+}

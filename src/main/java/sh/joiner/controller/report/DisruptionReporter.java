@@ -1,0 +1,126 @@
+package sh.joiner.controller.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sh.joiner.engine.disruption.DisruptionCandidate;
+import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.requirement.Labels;
+
+/** Reports the disruption of nodes. If Karpenter has an event for the same cause, Joiner uses the same reason (core 8.2). */
+public final class DisruptionReporter {
+
+    private static final String BY = "disruption";
+
+    private final DecisionReporter reporter;
+
+    public DisruptionReporter(DecisionReporter reporter) {
+        this.reporter = reporter;
+    }
+
+    /** Reports that a command is being carried out. */
+    public void started(DisruptionCommand command, String id) {
+        reporter.report(about("DisruptionStarted", Weight.NORMAL, command)
+                .what(command.text())
+                .why(why(command))
+                .details(command.moves().keySet().stream().map(Object::toString).toList())
+                .facts(Map.of("command", id, "reason", command.reason().wire(), "nodes", nodes(command)))
+                .price(-command.savings()));
+    }
+
+    private static String why(DisruptionCommand command) {
+        return switch (command.reason()) {
+            case EMPTY -> "no pod of the nodes needs another node";
+            case DRIFTED ->
+                command.removed().stream()
+                        .flatMap(candidate -> candidate.claim().condition(ClaimConditions.DRIFTED).stream())
+                        .map(drift -> "%s: %s".formatted(drift.reason(), drift.message()))
+                        .collect(Collectors.joining("; "));
+            case UNDERUTILIZED ->
+                String.format(
+                        Locale.ROOT, "the pods fit on other nodes, which saves %.4f USD per hour", command.savings());
+        };
+    }
+
+    /** Reports that a command would remove the node for cheaper ones, before its validation. */
+    public void candidate(DisruptionCommand command) {
+        reporter.report(about("ConsolidationCandidate", Weight.NORMAL, command)
+                .what("consolidation found for nodes " + nodes(command))
+                .why(command.text()));
+    }
+
+    /** Reports that the command no longer holds shortly after it was found. */
+    public void rejected(DisruptionCommand command) {
+        reporter.report(about("ConsolidationRejected", Weight.NORMAL, command)
+                .what("consolidation of nodes %s is not carried out".formatted(nodes(command)))
+                .why("the cluster has changed since the command was found: " + command.text()));
+    }
+
+    private static Entry about(String code, Weight weight, DisruptionCommand command) {
+        var entry = new Entry(BY, code, weight);
+        for (var candidate : command.removed()) {
+            entry.about(DecisionReporter.subject(candidate.node())).about(DecisionReporter.subject(candidate.claim()));
+        }
+        return entry;
+    }
+
+    private static String nodes(DisruptionCommand command) {
+        return command.removed().stream()
+                .map(DisruptionCandidate::node)
+                .map(node -> node.name().value())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Reports that the command waits for a replacement that is not initialized. */
+    public void waits(RunningCommand command, Claim replacement) {
+        boolean isLaunched = replacement.isLaunched();
+        reporter.report(new Entry(BY, isLaunched ? "DisruptionWaitingReadiness" : "DisruptionLaunching", Weight.NORMAL)
+                .about(DecisionReporter.subject(replacement))
+                .what("replacement %s is not ready".formatted(replacement.name()))
+                .why(
+                        isLaunched
+                                ? "its node is not initialized yet; until then, the nodes that it replaces stay"
+                                : "its instance is being launched; until then, the nodes that it replaces stay")
+                .facts(Map.of(
+                        "command", command.id(), "claim", replacement.name().value())));
+    }
+
+    /** Reports that the command deletes the claim. */
+    public void terminating(RunningCommand command, Claim claim, Optional<Node> node) {
+        var entry = new Entry(BY, "DisruptionTerminating", Weight.NORMAL)
+                .about(DecisionReporter.subject(claim))
+                .what("Disrupting NodeClaim: " + command.reason())
+                .why(
+                        command.replacements().isEmpty()
+                                ? "its pods need no new node"
+                                : "replacements are ready: " + names(command.replacements()))
+                .facts(Map.of(
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "capacity_type", claim.label(Labels.CAPACITY_TYPE),
+                        "reason", command.reason().toLowerCase(Locale.ROOT)));
+        node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
+        reporter.report(entry);
+    }
+
+    /** Reports that the command has failed, so that its nodes stay. */
+    public void aborted(RunningCommand command, String why) {
+        var entry = new Entry(BY, "DisruptionFailed", Weight.WARNING)
+                .what("disruption command %s failed: its nodes stay".formatted(command.id()))
+                .why(why)
+                .facts(Map.of("command", command.id(), "reason", command.reason()));
+        command.removed().forEach(claim -> entry.about(DecisionReporter.subject(claim)));
+        reporter.report(entry);
+    }
+
+    private static String names(List<Claim> claims) {
+        return claims.stream().map(claim -> claim.name().value()).collect(Collectors.joining(", "));
+    }
+}

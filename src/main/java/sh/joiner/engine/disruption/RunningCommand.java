@@ -1,0 +1,134 @@
+package sh.joiner.engine.disruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * A command that is being carried out, as the annotations of its claims describe it (core 5.9). A new leader continues the command from these.
+ *
+ * @param id the value of the annotation {@code joiner.sh/disruption}
+ * @param removed the claims that the command removes, by name
+ * @param replacements the claims that were created for it and are not being deleted, by name
+ */
+public record RunningCommand(String id, List<Claim> removed, List<Claim> replacements) {
+
+    private static final Duration EACH = Duration.ofMillis(80);
+    private static final Duration LEAST = Duration.ofMinutes(10);
+    private static final Duration MOST = Duration.ofHours(1);
+
+    public RunningCommand {
+        removed = List.copyOf(removed);
+        replacements = List.copyOf(replacements);
+    }
+
+    /** The next step of a command. */
+    public sealed interface Step {
+
+        /** The replacements are not ready yet. */
+        record Wait(List<Claim> uninitialized) implements Step {}
+
+        /** The claims that the command removes can be deleted. */
+        record Delete(List<Claim> claims) implements Step {}
+
+        /** The command has failed. Its nodes stay, and so do replacements that exist. */
+        record Abort(String why) implements Step {}
+
+        /** All claims are being deleted. */
+        record Done() implements Step {}
+    }
+
+    /** Returns the commands of a snapshot, by id. */
+    public static List<RunningCommand> in(Snapshot snapshot) {
+        var removed = new TreeMap<String, List<Claim>>();
+        var replacements = new TreeMap<String, List<Claim>>();
+        for (var claim : snapshot.claims()) {
+            if (!claim.disruption().isEmpty()) {
+                removed.computeIfAbsent(claim.disruption(), _ -> new ArrayList<>())
+                        .add(claim);
+            }
+            var replaces = claim.annotations().get(Claim.REPLACES);
+            if (replaces != null && !claim.isDeleting()) {
+                replacements.computeIfAbsent(replaces, _ -> new ArrayList<>()).add(claim);
+            }
+        }
+        return removed.entrySet().stream()
+                .map(command -> new RunningCommand(
+                        command.getKey(), command.getValue(), replacements.getOrDefault(command.getKey(), List.of())))
+                .toList();
+    }
+
+    /** Returns the reason for the command, such as {@code Drifted}; empty if no claim says it. */
+    public String reason() {
+        return condition().map(Condition::reason).orElse("");
+    }
+
+    /** Returns when the command was started; empty if its start was interrupted before the first condition. */
+    public Optional<Instant> startedAt() {
+        return condition().map(Condition::since);
+    }
+
+    private Optional<Condition> condition() {
+        return removed.stream()
+                .flatMap(claim -> claim.condition(ClaimConditions.DISRUPTION_REASON).stream())
+                .filter(Condition::isTrue)
+                .findFirst();
+    }
+
+    /**
+     * Returns the next step.
+     *
+     * @param queued the number of claims that all running commands remove
+     */
+    public Step next(int queued, Instant now) {
+        var present = removed.stream().filter(claim -> !claim.isDeleting()).toList();
+        if (present.isEmpty()) {
+            return new Step.Done();
+        }
+        var incomplete = present.stream().filter(claim -> !claim.isReplaced()).toList();
+        var started = startedAt();
+        if (!incomplete.isEmpty() || started.isEmpty()) {
+            return new Step.Abort("the process stopped before all replacements were created");
+        }
+        int missing = planned() - replacements.size();
+        if (missing > 0) {
+            return new Step.Abort(
+                    missing == 1 ? "a replacement no longer exists" : missing + " replacements no longer exist");
+        }
+        var uninitialized =
+                replacements.stream().filter(claim -> !claim.isInitialized()).toList();
+        if (uninitialized.isEmpty()) {
+            return new Step.Delete(present);
+        }
+        return now.isBefore(started.get().plus(limit(queued)))
+                ? new Step.Wait(uninitialized)
+                : new Step.Abort("not initialized within %d minutes: %s"
+                        .formatted(
+                                limit(queued).toMinutes(),
+                                uninitialized.stream()
+                                        .map(claim -> "NodeClaim " + claim.name())
+                                        .collect(Collectors.joining(", "))));
+    }
+
+    private int planned() {
+        return removed.stream()
+                .map(claim -> claim.annotations().getOrDefault(Claim.DISRUPTION_REPLACEMENTS, "0"))
+                .filter(text -> text.matches("[0-9]{1,6}"))
+                .mapToInt(Integer::parseInt)
+                .max()
+                .orElse(0);
+    }
+
+    private static Duration limit(int queued) {
+        var wanted = EACH.multipliedBy(queued);
+        return wanted.compareTo(LEAST) < 0 ? LEAST : wanted.compareTo(MOST) > 0 ? MOST : wanted;
+    }
+}

@@ -135,11 +135,12 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     private Duration find(ProvisioningLoop.Inputs known, DisruptionInputs inputs, Instant now) {
-        var commands = DisruptionPass.commands(inputs, options);
-        if (commands.isEmpty()) {
+        var decision = DisruptionPass.decide(inputs, options);
+        decision.kept().forEach((node, reasons) -> LOG.debugf("node stays: node=%s reasons=%s", node, reasons));
+        if (decision.commands().isEmpty()) {
             return POLL;
         }
-        var command = commands.getFirst();
+        var command = decision.commands().getFirst();
         if (command.reason() == DisruptionReason.DRIFTED) {
             start(known, command, now);
             return RUNNING;

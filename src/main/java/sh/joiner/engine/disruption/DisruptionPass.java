@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
@@ -24,6 +25,7 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class DisruptionPass {
 
     private static final int MOST_TOGETHER = 100;
+    private static final String OVER_BUDGET = "the disruption budgets of the NodePool allow no further node now";
 
     private final Snapshot snapshot;
     private final DisruptionOptions options;
@@ -31,6 +33,7 @@ public final class DisruptionPass {
     private final CheaperClaim cheaper;
     private final BalancedScore balance;
     private final Set<NodeName> recentlyChanged;
+    private final SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept = new TreeMap<>();
 
     private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options) {
         this.snapshot = inputs.snapshot();
@@ -43,9 +46,14 @@ public final class DisruptionPass {
 
     /** Returns the next commands; empty if no node can be removed now. */
     public static List<DisruptionCommand> commands(DisruptionInputs inputs, DisruptionOptions options) {
+        return decide(inputs, options).commands();
+    }
+
+    /** Returns the next commands, and why other candidates stay. */
+    public static DisruptionDecision decide(DisruptionInputs inputs, DisruptionOptions options) {
         var pass = new DisruptionPass(inputs, options);
-        return pass.empty().or(pass::drifted).or(pass::several).or(pass::single).stream()
-                .toList();
+        var command = pass.empty().or(pass::drifted).or(pass::several).or(pass::single);
+        return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
 
     /**
@@ -88,8 +96,18 @@ public final class DisruptionPass {
     private List<DisruptionCandidate> withinBudgets(List<DisruptionCandidate> ordered, DisruptionReason reason) {
         var budgets = new BudgetLedger(snapshot, reason);
         return ordered.stream()
-                .filter(candidate -> budgets.charge(candidate.pool().name()))
+                .filter(candidate ->
+                        budgets.charge(candidate.pool().name()) || keeps(reason, List.of(candidate), OVER_BUDGET))
                 .toList();
+    }
+
+    /** Records why a candidate stays. Returns false. A set of several candidates is not recorded: each of them may leave in another way. */
+    private boolean keeps(DisruptionReason reason, List<DisruptionCandidate> set, String why) {
+        if (set.size() == 1) {
+            kept.computeIfAbsent(set.getFirst().node().name(), _ -> new TreeMap<>())
+                    .put(reason, why);
+        }
+        return false;
     }
 
     /**
@@ -109,6 +127,7 @@ public final class DisruptionPass {
             if (simulation.unplaced().isEmpty() && simulation.launched().isEmpty()) {
                 return Optional.of(command(DisruptionReason.EMPTY, List.of(candidate), simulation));
             }
+            keeps(DisruptionReason.EMPTY, List.of(candidate), "its pods fit on no other node");
         }
         return Optional.empty();
     }
@@ -117,7 +136,8 @@ public final class DisruptionPass {
     private Optional<DisruptionCommand> drifted() {
         var budgets = new BudgetLedger(snapshot, DisruptionReason.DRIFTED);
         var ordered = found(DisruptionReason.DRIFTED).stream()
-                .filter(candidate -> budgets.allows(candidate.pool().name()))
+                .filter(candidate -> budgets.allows(candidate.pool().name())
+                        || keeps(DisruptionReason.DRIFTED, List.of(candidate), OVER_BUDGET))
                 .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
                         .thenComparing(DisruptionPass::driftedSince)
                         .thenComparing(candidate -> candidate.node().name()))
@@ -129,9 +149,11 @@ public final class DisruptionPass {
 
     private Optional<DisruptionCommand> replaced(List<DisruptionCandidate> drifted) {
         var simulation = simulate(drifted, Set.of());
-        return simulation.unplaced().isEmpty()
-                ? Optional.of(command(DisruptionReason.DRIFTED, drifted, simulation))
-                : Optional.empty();
+        if (!simulation.unplaced().isEmpty()) {
+            keeps(DisruptionReason.DRIFTED, drifted, simulation.obstacle());
+            return Optional.empty();
+        }
+        return Optional.of(command(DisruptionReason.DRIFTED, drifted, simulation));
     }
 
     private static Instant driftedSince(DisruptionCandidate candidate) {
@@ -164,7 +186,8 @@ public final class DisruptionPass {
     private Optional<DisruptionCommand> single() {
         var budgets = new BudgetLedger(snapshot, DisruptionReason.UNDERUTILIZED);
         return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
-                .filter(candidate -> budgets.allows(candidate.pool().name()))
+                .filter(candidate -> budgets.allows(candidate.pool().name())
+                        || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), OVER_BUDGET))
                 .flatMap(candidate -> consolidated(List.of(candidate)).stream())
                 .findFirst();
     }
@@ -188,21 +211,30 @@ public final class DisruptionPass {
     /** Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. */
     private Optional<DisruptionCommand> consolidated(List<DisruptionCandidate> set) {
         double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();
-        if (!balance.approves(set, price)) {
-            return Optional.empty(); // a replacement would save even less
+        if (!balance.approves(set, price)) { // a replacement would save even less
+            return kept(set, "the savings are too small for its evictions (policy Balanced)");
         }
         var simulation = simulate(set, recentlyChanged);
-        if (!simulation.unplaced().isEmpty() || simulation.launched().size() > 1) {
-            return Optional.empty();
+        if (!simulation.unplaced().isEmpty()) {
+            return kept(set, simulation.obstacle());
         }
         if (simulation.launched().isEmpty()) {
             return Optional.of(command(DisruptionReason.UNDERUTILIZED, set, simulation));
         }
-        return cheaper.of(simulation.launched().getFirst(), set)
+        if (simulation.launched().size() > 1) {
+            return kept(set, "its pods need %d new nodes".formatted(simulation.launched().size()));
+        }
+        var command = cheaper.of(simulation.launched().getFirst(), set)
                 .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.ofOtherTypes(claim, set))
-                .map(claim ->
-                        new DisruptionCommand(DisruptionReason.UNDERUTILIZED, set, List.of(claim), simulation.moves()))
-                .filter(command -> balance.approves(set, command.savings()));
+                .map(claim -> new DisruptionCommand(
+                        DisruptionReason.UNDERUTILIZED, set, List.of(claim), simulation.moves()))
+                .filter(replacement -> balance.approves(set, replacement.savings()));
+        return command.isPresent() ? command : kept(set, "its pods need a new node, and none is cheaper");
+    }
+
+    private Optional<DisruptionCommand> kept(List<DisruptionCandidate> set, String why) {
+        keeps(DisruptionReason.UNDERUTILIZED, set, why);
+        return Optional.empty();
     }
 
     private Simulation simulate(List<DisruptionCandidate> set, Set<NodeName> closed) {

@@ -89,6 +89,12 @@ record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, SortedMap
                 : target;
     }
 
+    /** Returns why the first pod that fits nowhere is refused. */
+    String obstacle() {
+        var first = unplaced.getFirst();
+        return "pod %s fits on no other node: %s".formatted(first.pod(), first.sentence());
+    }
+
     /** Returns the nodes that consolidation must not move pods to, because of a recent pod event (core 4.6). */
     static Set<NodeName> recentlyChanged(Snapshot snapshot) {
         var protecting = snapshot.pools().stream()

@@ -17,7 +17,6 @@ import sh.joiner.app.control.GateUpdater;
 import sh.joiner.app.control.InterruptionControllers;
 import sh.joiner.app.control.NodeClassControllers;
 import sh.joiner.app.control.ProvisioningControllers;
-import sh.joiner.app.control.SchedulingOptions;
 import sh.joiner.app.control.SharedInputs;
 import sh.joiner.app.environment.Environment;
 import sh.joiner.app.meter.Meters;
@@ -41,7 +40,6 @@ import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.simulation.SimulatedChanges;
-import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -115,14 +113,8 @@ final class ControlPlane implements AutoCloseable {
         nodeClasses = new NodeClassControllers(shared, inputs, orders, profileNames(aws), dryRuns(settings), memories);
         claims = new ClaimControllers(
                 shared, inputs, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
-        var options = SchedulingOptions.of(settings.scheduling());
-        interruptions = new InterruptionControllers(
-                shared, inputs, settings.interruption(), environment.place(), options, nominations);
-        var disruption = new DisruptionControllers(
-                shared,
-                inputs,
-                DisruptionOptions.of(options, settings.featureGates().spotToSpotConsolidation()),
-                nominations);
+        interruptions = new InterruptionControllers(shared, inputs, settings, environment.place(), nominations);
+        var disruption = new DisruptionControllers(shared, inputs, settings, nominations);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", inputs.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
@@ -132,11 +124,8 @@ final class ControlPlane implements AutoCloseable {
                         provisioning.actors(),
                         claims.actors(),
                         nodeClasses.actors(),
-                        List.of(
-                                inputs.overlays(),
-                                interruptions.actor(),
-                                disruption.consolidatable(),
-                                disruption.disruption()))
+                        disruption.actors(),
+                        List.of(inputs.overlays(), interruptions.actor()))
                 .flatMap(List::stream)
                 .toList();
         templates = runner.lane("templates", Integer.MAX_VALUE);

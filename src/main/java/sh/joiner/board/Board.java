@@ -35,6 +35,7 @@ import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.board.view.ShortageView;
+import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.engine.nodeclass.Inspection;
@@ -68,6 +69,7 @@ public final class Board {
     private volatile Supplier<List<ApiUsage>> requests = List::of;
     private final GateWatch gates = new GateWatch();
     private volatile Supply supply = Supply.NOTHING;
+    private volatile DisruptionDecision disruption = DisruptionDecision.NONE;
     private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not searched for them
     private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
 
@@ -181,7 +183,8 @@ public final class Board {
     }
 
     private Memories memories() {
-        return new Memories(ledger.origins(), inspections, gates.obstacles());
+        return new Memories(
+                ledger.origins(), inspections, gates.obstacles(), isLeading() ? disruption : DisruptionDecision.NONE);
     }
 
     /** Shows the verdicts on the candidate AMIs of a node class. */
@@ -256,6 +259,15 @@ public final class Board {
         if (!views.equals(unclaimed)) {
             unclaimed = views;
             touch(EnumSet.of(Topic.OVERVIEW, Topic.CLAIMS));
+        }
+    }
+
+    /** Shows the result of the last disruption pass. */
+    public void disrupted(DisruptionDecision decision) {
+        if (!decision.kept().equals(disruption.kept())) {
+            disruption = decision;
+            current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+            touch(EnumSet.of(Topic.NODES));
         }
     }
 

@@ -40,6 +40,7 @@ class RunawayLaunchTest extends InterruptedPools {
         apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
                 .replace("name: example\n", "name: web\n")
                 .replace("example.com/pool: example", "example.com/pool: web")
+                .replace("consolidateAfter: 1m", "consolidateAfter: Never")
                 .replace(
                         "      requirements:\n",
                         "      startupTaints: [{key: %s, effect: NoSchedule}]\n      requirements:\n"

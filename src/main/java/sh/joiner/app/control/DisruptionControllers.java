@@ -1,5 +1,7 @@
 package sh.joiner.app.control;
 
+import java.util.List;
+import sh.joiner.app.setting.Settings;
 import sh.joiner.controller.disruption.ConsolidatableLoop;
 import sh.joiner.controller.disruption.DisruptionLoop;
 import sh.joiner.controller.provisioning.NominationState;
@@ -12,10 +14,7 @@ public final class DisruptionControllers {
     private final DisruptionLoop disruption;
 
     public DisruptionControllers(
-            ControllerDependencies shared,
-            SharedInputs inputs,
-            DisruptionOptions options,
-            NominationState nominations) {
+            ControllerDependencies shared, SharedInputs inputs, Settings settings, NominationState nominations) {
         var kubernetes = shared.kubernetes();
         consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
@@ -25,17 +24,18 @@ public final class DisruptionControllers {
         disruption = new DisruptionLoop(
                 shared.cluster(),
                 inputs.gates().declare("disruption", inputs.launching()),
-                new DisruptionLoop.Writers(kubernetes.claims(), kubernetes.nodes(), shared.reporter()),
-                options,
+                new DisruptionLoop.Outputs(
+                        kubernetes.claims(), kubernetes.nodes(), shared.reporter(), shared.board()::disrupted),
+                DisruptionOptions.of(
+                        SchedulingOptions.of(settings.scheduling()),
+                        settings.featureGates().spotToSpotConsolidation()),
                 nominations,
                 shared.runner());
     }
 
-    public Actor consolidatable() {
-        return new Actor(consolidatable::start, consolidatable::close);
-    }
-
-    public Actor disruption() {
-        return new Actor(disruption::start, disruption::close);
+    public List<Actor> actors() {
+        return List.of(
+                new Actor(consolidatable::start, consolidatable::close),
+                new Actor(disruption::start, disruption::close));
     }
 }

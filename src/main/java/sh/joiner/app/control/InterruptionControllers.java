@@ -35,15 +35,14 @@ public final class InterruptionControllers {
     public InterruptionControllers(
             ControllerDependencies shared,
             SharedInputs inputs,
-            Settings.Interruption settings,
+            Settings all,
             Place place,
-            Options options,
             NominationState nominations) {
         this.shared = shared;
-        this.settings = settings;
+        this.settings = all.interruption();
         this.place = place;
         this.interruptions = new FallbackInterruptions(shared.kubernetes().interruptions(), shared.clock());
-        this.controller = controller(inputs, options, nominations);
+        this.controller = controller(inputs, SchedulingOptions.of(all.scheduling()), nominations);
         shared.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 

@@ -2,6 +2,7 @@ package sh.joiner.board.projection;
 
 import java.util.List;
 import java.util.Map;
+import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
 
@@ -11,12 +12,16 @@ import sh.joiner.engine.readiness.Obstacle;
  * @param origins the reason why each NodeClaim was created, by name
  * @param inspections the result of the last reconciliation of each node class by this process, by name
  * @param planningWaitsFor the closed gates that planning waits for
+ * @param disruption the result of the last disruption pass of this process
  */
 public record Memories(
-        Map<String, String> origins, Map<String, Inspection> inspections, List<Obstacle> planningWaitsFor) {
+        Map<String, String> origins,
+        Map<String, Inspection> inspections,
+        List<Obstacle> planningWaitsFor,
+        DisruptionDecision disruption) {
 
     /** No data. */
-    public static final Memories NONE = new Memories(Map.of(), Map.of(), List.of());
+    public static final Memories NONE = new Memories(Map.of(), Map.of(), List.of(), DisruptionDecision.NONE);
 
     public Memories {
         origins = Map.copyOf(origins);

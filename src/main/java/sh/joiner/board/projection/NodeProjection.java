@@ -1,5 +1,6 @@
 package sh.joiner.board.projection;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import sh.joiner.board.view.NodeView.NodePodsView;
 import sh.joiner.board.view.NodeView.NodeStatusView;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
+import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.plan.Plan;
@@ -65,7 +67,7 @@ public final class NodeProjection {
                         label(node, Labels.ZONE),
                         label(node, Labels.CAPACITY_TYPE),
                         claim.flatMap(index::priceOf).orElse(null)),
-                new NodeLifeView(node.createdAt(), life(node, claim), disruption(node, candidates)),
+                new NodeLifeView(node.createdAt(), life(node, claim), disruption(node, candidates, index.disruption())),
                 load(node, pods),
                 new NodeMetadataView(
                         node.taints().stream().map(Taint::toString).sorted().toList(), new TreeMap<>(node.labels())),
@@ -80,13 +82,15 @@ public final class NodeProjection {
     }
 
     private static List<NodeBlockersView> disruption(
-            Node node, Map<DisruptionReason, DisruptionCandidates> candidates) {
+            Node node, Map<DisruptionReason, DisruptionCandidates> candidates, DisruptionDecision last) {
+        var kept = last.kept().getOrDefault(node.name(), Collections.emptySortedMap());
         return candidates.entrySet().stream()
                 .map(entry -> new NodeBlockersView(
                         entry.getKey().wire(),
                         entry.getValue().blocked().getOrDefault(node.name(), List.of()).stream()
                                 .map(Blocker::sentence)
-                                .toList()))
+                                .toList(),
+                        entry.getValue().blocked().containsKey(node.name()) ? null : kept.get(entry.getKey())))
                 .toList();
     }
 

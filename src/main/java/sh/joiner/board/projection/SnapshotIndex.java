@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
@@ -66,6 +67,11 @@ public final class SnapshotIndex {
 
     List<Claim> claimsOf(String pool) {
         return claimsOf.getOrDefault(pool, List.of());
+    }
+
+    /** Returns the result of the last disruption pass of this process. */
+    public DisruptionDecision disruption() {
+        return memories.disruption();
     }
 
     /** Returns how the disruption budgets of a pool count its nodes. */

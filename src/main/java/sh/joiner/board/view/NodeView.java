@@ -51,8 +51,10 @@ public record NodeView(
      *
      * @param reason Empty, Drifted or Underutilized
      * @param blockers sentences; empty if the node is a candidate
+     * @param staysBecause why the last disruption pass did not remove the candidate; absent if nothing is known
      */
-    public record NodeBlockersView(String reason, List<String> blockers) {}
+    public record NodeBlockersView(
+            String reason, List<String> blockers, @Nullable String staysBecause) {}
 
     /**
      * The pods on the node.

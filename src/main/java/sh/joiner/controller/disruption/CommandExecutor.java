@@ -35,7 +35,7 @@ import sh.joiner.port.cluster.Nodes;
 
 /**
  * Carries out disruption commands (core 5.9): taints the nodes, creates the replacements, and deletes the claims once all replacements are
- * initialized. Everything that the next leader needs stands in annotations of the claims. Not thread-safe.
+ * initialized. Annotations of the claims contain everything that the next leader needs. Not thread-safe.
  */
 final class CommandExecutor {
 

@@ -2,10 +2,14 @@ package sh.joiner.controller.disruption;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.gate.Needs;
@@ -14,12 +18,15 @@ import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
+import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.engine.hold.Allowance;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.snapshot.Snapshot;
@@ -43,14 +50,24 @@ public final class DisruptionLoop implements AutoCloseable {
     private static final Duration RUNNING = Duration.ofSeconds(1);
     private static final Duration VALIDATION_DELAY = Duration.ofSeconds(15);
     private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
+    private static final Duration LONGEST_SEARCH = Duration.ofSeconds(10);
+    private static final int IDLE_SHARE = 9; // searches that find nothing use at most a tenth of a core
+
+    /** The time after which an unchanged cluster is searched again, because prices, budgets and durations may have changed (core 5.10). */
+    private static final Duration UNCHANGED = Duration.ofMinutes(5);
 
     private final ClusterChanges changes;
     private final DisruptionOptions options;
     private final NominationState nominations;
     private final CommandExecutor executor;
+    private final Consumer<DisruptionDecision> decisions;
     private final Loop loop;
     private final LastReports troubles = new LastReports();
     private final Map<ClaimName, Instant> unseen = new HashMap<>(); // claims that a started command annotated
+    private final Runner runner;
+    private final AtomicLong changed = new AtomicLong();
+    private long settledAt = -1; // the number of changes before the last search that found nothing
+    private Instant again = Instant.MIN;
     private @Nullable Found found;
 
     /** A command that was found and is not started yet. */
@@ -59,22 +76,30 @@ public final class DisruptionLoop implements AutoCloseable {
     public DisruptionLoop(
             ClusterChanges changes,
             Needs<ProvisioningLoop.Inputs> needs,
-            Writers writers,
+            Outputs outputs,
             DisruptionOptions options,
             NominationState nominations,
             Runner runner) {
         this.changes = changes;
         this.options = options;
         this.nominations = nominations;
-        this.executor = new CommandExecutor(writers.claims(), writers.nodes(), writers.reporter());
+        this.runner = runner;
+        this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
+        this.decisions = outputs.decisions();
         this.loop = needs.loop(runner, this::pass);
     }
 
-    /** The outputs of the loop. */
-    public record Writers(Claims claims, Nodes nodes, DecisionReporter reporter) {}
+    /**
+     * The outputs of the loop.
+     *
+     * @param decisions receives each result of a search for commands
+     */
+    public record Outputs(
+            Claims claims, Nodes nodes, DecisionReporter reporter, Consumer<DisruptionDecision> decisions) {}
 
     public void start() {
         changes.onChange(change -> {
+            changed.incrementAndGet();
             switch (change) {
                 case Cluster.Change.OfClaim _ -> loop.wakeIn(RUNNING);
                 case Cluster.Change.OfPool _,
@@ -135,10 +160,18 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     private Duration find(ProvisioningLoop.Inputs known, DisruptionInputs inputs, Instant now) {
-        var decision = DisruptionPass.decide(inputs, options);
-        decision.kept().forEach((node, reasons) -> LOG.debugf("node stays: node=%s reasons=%s", node, reasons));
-        if (decision.commands().isEmpty()) {
+        var version = changed.get();
+        if (version == settledAt && now.isBefore(again)) {
             return POLL;
+        }
+        var stopwatch = runner.stopwatch();
+        var decision =
+                DisruptionPass.decide(inputs, options, () -> stopwatch.elapsed().compareTo(LONGEST_SEARCH) > 0);
+        decisions.accept(decision);
+        if (decision.commands().isEmpty()) {
+            settledAt = version;
+            again = nextSearch(inputs, now);
+            return max(POLL, stopwatch.elapsed().multipliedBy(IDLE_SHARE));
         }
         var command = decision.commands().getFirst();
         if (command.reason() == DisruptionReason.DRIFTED) {
@@ -156,6 +189,20 @@ public final class DisruptionLoop implements AutoCloseable {
         attempt(
                 command.text(),
                 () -> executor.start(command, known.catalogs(), now).forEach(claim -> unseen.put(claim, now)));
+    }
+
+    /** Returns when to search again although nothing has changed: when a budget changes or a back-off ends, and after five minutes. */
+    private static Instant nextSearch(DisruptionInputs inputs, Instant now) {
+        var budgets = inputs.snapshot().pools().stream().flatMap(pool -> Allowance.nextChange(pool, now).stream());
+        var backOffs = inputs.backOffs().values().stream().map(Blocker.BackOff::until);
+        return Stream.concat(budgets, backOffs)
+                .min(Comparator.naturalOrder())
+                .filter(now.plus(UNCHANGED)::isAfter)
+                .orElse(now.plus(UNCHANGED));
+    }
+
+    private static Duration max(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 
     /** Runs a step. A failure is logged once, does not affect other commands, and is retried in the next pass. */

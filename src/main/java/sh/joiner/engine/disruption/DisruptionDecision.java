@@ -2,7 +2,6 @@ package sh.joiner.engine.disruption;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.model.node.NodeName;
@@ -16,15 +15,13 @@ import sh.joiner.model.node.NodeName;
 public record DisruptionDecision(
         List<DisruptionCommand> commands, SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept) {
 
+    /** No decision yet. */
+    public static final DisruptionDecision NONE = new DisruptionDecision(List.of(), Collections.emptySortedMap());
+
     public DisruptionDecision {
         commands = List.copyOf(commands);
         var copy = new TreeMap<NodeName, SortedMap<DisruptionReason, String>>();
         kept.forEach((node, reasons) -> copy.put(node, Collections.unmodifiableSortedMap(new TreeMap<>(reasons))));
         kept = Collections.unmodifiableSortedMap(copy);
-    }
-
-    /** Returns why the node stays for each reason; empty if the pass did not come to the node. */
-    public Map<DisruptionReason, String> of(NodeName node) {
-        return kept.getOrDefault(node, Collections.emptySortedMap());
     }
 }

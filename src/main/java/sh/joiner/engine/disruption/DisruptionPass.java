@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.NodeName;
@@ -29,29 +30,30 @@ public final class DisruptionPass {
 
     private final Snapshot snapshot;
     private final DisruptionOptions options;
+    private final BooleanSupplier stop;
     private final Map<DisruptionReason, DisruptionCandidates> candidates;
     private final CheaperClaim cheaper;
     private final BalancedScore balance;
     private final Set<NodeName> recentlyChanged;
     private final SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept = new TreeMap<>();
 
-    private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options) {
+    private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
         this.snapshot = inputs.snapshot();
         this.options = options;
+        this.stop = stop;
         this.candidates = DisruptionCandidates.of(inputs);
         this.cheaper = new CheaperClaim(snapshot.catalog(), options.spotToSpot());
         this.balance = new BalancedScore(snapshot);
         this.recentlyChanged = Simulation.recentlyChanged(snapshot);
     }
 
-    /** Returns the next commands; empty if no node can be removed now. */
-    public static List<DisruptionCommand> commands(DisruptionInputs inputs, DisruptionOptions options) {
-        return decide(inputs, options).commands();
-    }
-
-    /** Returns the next commands, and why other candidates stay. */
-    public static DisruptionDecision decide(DisruptionInputs inputs, DisruptionOptions options) {
-        var pass = new DisruptionPass(inputs, options);
+    /**
+     * Returns the next commands, and why other candidates stay.
+     *
+     * @param stop asked before each simulation of drifted or underutilized nodes; true ends the search
+     */
+    public static DisruptionDecision decide(DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+        var pass = new DisruptionPass(inputs, options, stop);
         var command = pass.empty().or(pass::drifted).or(pass::several).or(pass::single);
         return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
@@ -62,7 +64,7 @@ public final class DisruptionPass {
      */
     public static Optional<DisruptionCommand> again(
             DisruptionCommand command, DisruptionInputs inputs, DisruptionOptions options) {
-        var pass = new DisruptionPass(inputs, options);
+        var pass = new DisruptionPass(inputs, options, () -> false);
         var names = command.removed().stream()
                 .map(candidate -> candidate.node().name())
                 .toList();
@@ -143,6 +145,7 @@ public final class DisruptionPass {
                         .thenComparing(candidate -> candidate.node().name()))
                 .toList();
         return ordered.stream()
+                .takeWhile(_ -> !stop.getAsBoolean())
                 .flatMap(candidate -> replaced(List.of(candidate)).stream())
                 .findFirst();
     }
@@ -170,7 +173,7 @@ public final class DisruptionPass {
         var best = Optional.<DisruptionCommand>empty();
         int low = 2;
         int high = Math.min(MOST_TOGETHER, within.size());
-        while (low <= high) {
+        while (low <= high && !stop.getAsBoolean()) {
             int middle = (low + high) >>> 1;
             var found = consolidated(within.subList(0, middle));
             if (found.isPresent()) {
@@ -188,6 +191,7 @@ public final class DisruptionPass {
         return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
                         || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), OVER_BUDGET))
+                .takeWhile(_ -> !stop.getAsBoolean())
                 .flatMap(candidate -> consolidated(List.of(candidate)).stream())
                 .findFirst();
     }
@@ -222,12 +226,14 @@ public final class DisruptionPass {
             return Optional.of(command(DisruptionReason.UNDERUTILIZED, set, simulation));
         }
         if (simulation.launched().size() > 1) {
-            return kept(set, "its pods need %d new nodes".formatted(simulation.launched().size()));
+            return kept(
+                    set,
+                    "its pods need %d new nodes".formatted(simulation.launched().size()));
         }
         var command = cheaper.of(simulation.launched().getFirst(), set)
                 .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.ofOtherTypes(claim, set))
-                .map(claim -> new DisruptionCommand(
-                        DisruptionReason.UNDERUTILIZED, set, List.of(claim), simulation.moves()))
+                .map(claim ->
+                        new DisruptionCommand(DisruptionReason.UNDERUTILIZED, set, List.of(claim), simulation.moves()))
                 .filter(replacement -> balance.approves(set, replacement.savings()));
         return command.isPresent() ? command : kept(set, "its pods need a new node, and none is cheaper");
     }

@@ -38,7 +38,7 @@ public final class CrashPoint {
     private int calls;
 
     /** Creates a fuse that blows at the call with this number, counted from 1, before or after the call takes effect. */
-    CrashPoint(int at, boolean after) {
+    public CrashPoint(int at, boolean after) {
         this.at = at;
         this.after = after;
     }

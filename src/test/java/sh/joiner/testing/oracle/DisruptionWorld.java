@@ -177,7 +177,10 @@ public record DisruptionWorld(
         var pools = all(world.path("nodePools"), NodePool.class, PoolTranslation::pool).stream()
                 .map(pool -> pool.with(List.of(ready)))
                 .toList();
-        var pods = new ArrayList<>(all(world.path("pods"), Pod.class, PodTranslation::pod));
+        var now = Instant.parse(world.path("now").asText());
+        var pods = new ArrayList<>(all(world.path("pods"), Pod.class, PodTranslation::pod).stream()
+                .map(pod -> MovedPod.pending(pod, now))
+                .toList());
         items(world.path("nodes"))
                 .forEach(entry -> pods.addAll(all(entry.path("pods"), Pod.class, PodTranslation::pod)));
         var nodes = items(world.path("nodes")).map(entry -> entry.path("node")).toList();
@@ -193,7 +196,7 @@ public record DisruptionWorld(
                 .distinct()
                 .collect(Collectors.toMap(Function.identity(), _ -> types)));
         return new Snapshot(
-                Instant.parse(world.path("now").asText()),
+                now,
                 pools,
                 List.of(),
                 claims.stream()

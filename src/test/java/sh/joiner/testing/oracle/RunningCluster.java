@@ -104,7 +104,7 @@ final class RunningCluster {
                 .filter(candidate -> candidate.name().equals(claim.draft().pool()))
                 .findFirst()
                 .orElseThrow();
-        var launched = new LaunchedNode("%s-%d".formatted(pool.name(), launches), claim, pool, start.catalog(), now());
+        var launched = new LaunchedNode("new-" + launches, claim, pool, start.catalog(), now());
         var node = launched.node();
         if (nodes.put(node.name(), node) != null) {
             throw new IllegalStateException("node %s exists twice".formatted(node.name()));

@@ -119,7 +119,7 @@ public final class DisruptionPass {
         int high = Math.min(MOST_TOGETHER, within.size());
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            var found = consolidated(within.subList(0, middle));
+            var found = consolidated(DisruptionReason.UNDERUTILIZED, within.subList(0, middle));
             if (found.isPresent()) {
                 best = found;
                 low = middle + 1;
@@ -134,7 +134,7 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(snapshot, DisruptionReason.UNDERUTILIZED);
         return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name()))
-                .flatMap(candidate -> consolidated(List.of(candidate)).stream())
+                .flatMap(candidate -> consolidated(DisruptionReason.UNDERUTILIZED, List.of(candidate)).stream())
                 .findFirst();
     }
 
@@ -155,23 +155,35 @@ public final class DisruptionPass {
     }
 
     /** Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. */
-    private Optional<DisruptionCommand> consolidated(List<DisruptionCandidate> set) {
+    private Optional<DisruptionCommand> consolidated(DisruptionReason reason, List<DisruptionCandidate> set) {
         double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();
-        if (!balance.approves(set, price)) {
+        if (!isApproved(reason, set, price)) {
             return Optional.empty(); // a replacement would save even less
         }
-        var simulation = simulate(set, recentlyChanged);
+        var simulation = Simulation.of(snapshot, options.inKarpentersOrder(), set, recentlyChanged);
+        if (!simulation.unplaced().isEmpty() || simulation.launched().size() > 1) {
+            return Optional.empty();
+        }
+        return consolidated(reason, set, simulation)
+                .or(() -> consolidated(reason, set, Simulation.of(snapshot, options, set, recentlyChanged)));
+    }
+
+    private Optional<DisruptionCommand> consolidated(
+            DisruptionReason reason, List<DisruptionCandidate> set, Simulation simulation) {
         if (!simulation.unplaced().isEmpty() || simulation.launched().size() > 1) {
             return Optional.empty();
         }
         if (simulation.launched().isEmpty()) {
-            return Optional.of(command(DisruptionReason.UNDERUTILIZED, set, simulation));
+            return Optional.of(command(reason, set, simulation));
         }
         return cheaper.of(simulation.launched().getFirst(), set)
                 .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.ofOtherTypes(claim, set))
-                .map(claim ->
-                        new DisruptionCommand(DisruptionReason.UNDERUTILIZED, set, List.of(claim), simulation.moves()))
-                .filter(command -> balance.approves(set, command.savings()));
+                .map(claim -> new DisruptionCommand(reason, set, List.of(claim), simulation.moves()))
+                .filter(command -> isApproved(reason, set, command.savings()));
+    }
+
+    private boolean isApproved(DisruptionReason reason, List<DisruptionCandidate> set, double savings) {
+        return reason == DisruptionReason.EMPTY || balance.approves(set, savings);
     }
 
     private Simulation simulate(List<DisruptionCandidate> set, Set<NodeName> closed) {

@@ -68,7 +68,8 @@ public final class DisruptionPass {
     }
 
     /**
-     * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes.
+     * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes or
+     * on a cheaper new one.
      */
     private Optional<DisruptionCommand> empty() {
         var within = withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY);
@@ -76,13 +77,9 @@ public final class DisruptionPass {
         if (!bare.isEmpty()) {
             return Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, bare, List.of(), new TreeMap<>()));
         }
-        for (var candidate : within) {
-            var simulation = simulate(List.of(candidate), recentlyChanged);
-            if (simulation.unplaced().isEmpty() && simulation.launched().isEmpty()) {
-                return Optional.of(command(DisruptionReason.EMPTY, List.of(candidate), simulation));
-            }
-        }
-        return Optional.empty();
+        return within.stream()
+                .flatMap(candidate -> consolidated(DisruptionReason.EMPTY, List.of(candidate)).stream())
+                .findFirst();
     }
 
     /** Replaces the node that drifted first, and empty nodes before others. Its pods may need any number of claims at any price. */

@@ -82,13 +82,17 @@ public final class DisruptionPass {
                 .findFirst();
     }
 
-    /** Replaces the node that drifted first, and empty nodes before others. Its pods may need any number of claims at any price. */
+    /**
+     * Replaces the node that drifted first, and empty nodes before others. Of nodes that drifted together, as after a change of their pool, the node
+     * with the least evictions comes first. Its pods may need any number of claims at any price.
+     */
     private Optional<DisruptionCommand> drifted() {
         var budgets = new BudgetLedger(snapshot, DisruptionReason.DRIFTED);
         var ordered = found(DisruptionReason.DRIFTED).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name()))
                 .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
                         .thenComparing(DisruptionPass::driftedSince)
+                        .thenComparing(DisruptionCandidate::cost)
                         .thenComparing(candidate -> candidate.node().name()))
                 .toList();
         for (var candidate : ordered) {

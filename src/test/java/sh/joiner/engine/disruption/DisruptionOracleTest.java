@@ -36,37 +36,15 @@ final class DisruptionOracleTest {
 
     private static final double TOLERANCE = 1e-6;
 
-    /** USD an hour of all worlds after all commands. */
-    private static final double MOST_PRICE = 612.2;
+    /** USD an hour of all worlds after all commands. Karpenter's sum is 609.51. */
+    private static final double MOST_PRICE = 603.80;
 
-    /** Worlds in which more pods are pending than in Karpenter's best run. */
-    private static final Set<String> LEAVES_MORE = Set.of("pendingAndPreferences-03", "pendingAndPreferences-05");
-
-    /** Worlds in which the nodes cost more than in Karpenter's best run. */
-    private static final Set<String> DEARER = Set.of(
-            "emptyNodes-01",
-            "deleteFits-01",
-            "deleteFits-05",
-            "replaceCheaper-02",
-            "budgets-03",
-            "doNotDisrupt-02",
-            "consolidateAfter-05",
-            "spotToSpot-01",
-            "spotAndOnDemand-00",
-            "spotAndOnDemand-03",
-            "spotAndOnDemand-05",
-            "topologySpread-03",
-            "topologySpread-04",
-            "topologySpread-05",
-            "owners-00",
-            "owners-05",
-            "drift-03",
-            "limitsAndMinValues-00",
-            "limitsAndMinValues-03",
-            "mixed-01",
-            "big-01",
-            "big-02",
-            "132");
+    /**
+     * Worlds in which the nodes cost more than in Karpenter's best run. In topologySpread-02 and big-02 two candidates have equal savings for each
+     * eviction, and the other order of the two leads to a lower price. In drift-03 two small claims replace a drifted node for less than Karpenter's
+     * claim, but leave less room for later pods. Karpenter's own runs end with different prices in big-02 and drift-03.
+     */
+    private static final Set<String> DEARER = Set.of("topologySpread-02", "drift-03", "big-02");
 
     private static final Set<String> BUDGETS = Set.of("pdb", "multiplePdbs");
 
@@ -109,12 +87,26 @@ final class DisruptionOracleTest {
         assumeThat(world.isAnswered()).isTrue();
         var best = world.best();
         assertThat(run.expired()).isEqualTo(world.expired());
-        if (!LEAVES_MORE.contains(world.name())) {
-            assertThat(run.pending()).hasSizeLessThanOrEqualTo(best.pending());
+        assertThat(run.pending()).hasSizeLessThanOrEqualTo(best.pending());
+        if (!DEARER.contains(world.name())) {
+            assertThat(isDearer(run, best))
+                    .as("USD an hour: %f, Karpenter %f", run.price(), best.price())
+                    .isFalse();
         }
-        if (run.pending().size() == best.pending() && !DEARER.contains(world.name())) {
-            assertThat(run.price()).isLessThanOrEqualTo(best.price() + TOLERANCE);
-        }
+    }
+
+    private static boolean isDearer(DisruptionRun run, DisruptionWorld.Run best) {
+        return run.pending().size() == best.pending() && run.price() > best.price() + TOLERANCE;
+    }
+
+    @Test
+    void exceptionsAreStillExceptions() {
+        assumeThat(WORLDS).isEmpty();
+
+        var dearer =
+                ALL.stream().filter(world -> isDearer(run(world), world.best())).map(DisruptionWorld::name);
+
+        assertThat(dearer).containsExactlyInAnyOrderElementsOf(DEARER);
     }
 
     @Test

@@ -47,6 +47,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.Storage;
+import sh.joiner.testing.MovedPod;
 import sh.joiner.testing.Plans;
 
 /**

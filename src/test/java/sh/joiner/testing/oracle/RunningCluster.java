@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
@@ -22,6 +23,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.MovedPod;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
 /** A cluster that carries out plans and commands at once. Its clock stands still. */
@@ -66,11 +68,12 @@ final class RunningCluster {
         return expired;
     }
 
-    /** Returns the nodes whose claims are being deleted. */
+    /** Returns the nodes that are being deleted, and those of claims that are being deleted. */
     Set<NodeName> leaving() {
-        return claims.values().stream()
-                .filter(Claim::isDeleting)
-                .map(claim -> nodeOf(claim.name()))
+        var ofClaims = claims.values().stream().filter(Claim::isDeleting).map(claim -> nodeOf(claim.name()));
+        return Stream.concat(
+                        ofClaims,
+                        nodes.values().stream().filter(Node::isDeleting).map(Node::name))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -99,18 +102,23 @@ final class RunningCluster {
     }
 
     private Launch launch(PlannedClaim claim) {
-        launches++;
+        var name = freeName();
         var pool = start.pools().stream()
                 .filter(candidate -> candidate.name().equals(claim.draft().pool()))
                 .findFirst()
                 .orElseThrow();
-        var launched = new LaunchedNode("new-" + launches, claim, pool, start.catalog(), now());
+        var launched = new LaunchedNode(name, claim, pool, start.catalog(), now());
         var node = launched.node();
-        if (nodes.put(node.name(), node) != null) {
-            throw new IllegalStateException("node %s exists twice".formatted(node.name()));
-        }
+        nodes.put(node.name(), node);
         claims.put(new ClaimName(node.name().value()), launched.claim());
         return new Launch(node.name(), claim);
+    }
+
+    private String freeName() {
+        do {
+            launches++;
+        } while (nodes.containsKey(new NodeName("new-" + launches)));
+        return "new-" + launches;
     }
 
     private static NodeName name(Target target, List<Launch> launching) {

@@ -1,4 +1,4 @@
-package sh.joiner.testing.oracle;
+package sh.joiner.testing;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

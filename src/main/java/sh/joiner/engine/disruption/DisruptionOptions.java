@@ -24,4 +24,10 @@ public record DisruptionOptions(Options scheduling, boolean spotToSpot) {
                         provisioning.nodeCost()),
                 spotToSpot);
     }
+
+    /** Returns the options with Karpenter's packing, which opens a new claim only if a pod fits on no open one. */
+    DisruptionOptions inKarpentersOrder() {
+        return new DisruptionOptions(
+                new Options(scheduling.policy(), Options.Packing.KARPENTER, scheduling.nodeCost()), spotToSpot);
+    }
 }

@@ -79,7 +79,9 @@ public final class DisruptionPass {
         if (present.size() < names.size()) {
             return Optional.empty();
         }
-        return (command.reason() == DisruptionReason.DRIFTED ? pass.replaced(present) : pass.consolidated(present))
+        return (command.reason() == DisruptionReason.DRIFTED
+                        ? pass.replaced(present)
+                        : pass.consolidated(command.reason(), present))
                 .filter(later -> later.launched().size() == command.launched().size());
     }
 
@@ -113,7 +115,8 @@ public final class DisruptionPass {
     }
 
     /**
-     * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes.
+     * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes or
+     * on a cheaper new one.
      */
     private Optional<DisruptionCommand> empty() {
         return empty(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
@@ -124,17 +127,15 @@ public final class DisruptionPass {
         if (!bare.isEmpty()) {
             return Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, bare, List.of(), new TreeMap<>()));
         }
-        for (var candidate : within) {
-            var simulation = simulate(List.of(candidate), recentlyChanged);
-            if (simulation.unplaced().isEmpty() && simulation.launched().isEmpty()) {
-                return Optional.of(command(DisruptionReason.EMPTY, List.of(candidate), simulation));
-            }
-            keeps(DisruptionReason.EMPTY, List.of(candidate), "its pods fit on no other node");
-        }
-        return Optional.empty();
+        return within.stream()
+                .flatMap(candidate -> consolidated(DisruptionReason.EMPTY, List.of(candidate)).stream())
+                .findFirst();
     }
 
-    /** Replaces the node that drifted first, and empty nodes before others. Its pods may need any number of claims at any price. */
+    /**
+     * Replaces the node that drifted first, and empty nodes before others. Of nodes that drifted together, as after a change of their pool, the node
+     * with the least evictions comes first. Its pods may need any number of claims at any price.
+     */
     private Optional<DisruptionCommand> drifted() {
         var budgets = new BudgetLedger(snapshot, DisruptionReason.DRIFTED);
         var ordered = found(DisruptionReason.DRIFTED).stream()
@@ -142,6 +143,7 @@ public final class DisruptionPass {
                         || keeps(DisruptionReason.DRIFTED, List.of(candidate), OVER_BUDGET))
                 .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
                         .thenComparing(DisruptionPass::driftedSince)
+                        .thenComparing(DisruptionCandidate::cost)
                         .thenComparing(candidate -> candidate.node().name()))
                 .toList();
         return ordered.stream()
@@ -175,7 +177,7 @@ public final class DisruptionPass {
         int high = Math.min(MOST_TOGETHER, within.size());
         while (low <= high && !stop.getAsBoolean()) {
             int middle = (low + high) >>> 1;
-            var found = consolidated(within.subList(0, middle));
+            var found = consolidated(DisruptionReason.UNDERUTILIZED, within.subList(0, middle));
             if (found.isPresent()) {
                 best = found;
                 low = middle + 1;
@@ -192,7 +194,7 @@ public final class DisruptionPass {
                 .filter(candidate -> budgets.allows(candidate.pool().name())
                         || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), OVER_BUDGET))
                 .takeWhile(_ -> !stop.getAsBoolean())
-                .flatMap(candidate -> consolidated(List.of(candidate)).stream())
+                .flatMap(candidate -> consolidated(DisruptionReason.UNDERUTILIZED, List.of(candidate)).stream())
                 .findFirst();
     }
 
@@ -212,35 +214,51 @@ public final class DisruptionPass {
         return turns;
     }
 
-    /** Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. */
-    private Optional<DisruptionCommand> consolidated(List<DisruptionCandidate> set) {
+    /**
+     * Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. Karpenter's
+     * order uses fewer claims than the order by price, so its simulation comes first.
+     */
+    private Optional<DisruptionCommand> consolidated(DisruptionReason reason, List<DisruptionCandidate> set) {
         double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();
-        if (!balance.approves(set, price)) { // a replacement would save even less
-            return kept(set, "the savings are too small for its evictions (policy Balanced)");
+        if (!isApproved(reason, set, price)) { // a replacement would save even less
+            return kept(reason, set, "the savings are too small for its evictions (policy Balanced)");
         }
-        var simulation = simulate(set, recentlyChanged);
+        var simulation = Simulation.of(snapshot, options.inKarpentersOrder(), set, recentlyChanged);
         if (!simulation.unplaced().isEmpty()) {
-            return kept(set, simulation.obstacle());
-        }
-        if (simulation.launched().isEmpty()) {
-            return Optional.of(command(DisruptionReason.UNDERUTILIZED, set, simulation));
+            return kept(reason, set, simulation.obstacle());
         }
         if (simulation.launched().size() > 1) {
             return kept(
+                    reason,
                     set,
                     "its pods need %d new nodes".formatted(simulation.launched().size()));
         }
-        var command = cheaper.of(simulation.launched().getFirst(), set)
-                .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.ofOtherTypes(claim, set))
-                .map(claim ->
-                        new DisruptionCommand(DisruptionReason.UNDERUTILIZED, set, List.of(claim), simulation.moves()))
-                .filter(replacement -> balance.approves(set, replacement.savings()));
-        return command.isPresent() ? command : kept(set, "its pods need a new node, and none is cheaper");
+        return consolidated(reason, set, simulation)
+                .or(() -> consolidated(reason, set, simulate(set, recentlyChanged)))
+                .or(() -> kept(reason, set, "its pods need a new node, and none is cheaper"));
     }
 
-    private Optional<DisruptionCommand> kept(List<DisruptionCandidate> set, String why) {
-        keeps(DisruptionReason.UNDERUTILIZED, set, why);
+    private Optional<DisruptionCommand> consolidated(
+            DisruptionReason reason, List<DisruptionCandidate> set, Simulation simulation) {
+        if (!simulation.unplaced().isEmpty() || simulation.launched().size() > 1) {
+            return Optional.empty();
+        }
+        if (simulation.launched().isEmpty()) {
+            return Optional.of(command(reason, set, simulation));
+        }
+        return cheaper.of(simulation.launched().getFirst(), set)
+                .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.ofOtherTypes(claim, set))
+                .map(claim -> new DisruptionCommand(reason, set, List.of(claim), simulation.moves()))
+                .filter(command -> isApproved(reason, set, command.savings()));
+    }
+
+    private Optional<DisruptionCommand> kept(DisruptionReason reason, List<DisruptionCandidate> set, String why) {
+        keeps(reason, set, why);
         return Optional.empty();
+    }
+
+    private boolean isApproved(DisruptionReason reason, List<DisruptionCandidate> set, double savings) {
+        return reason == DisruptionReason.EMPTY || balance.approves(set, savings);
     }
 
     private Simulation simulate(List<DisruptionCandidate> set, Set<NodeName> closed) {

@@ -35,21 +35,37 @@ import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.plan.Policy;
+import sh.joiner.engine.plan.Policy.MinValues;
+import sh.joiner.engine.plan.Policy.Preferences;
+import sh.joiner.engine.plan.Policy.Reserved;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.Storage;
+import sh.joiner.testing.MovedPod;
+import sh.joiner.testing.Plans;
 
 /**
- * A generated cluster with Karpenter's decisions about the disruption of its nodes.
+ * A generated cluster with Karpenter's decisions about the disruption of its nodes. The decisions are empty if Karpenter's are not known.
  *
  * @param methods what Karpenter decides, by the name of its method, such as {@code Emptiness}
  * @param budgets how many nodes may be disrupted, by reason and pool
+ * @param expired names of the claims that Karpenter deletes because of their age
+ * @param runs the final states of several runs of Karpenter
  */
 public record DisruptionWorld(
-        String name, DisruptionInputs inputs, Map<String, Method> methods, Map<String, Map<String, Integer>> budgets) {
+        String name,
+        DisruptionInputs inputs,
+        DisruptionOptions options,
+        Map<String, Method> methods,
+        Map<String, Map<String, Integer>> budgets,
+        Set<String> expired,
+        List<Run> runs) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final KubernetesSerialization OBJECTS = new KubernetesSerialization();
@@ -61,6 +77,26 @@ public record DisruptionWorld(
      * @param blocked the blocker of every other node
      */
     public record Method(Set<String> candidates, Map<String, String> blocked) {}
+
+    /**
+     * The state after all commands of a run are carried out.
+     *
+     * @param pending the number of pods without a node
+     * @param price USD an hour of all managed nodes
+     */
+    public record Run(int pending, double price) {}
+
+    /** Returns true if the file has Karpenter's decisions for this cluster. */
+    public boolean isAnswered() {
+        return !runs.isEmpty();
+    }
+
+    /** Returns Karpenter's best run: the fewest pending pods, then the lowest price. */
+    public Run best() {
+        return runs.stream()
+                .min(Comparator.comparingInt(Run::pending).thenComparingDouble(Run::price))
+                .orElseThrow();
+    }
 
     /** Returns all worlds of the built-in file. */
     public static List<DisruptionWorld> read() {
@@ -108,7 +144,25 @@ public record DisruptionWorld(
                     .forEach(pool -> pools.put(pool.getKey(), pool.getValue().asInt()));
             budgets.put(reason.getKey(), pools);
         });
-        return new DisruptionWorld(world.path("name").asText(), inputs(world), methods, budgets);
+        return new DisruptionWorld(
+                world.path("name").asText(),
+                inputs(world),
+                options(world.path("settings")),
+                methods,
+                budgets,
+                new TreeSet<>(RuleReader.texts(oracle.path("expired"))),
+                items(oracle.path("converged").path("runs"))
+                        .map(run -> new Run(
+                                run.path("pending").asInt(), run.path("price").asDouble()))
+                        .toList());
+    }
+
+    private static DisruptionOptions options(JsonNode settings) {
+        var preferences =
+                settings.path("preferencePolicy").asText().equals("Ignore") ? Preferences.IGNORE : Preferences.RESPECT;
+        return DisruptionOptions.of(
+                Plans.under(new Policy(Reserved.STRICT, MinValues.STRICT, preferences)),
+                settings.path("spotToSpotConsolidation").asBoolean());
     }
 
     private static DisruptionInputs inputs(JsonNode world) {
@@ -120,8 +174,14 @@ public record DisruptionWorld(
     }
 
     private static Snapshot snapshot(JsonNode world) {
-        var pools = all(world.path("nodePools"), NodePool.class, PoolTranslation::pool);
-        var pods = new ArrayList<>(all(world.path("pods"), Pod.class, PodTranslation::pod));
+        var ready = new Condition("Ready", Condition.Status.TRUE, "Ready", "", Instant.EPOCH);
+        var pools = all(world.path("nodePools"), NodePool.class, PoolTranslation::pool).stream()
+                .map(pool -> pool.with(List.of(ready)))
+                .toList();
+        var now = Instant.parse(world.path("now").asText());
+        var pods = new ArrayList<>(all(world.path("pods"), Pod.class, PodTranslation::pod).stream()
+                .map(pod -> MovedPod.pending(pod, now))
+                .toList());
         items(world.path("nodes"))
                 .forEach(entry -> pods.addAll(all(entry.path("pods"), Pod.class, PodTranslation::pod)));
         var nodes = items(world.path("nodes")).map(entry -> entry.path("node")).toList();
@@ -137,7 +197,7 @@ public record DisruptionWorld(
                 .distinct()
                 .collect(Collectors.toMap(Function.identity(), _ -> types)));
         return new Snapshot(
-                Instant.parse(world.path("now").asText()),
+                now,
                 pools,
                 List.of(),
                 claims.stream()

@@ -1,0 +1,34 @@
+package sh.joiner.testing.oracle;
+
+import sh.joiner.engine.disruption.Blocker;
+import sh.joiner.engine.hold.Hold;
+
+/** The names that the file of worlds uses for blockers. */
+public final class BlockerCode {
+
+    private BlockerCode() {}
+
+    /** Returns the name of a blocker, such as {@code notConsolidatable}. */
+    public static String of(Blocker blocker) {
+        return switch (blocker) {
+            case Blocker.Unmanaged _ -> "unmanaged";
+            case Blocker.NotInitialized _ -> "uninitialized";
+            case Blocker.Deleting _, Blocker.BeingDisrupted _ -> "deleting";
+            case Blocker.BackOff _ -> throw new IllegalStateException("Karpenter has no back-off");
+            case Blocker.Nominated _ -> "nominated";
+            case Blocker.NodeDoNotDisrupt _ -> "nodeDoNotDisrupt";
+            case Blocker.UnknownPool _ -> "poolUnknown";
+            case Blocker.PodHold(Hold.AsksToStay _) -> "podDoNotDisrupt";
+            case Blocker.PodHold(Hold.Budget _) -> "pdb";
+            case Blocker.PodHold(Hold.SeveralBudgets _) -> "multiplePdbs";
+            case Blocker.StaticPool _ -> "static";
+            case Blocker.NotDrifted _ -> "notDrifted";
+            case Blocker.UnknownInstanceType _, Blocker.UnknownOffering _ -> "typeUnknown";
+            case Blocker.NeverConsolidated _ -> "consolidateAfterNever";
+            case Blocker.NotEmpty _ -> "notEmpty";
+            case Blocker.Empty _ -> "empty";
+            case Blocker.OnlyWhenEmpty _ -> "policyWhenEmpty";
+            case Blocker.NotConsolidatable _ -> "notConsolidatable";
+        };
+    }
+}

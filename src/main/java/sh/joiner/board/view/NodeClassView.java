@@ -33,7 +33,7 @@ public record NodeClassView(
      *
      * @param pools names of the NodePools
      * @param claims number of NodeClaims
-     * @param instanceTypes number of instance types that the node class may launch
+     * @param instanceTypes number of instance types that Joiner knows for the node class, including types without an available offering
      */
     public record NodeClassUsageView(List<String> pools, int claims, int instanceTypes) {}
 

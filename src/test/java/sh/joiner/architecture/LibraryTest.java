@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Each library is used in its own rings only, so that a library can be replaced without changes in other rings. */
+/** Limits libraries to the rings and packages that may use them, so that a library can be replaced without changes elsewhere. */
 @AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
 final class LibraryTest {
 

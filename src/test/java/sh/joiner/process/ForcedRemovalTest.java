@@ -46,7 +46,8 @@ class ForcedRemovalTest {
         soon(() -> !unclaimed("Held").isEmpty());
         soon(() -> attention().contains("garbage collection stopped"));
         assertThat(world.instances())
-                .as("held instances keep running; GarbageLimitTest checks how many may be terminated before")
+                .as("held instances keep running (GarbageLimitTest checks how many instances are terminated before the"
+                        + " others are held)")
                 .containsAll(unclaimed("Held"));
 
         given().post(controller.program().url() + "/api/v1/pools/" + pool() + "/release-garbage-collection")

@@ -44,7 +44,7 @@ class ReadinessGatesTest {
     private static final int SPEED = 20;
     private static final Path STORY = Path.of("kubernetes/stories/ec2-silent-at-start");
 
-    /** Limit in the world's time, so that the limit does not depend on the speed of this computer. */
+    /** Limit in world time. At speed 0.1 the limit is 20 seconds of the wall clock, which is enough for a slow computer. */
     private static final Duration FOLLOWS = Duration.ofSeconds(2);
 
     @Inject

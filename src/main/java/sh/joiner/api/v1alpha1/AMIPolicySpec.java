@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The allowed images, and the rollout of a new one. */
+/** The allowed images, and the rollout of a new image. The rollout is not supported yet. */
 @WireObject
 public final class AMIPolicySpec {
     public PolicyTarget nodeClasses = new PolicyTarget();

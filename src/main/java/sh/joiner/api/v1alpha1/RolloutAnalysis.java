@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The criteria for a new image during its rollout. */
+/** The criteria for a new image during its rollout. Not supported yet. */
 @WireObject
 public final class RolloutAnalysis {
 

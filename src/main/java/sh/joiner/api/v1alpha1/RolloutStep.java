@@ -3,7 +3,10 @@ package sh.joiner.api.v1alpha1;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The part of the nodes that get a new image before the next step. */
+/**
+ * A step of the rollout of a new image: how many nodes have the image after this step, and what must happen before the next step. Not supported
+ * yet.
+ */
 @WireObject
 public final class RolloutStep {
     public @Nullable Integer nodes;

@@ -14,8 +14,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Reports once that every kind of object has been listed. Polls by the wall clock, since the first lists arrive in real time, and stops at the first
- * success. Informers do not report an empty list themselves.
+ * Reports once that all kinds of objects behind one gate have been listed. Polls by the wall clock, because the first lists arrive in real time, and
+ * stops at the first success. Informers do not report an empty list themselves.
  */
 final class SyncWatch implements AutoCloseable {
 
@@ -49,7 +49,7 @@ final class SyncWatch implements AutoCloseable {
         lane.execute(this::pollUntilSynced);
     }
 
-    /** Polls again after a failed check. */
+    /** Polls again until the check succeeds, also after an exception. */
     private void pollUntilSynced() {
         boolean done = false;
         try {

@@ -19,7 +19,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 
-/** Creates the views of instance types. A type has one view for all node classes that may launch the type. */
+/** Creates the views of instance types. A type has one view for all node classes for which Joiner knows the type. */
 public final class InstanceTypeProjection {
 
     private record OfferingKey(String zone, CapacityType capacityType) {}

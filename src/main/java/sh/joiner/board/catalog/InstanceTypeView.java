@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An instance type.
  *
- * @param nodeClasses node classes that may launch the instance type
+ * @param nodeClasses node classes for which Joiner knows the instance type, even if no offering is available
  */
 public record InstanceTypeView(
         String name,
@@ -46,7 +46,7 @@ public record InstanceTypeView(
      * An offering of the instance type.
      *
      * @param pricePerHour US dollars; absent if the price is not known
-     * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
+     * @param state Available, NoCapacity (EC2 recently refused a launch), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
      *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
      *     NotForTheClass: the type does not have a feature that the node class requires
      */

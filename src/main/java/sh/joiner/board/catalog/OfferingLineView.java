@@ -8,7 +8,7 @@ import sh.joiner.board.view.CapacityView;
 /**
  * An offering of EC2.
  *
- * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
+ * @param state Available, NoCapacity (EC2 recently refused a launch), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
  *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
  *     NotForTheClass: the type does not have a feature that the node class requires
  * @param reason the error code of EC2; absent for all states except NoCapacity and SubnetsFull

@@ -31,7 +31,8 @@ public final class TerminationBlockers {
     }
 
     /**
-     * Returns the objects that block the termination of the claim; empty if the claim is not being deleted.
+     * Returns at most 20 objects that block the termination of the claim. If there are more, a last view has the number of the others. Empty if the
+     * claim is not being deleted.
      *
      * @param node the node of the claim; empty before the node has joined and after the node is deleted
      * @param pods the pods on the node

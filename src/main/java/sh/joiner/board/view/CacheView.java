@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The state of a cache.
  *
  * @param state Fresh, StandsIn (used until the source answers), Failing or Empty
- * @param nextRefresh the time of the next request, or the earliest time at which a lookup causes a request; absent if there is no such time
+ * @param nextRefresh the time of the next request, or the time at which the entry of the last answer expires; absent if there is no such time
  * @param refreshable true if a refresh can be requested
  */
 public record CacheView(

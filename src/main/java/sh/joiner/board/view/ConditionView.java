@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param since time of the last transition; absent if the condition is not part of the object
  * @param nextTry time of the next reconciliation, if no event triggers an earlier one; absent if the time is not known
  * @param doubt why the status could not be checked again; absent if the shown status is the result of the last check
- * @param answeredAt time of the shown result, present only together with {@code doubt}; for a result of an earlier leader, the time when this leader first read the result
+ * @param answeredAt time of the shown result, present only together with {@code doubt}; for a result of an earlier leader, the time when this leader
+ *     first read the result
  */
 public record ConditionView(
         String type,

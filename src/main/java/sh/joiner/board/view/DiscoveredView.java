@@ -31,7 +31,7 @@ public record DiscoveredView(
     /**
      * The node that reported the amount.
      *
-     * @param seenAt time of the last report, as recorded: reports that confirm the amount within a day are not recorded
+     * @param seenAt time of the last recorded report; a report that confirms the amount less than a day later is not recorded
      */
     public record MemoryReportView(String node, Instant joinedAt, Instant seenAt) {}
 

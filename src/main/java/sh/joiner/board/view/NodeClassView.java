@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
- * An EC2NodeClass: its spec, and the AWS resources that its selectors match.
+ * An EC2NodeClass: its spec, and the AWS resources in its status.
  *
  * @param state Ready, NotReady, Unknown or Deleting
  */
@@ -24,7 +24,7 @@ public record NodeClassView(
      */
     public record NodeClassSpecView(String family, String role, String instanceProfile) {}
 
-    /** The AWS resources that the selectors match. */
+    /** The AWS resources in the status of the node class. */
     public record ResolvedView(
             List<SubnetView> subnets, List<SecurityGroupView> securityGroups, List<ImageView> images) {}
 
@@ -33,7 +33,7 @@ public record NodeClassView(
      *
      * @param pools names of the NodePools
      * @param claims number of NodeClaims
-     * @param instanceTypes number of instance types that the node class may launch
+     * @param instanceTypes number of instance types that Joiner knows for the node class, including types without an available offering
      */
     public record NodeClassUsageView(List<String> pools, int claims, int instanceTypes) {}
 
@@ -43,6 +43,6 @@ public record NodeClassView(
     /** A security group that the selectors match. */
     public record SecurityGroupView(String id, String name) {}
 
-    /** An AMI that the selectors match, with the requirements for the instance types that can run the AMI. */
+    /** An AMI that Joiner selected, with the requirements for the instance types that can run the AMI. */
     public record ImageView(String id, String name, List<String> requirements, boolean deprecated) {}
 }

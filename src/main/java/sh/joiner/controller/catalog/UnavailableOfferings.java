@@ -18,7 +18,10 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.launch.Capacity.Exhausted;
 
-/** Remembers for a limited time the offerings that EC2 has run out of (aws 3.3), so that the next plan avoids them. Thread-safe. */
+/**
+ * Remembers for a limited time the offerings that EC2 refused to launch, for example because of capacity or a quota (aws 3.3). The next plans avoid
+ * these offerings. Thread-safe.
+ */
 public final class UnavailableOfferings {
 
     static final Duration MEMORY = CacheName.UNAVAILABLE_OFFERINGS.ttl();
@@ -58,14 +61,14 @@ public final class UnavailableOfferings {
     }
 
     /**
-     * Records that EC2 had no capacity for these offerings. If the launch used a placement group, the record of an instance type is valid only for
+     * Records that EC2 refused to launch these offerings. If the launch used a placement group, the record of an instance type is valid only for
      * the group or its partition.
      */
     public synchronized void mark(List<Exhausted> exhausted, Placement placement) {
         exhausted.forEach(offering -> mark(offering, placement));
     }
 
-    /** Records one shortage. A full subnet, and a capacity type that the account may not launch (aws 6.9), are recorded for all instance types. */
+    /** Records one shortage. Full subnets, and a capacity type that the account may not launch (aws 6.9), are recorded for all instance types. */
     private void mark(Exhausted exhausted, Placement placement) {
         if (exhausted.isOfCapacityType()) {
             capacityTypes.put(exhausted.capacityType(), shortage("", "", exhausted, Placement.ANYWHERE, ""));

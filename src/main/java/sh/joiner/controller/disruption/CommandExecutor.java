@@ -140,7 +140,7 @@ final class CommandExecutor {
         reporter.aborted(command, why);
     }
 
-    /** Removes from the claim and its node what a command has written. The annotation goes last, so that a crash repeats the removal. */
+    /** Removes what a command has written on the claim and its node. Removes the annotations last, so that a crash leads to another attempt. */
     private void release(Claim claim, Optional<Node> node) {
         node.filter(present -> present.has(Taint.DISRUPTED))
                 .ifPresent(present -> nodes.change(present.name(), NodeChange.withoutTaints(List.of(Taint.DISRUPTED))));
@@ -152,7 +152,7 @@ final class CommandExecutor {
         }
     }
 
-    /** Removes taints and reasons that no command owns: a process stopped, or Karpenter left them (core 5.1). */
+    /** Removes taints and reasons that belong to no command, for example those of a process that crashed, or those of Karpenter (core 5.1). */
     void removeLeftovers(Snapshot snapshot) {
         var byProvider = byProvider(snapshot);
         for (var claim : snapshot.claims()) {

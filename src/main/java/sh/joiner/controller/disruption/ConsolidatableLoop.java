@@ -25,8 +25,8 @@ import sh.joiner.port.runner.Runner;
 
 /**
  * Sets the condition Consolidatable of each claim whose node had no pod event for the pool's {@code consolidateAfter}, and removes it otherwise
- * (core 5.13). Runs soon after a claim or pool changes, and when the next claim becomes consolidatable. Claims of static pools and of unknown
- * pools keep what they have.
+ * (core 5.13). Runs soon after a claim or pool changes, and when the next claim becomes consolidatable. Does not change
+ * claims of static pools and of unknown pools.
  */
 public final class ConsolidatableLoop implements AutoCloseable {
 

@@ -31,7 +31,7 @@ interface NodeClassPart {
         return Pulse.NONE;
     }
 
-    /** Forgets the class with this UID, which no longer exists. */
+    /** Forgets the class with this UID, whose finalizer is removed next. */
     default void forget(String uid) {
         // most parts remember nothing
     }

@@ -101,7 +101,7 @@ public final class NodeClassParts {
                 answers.doubts(object));
     }
 
-    /** Forgets a class that no longer exists. This process may never have reconciled the class. */
+    /** Forgets a class whose finalizer is removed next. This process may never have reconciled the class. */
     void forget(String nodeClass, String uid) {
         images.forget(nodeClass, uid);
         parts.forEach(part -> part.forget(uid));

@@ -25,7 +25,7 @@ public final class NodeClassReport {
 
         void inspected(Inspection inspection);
 
-        /** Removes the class, which no longer exists. */
+        /** Removes the class: its deletion is prepared, and its finalizer is removed next. */
         void gone(String nodeClass);
     }
 
@@ -82,7 +82,7 @@ public final class NodeClassReport {
         }
         var metadata = object.getMetadata();
         LOG.warnf(
-                "AWS does not confirm a condition and Joiner keeps its last value for now: nodeclass=%s condition=%s reason=%s message=%s",
+                "Joiner cannot confirm a condition and keeps the last value of the condition for now: nodeclass=%s condition=%s reason=%s message=%s",
                 metadata.getName(), condition.type, doubt.reason(), doubt.message());
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
         reporter.nodeClassDoubted(

@@ -337,7 +337,7 @@ public final class DecisionReporter {
                 .why(message));
     }
 
-    /** Reports that AWS does not confirm a condition that stays True or False for now. The caller logs a warning. */
+    /** Reports that a condition could not be confirmed, and stays True or False for now. The caller logs a warning. */
     public void nodeClassDoubted(Subject nodeClass, String kept, String reason, String message) {
         report(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)

@@ -49,14 +49,14 @@ public final class DisruptionReporter {
         };
     }
 
-    /** Reports that a command would remove the node for cheaper ones, before its validation. */
+    /** Reports a command that saves money, before Joiner decides the command again. */
     public void candidate(DisruptionCommand command) {
         reporter.report(about("ConsolidationCandidate", Weight.NORMAL, command)
                 .what("consolidation found for nodes " + nodes(command))
                 .why(command.text()));
     }
 
-    /** Reports that the command no longer holds shortly after it was found. */
+    /** Reports that Joiner does not carry out the command, because it is no longer possible. */
     public void rejected(DisruptionCommand command) {
         reporter.report(about("ConsolidationRejected", Weight.NORMAL, command)
                 .what("consolidation of nodes %s is not carried out".formatted(nodes(command)))

@@ -49,7 +49,8 @@ public sealed interface UserData {
     private static UserData amazonLinux2023(Boot boot) {
         if (boot.cluster().serviceCidr().isEmpty()) {
             return new Refused(
-                    Reason.NODE_CLASS_NOT_READY, "the cluster's service CIDR is not known yet, which AL2023 requires");
+                    Reason.NODE_CLASS_NOT_READY,
+                    "AL2023 requires the cluster's service CIDR, but Joiner does not know the service CIDR yet");
         }
         return new Text(AmazonLinux2023.text(boot));
     }

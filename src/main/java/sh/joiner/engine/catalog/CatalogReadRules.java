@@ -112,7 +112,7 @@ public final class CatalogReadRules {
         /** An answer that is always taken: on-demand prices that AWS does not return stay as they are. */
         public static final Answer OF_ON_DEMAND_PRICES = new Answer("prices", Set.of(), Set.of(), Set.of(), 0);
 
-        /** Creates an answer with instance types. At the first read, {@code expected} can only be the number of types with compiled-in prices. */
+        /** Creates an answer with instance types. {@code expected} is the number of compiled-in prices, which the first read knows, too. */
         public static Answer ofTypes(Set<String> known, Set<String> returned, int expected) {
             return new Answer("instance types", known, returned, returned, expected);
         }
@@ -212,7 +212,7 @@ public final class CatalogReadRules {
         return failed(history, LONGEST_DELAY);
     }
 
-    /** Decides about a read that failed while nothing is known, not even from an earlier leader. */
+    /** Decides about a read that failed while neither this process nor an earlier leader has an answer. */
     public static Outcome.Failed failedWhileNothingIsKnown(History history, Cause cause) {
         return failed(history, cause.longestDelay);
     }

@@ -55,7 +55,7 @@ final class BalancedScore {
         }
     }
 
-    /** Returns true if every pool with the policy Balanced approves of the savings. Other pools have no say. */
+    /** Returns true if every pool with the policy Balanced approves of the savings. Pools with other policies are ignored. */
     boolean approves(Collection<DisruptionCandidate> candidates, double savings) {
         double price =
                 candidates.stream().mapToDouble(DisruptionCandidate::price).sum();

@@ -24,7 +24,7 @@ public sealed interface Blocker {
     /** A command that would remove the node failed recently. */
     record BackOff(Instant until, String why) implements Blocker {}
 
-    /** The last passes plan pending pods on the node. */
+    /** A recent scheduling pass planned pending pods on the node. */
     record Nominated() implements Blocker {}
 
     /** The node has the annotation {@code karpenter.sh/do-not-disrupt=true}. */

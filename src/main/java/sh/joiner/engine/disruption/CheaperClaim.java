@@ -23,7 +23,7 @@ import sh.joiner.model.requirement.ValueSet;
 /** Narrows a claim that replaces nodes to the instance types that are certain to cost less than the nodes (core 5.6). */
 final class CheaperClaim {
 
-    /** The fewest cheaper types for which one spot node may be replaced by another. Fewer would make interruptions more likely. */
+    /** The minimum number of cheaper types for which a spot node may be replaced by another spot node. Fewer types make interruptions more likely. */
     static final int SPOT_TYPES = 15;
 
     private final Catalog catalog;
@@ -117,7 +117,7 @@ final class CheaperClaim {
             return claim(positionsBelow(price, capacityType), capacityType);
         }
 
-        /** Returns the types whose dearest possible launch costs less than the price, the cheapest first. */
+        /** Returns the types whose most expensive possible launch costs less than the price, the cheapest first. */
         List<Integer> positionsBelow(double price, CapacityType capacityType) {
             return IntStream.range(0, table.types().size())
                     .filter(position -> lists(table.type(position).name()))
@@ -127,7 +127,7 @@ final class CheaperClaim {
                     .toList();
         }
 
-        /** Returns the price of the dearest available offering; infinite if there is none. */
+        /** Returns the price of the most expensive available offering; infinite if there is none. */
         private double worst(int position, CapacityType capacityType) {
             return prices(position, capacityType).max().orElse(Double.POSITIVE_INFINITY);
         }

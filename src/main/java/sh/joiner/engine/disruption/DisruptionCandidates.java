@@ -51,7 +51,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         return Collections.unmodifiableMap(all);
     }
 
-    /** Computes what the reasons share once. */
+    /** Computes once what all reasons share. */
     private static final class Search {
 
         private final DisruptionInputs inputs;

@@ -10,7 +10,7 @@ import sh.joiner.model.node.NodeName;
  * The result of a disruption pass.
  *
  * @param commands the next commands; empty if no node can be removed now
- * @param kept why a candidate stays, by node and reason; candidates that the pass did not come to are absent
+ * @param kept why a candidate stays, by node and reason; candidates that the pass did not evaluate are absent
  */
 public record DisruptionDecision(
         List<DisruptionCommand> commands, SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept) {

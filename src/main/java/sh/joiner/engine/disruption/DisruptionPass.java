@@ -59,8 +59,8 @@ public final class DisruptionPass {
     }
 
     /**
-     * Decides a command again on a later snapshot (core 5.8). Empty if it no longer holds: a node is no longer a candidate, a budget is used up, or
-     * its pods no longer fit. Of several empty nodes, those that are still empty remain.
+     * Decides a command again on a later snapshot (core 5.8). Empty if the command is no longer possible: a node is no longer a candidate, a budget
+     * is used up, or the pods no longer fit. Of several empty nodes, those that are still empty remain.
      */
     public static Optional<DisruptionCommand> again(
             DisruptionCommand command, DisruptionInputs inputs, DisruptionOptions options) {
@@ -105,7 +105,10 @@ public final class DisruptionPass {
                 .toList();
     }
 
-    /** Records why a candidate stays. Returns false. A set of several candidates is not recorded: each of them may leave in another way. */
+    /**
+     * Records why a candidate stays, and returns false. Does not record a set of several candidates, because each of them may be removed by another
+     * command.
+     */
     private boolean keeps(DisruptionReason reason, List<DisruptionCandidate> set, String why) {
         if (set.size() == 1) {
             kept.computeIfAbsent(set.getFirst().node().name(), _ -> new TreeMap<>())

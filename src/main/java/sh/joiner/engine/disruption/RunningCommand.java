@@ -13,7 +13,8 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A command that is being carried out, as the annotations of its claims describe it (core 5.9). A new leader continues the command from these.
+ * A command that is being carried out, as the annotations of its claims describe it (core 5.9). These annotations are sufficient for a new leader to
+ * continue the command.
  *
  * @param id the value of the annotation {@code joiner.sh/disruption}
  * @param removed the claims that the command removes, by name
@@ -42,7 +43,7 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         /** The command has failed. Its nodes stay, and so do replacements that exist. */
         record Abort(String why) implements Step {}
 
-        /** All claims are being deleted. */
+        /** All claims that the command removes are being deleted. */
         record Done() implements Step {}
     }
 
@@ -66,7 +67,7 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
                 .toList();
     }
 
-    /** Returns the reason for the command, such as {@code Drifted}; empty if no claim says it. */
+    /** Returns the reason for the command, such as {@code Drifted}; empty if no claim has the condition DisruptionReason. */
     public String reason() {
         return condition().map(Condition::reason).orElse("");
     }

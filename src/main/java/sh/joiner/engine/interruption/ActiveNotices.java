@@ -59,7 +59,10 @@ final class ActiveNotices {
         };
     }
 
-    /** Returns true if the action was only Observe or Ignore, and the AWS event may still begin or continue. After a change of the rules, another action may be required. */
+    /**
+     * Returns true if the action was only Observe or Ignore, and the AWS event may still begin or continue. After a change of the rules, another
+     * action may be required.
+     */
     boolean isObservedOnly(Interruption interruption) {
         return interruption.looked()
                 && interruption.phase() == Phase.DONE

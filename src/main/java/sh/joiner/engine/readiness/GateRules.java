@@ -28,16 +28,16 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 
 /**
- * All gates, and the sets of gates that controllers wait for. The rule of a gate says how long the last answer of its input counts, which gates it
+ * All gates, and the sets of gates that controllers wait for. The rule of a gate says how long the last answer of its input is valid, which gates it
  * needs, and which caches report its answers and failures.
  *
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
  *   <li>A failure, or an answer that is doubted, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again
- *       when the last answer is older than its maximum age. The age of an answer that an earlier leader kept counts from when AWS
- *       returned it.
- *   <li>A refusal of our credentials closes AwsCredentials if it is the second in a row. A missing permission does not.
+ *       when the last answer is older than its maximum age. The age of an answer that an earlier leader stored starts at the time when
+ *       AWS returned the answer.
+ *   <li>A refusal of the controller's credentials closes AwsCredentials if it is the second in a row. A missing permission does not.
  *   <li>While InstanceTypes or AwsCredentials is closed, no controller launches a node, and the others that wait for {@link #OF_CATALOG} pause too.
  *       All other controllers continue: nodes are drained and terminated, garbage is collected, NodePools and NodeClaims get their status.
  *   <li>The first answer that is taken opens the gate. The waiting controllers then continue at once.
@@ -55,8 +55,8 @@ public final class GateRules {
     public static final Set<GateName> OF_CATALOG = Set.of(OFFERINGS, PRICES, LEARNED_CAPACITY);
 
     /**
-     * All that must be known before a node is launched. The controllers {@code provisioning}, {@code claim.launch} and
-     * {@code interruption.replacements} wait for these gates.
+     * All that must be known before a node is launched. The controllers {@code provisioning}, {@code claim.launch}, {@code
+     * interruption.replacements} and {@code disruption} wait for these gates.
      */
     public static final Set<GateName> OF_LAUNCHES = Stream.of(
                     OF_CLUSTER, OF_CATALOG, Set.of(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES))
@@ -88,7 +88,7 @@ public final class GateRules {
 
         private static void requireValid(String setting, Duration age) {
             if (!age.isPositive()) {
-                throw new IllegalArgumentException("%s must be longer than nothing, was %s".formatted(setting, age));
+                throw new IllegalArgumentException("%s must be positive, was %s".formatted(setting, age));
             }
             if (age.compareTo(LONGEST) > 0) {
                 throw new IllegalArgumentException("%s must be at most 365 days, was %s".formatted(setting, age));

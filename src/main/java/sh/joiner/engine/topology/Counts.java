@@ -2,7 +2,7 @@ package sh.joiner.engine.topology;
 
 import java.util.Arrays;
 
-/** The number of pods of a group in each domain, by the number of the domain. */
+/** Counts the pods of a group in each domain. A domain is identified by its index. */
 public final class Counts {
 
     /** The value of {@link #least} if no domain is known. */
@@ -79,7 +79,7 @@ public final class Counts {
         return domains;
     }
 
-    /** Returns the smallest number of pods in a domain. */
+    /** Returns the smallest number of pods in a known domain. {@link #NO_DOMAIN} if there is none. */
     int least() {
         if (least == OUTDATED) {
             least = Arrays.stream(byDomain)

@@ -85,7 +85,10 @@ final class ClaimObject {
                 .collect(toMap(Map.Entry::getKey, entry -> new Quantity(entry.getValue())));
     }
 
-    /** Converts a requirement. Each bound becomes one entry. If a bounded requirement also excludes values, these values become another entry (core 4.4). */
+    /**
+     * Converts a requirement. Each bound becomes one entry. If a bounded requirement also excludes values, these values become another entry
+     * (core 4.4).
+     */
     private static List<NodeSelectorRequirement> wire(Requirement requirement) {
         return switch (requirement.allowed()) {
             case ValueSet.OneOf(var values) -> List.of(entry(requirement, requirement.operator(), List.copyOf(values)));

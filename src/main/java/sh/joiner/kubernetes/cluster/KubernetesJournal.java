@@ -20,8 +20,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Journal;
 
 /**
- * Writes Kubernetes events (core 8.2), one for each subject of a decision, if {@code API_VERSIONS} has the subject's kind. Repeated events are suppressed for a
- * while. A separate thread writes the events, so that controllers do not wait. The queue is bounded; the number of dropped events is logged.
+ * Writes Kubernetes events (core 8.2), one for each subject of a decision, if {@code API_VERSIONS} has the subject's kind. Repeated events are
+ * suppressed for a while. A separate thread writes the events, so that controllers do not wait. The queue is bounded; the number of dropped events is logged.
  */
 public final class KubernetesJournal implements Journal, AutoCloseable {
 

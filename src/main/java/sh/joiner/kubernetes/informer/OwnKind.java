@@ -22,8 +22,8 @@ import sh.joiner.port.WorldClock;
 
 /**
  * A kind of Joiner's own CRDs, watched by an informer. If the cluster has only Karpenter's CRDs and does not serve the kind, there are no
- * objects. Until the first list is complete, a call of {@link #all} asks the API server again if the kind is served, at most once a minute:
- * the CRD may be installed later, or an earlier request may have failed.
+ * objects. Until the first list is complete, calls of {@link #all} repeat the request for the served kinds, at most once a minute: the CRD may be
+ * installed later, or an earlier request may have failed.
  */
 public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, AutoCloseable {
 
@@ -40,7 +40,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private final Runnable known;
     private final AtomicBoolean asking = new AtomicBoolean();
     private volatile Instant next = Instant.MAX; // before this time, all() does not ask the API server again
-    private volatile @Nullable InformedKind<W> shown; // null if the kind is not served or not known to be served
+    private volatile @Nullable InformedKind<W> shown; // null before the first check and if the kind is not served
     private volatile boolean absent;
     private volatile boolean closed;
 
@@ -126,7 +126,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         known.run();
     }
 
-    /** Returns all objects, sorted by name. Empty while the objects are not known. */
+    /** Returns all objects that can be translated, sorted by name. Empty while the objects are not known. */
     public Optional<List<M>> all() {
         if (isSynced()) {
             return Optional.of(store.all());
@@ -148,7 +148,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         return kind == null ? Optional.empty() : kind.trouble();
     }
 
-    /** Returns the object, if the informer has received it. */
+    /** Returns the object. Empty if the informer has not received it, or if it cannot be translated. */
     public Optional<M> find(String name) {
         return store.find(name);
     }
@@ -199,7 +199,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         return kind == null ? Map.of() : kind.watched().held();
     }
 
-    /** Restarts the watch. If the kind was not served, the API server is asked again. */
+    /** Restarts the watch. Without a watch, asks the API server again for the served kinds. */
     @Override
     public void restart() {
         var kind = shown;

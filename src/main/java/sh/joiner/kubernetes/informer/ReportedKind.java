@@ -56,7 +56,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
         return objects;
     }
 
-    /** Returns all objects, sorted by name. Empty while the objects are not known. */
+    /** Returns all objects that can be translated, sorted by name. Empty while the objects are not known. */
     public Optional<List<M>> all() {
         return objects.all();
     }
@@ -71,7 +71,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
     }
 
     /**
-     * Writes a status. If the object no longer exists, nothing happens.
+     * Writes a status. Does nothing if the object does not exist.
      *
      * @param change changes the object's status and returns true if the object has changed
      */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastSuccess when AWS or the API server last returned the content, to this process or to the process that saved the content; absent for
  *     compiled-in content
  * @param trouble the last failure; absent if there was none
- * @param nextRefresh when the content is read again, or the earliest time at which a lookup causes a read; absent if there is no such time
+ * @param nextRefresh when the content is read again, or when the entry of the last answer expires; absent if there is no such time
  * @param refreshable whether a user can make the cache read its content again, or discard it
  */
 public record CacheStatus(

@@ -9,7 +9,7 @@ import java.util.Comparator;
  * @param bytes capacity of the node, including the memory that the node reserves
  * @param node the node that reported the amount
  * @param joinedAt when the node joined
- * @param seenAt when a node last reported the amount, as recorded: a report within a day of the recorded one is not recorded
+ * @param seenAt when a node last reported the amount; a report less than a day later does not change this time
  */
 public record LearnedMemory(Machine machine, long bytes, String node, Instant joinedAt, Instant seenAt) {
 

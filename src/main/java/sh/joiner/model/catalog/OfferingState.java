@@ -5,9 +5,9 @@ package sh.joiner.model.catalog;
  */
 public enum OfferingState {
     AVAILABLE("Available"),
-    /** EC2 recently reported insufficient capacity (aws 3.3). */
+    /** EC2 recently refused to launch the offering: insufficient capacity, an exceeded quota, or an unsupported offering (aws 3.3). */
     NO_CAPACITY("NoCapacity"),
-    /** Every subnet of the zone recently had no free address (aws 3.3). */
+    /** All subnets of the node class in the zone recently had too few free addresses (aws 3.3). */
     SUBNETS_FULL("SubnetsFull"),
     /** All instances of the capacity reservation are in use. */
     RESERVATION_FULL("ReservationFull"),
@@ -32,7 +32,7 @@ public enum OfferingState {
         return word;
     }
 
-    /** Returns true if only a temporary shortage of EC2 prevents a launch. */
+    /** Returns true if Joiner does not try the offering for a limited time, because EC2 recently refused to launch it. */
     public boolean isShortage() {
         return this == NO_CAPACITY || this == SUBNETS_FULL;
     }

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * The capacity that EC2 recently reported as exhausted (aws 3.3).
+ * The capacity that EC2 recently refused to launch (aws 3.3).
  *
- * @param stocks capacity pools without free capacity
+ * @param stocks capacity pools in which EC2 refused a launch
  * @param capacityTypes capacity types that cannot be launched at all
- * @param subnets ids of subnets without free addresses
+ * @param subnets ids of subnets with too few free addresses
  */
 public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTypes, Set<String> subnets) {
 
@@ -51,8 +51,8 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
     }
 
     /**
-     * Returns the state of an offering that is otherwise available. A shortage of a whole zone also applies to its placement groups, but
-     * not the reverse.
+     * Returns the state of an offering that is otherwise available. A shortage without a placement group also applies to the placement groups
+     * of the zone. A shortage of one placement group applies only to this group.
      *
      * @param pool the capacity pool of the offering
      * @param subnetsOfZone the subnets for a launch; the offering is unavailable if all of them are full

@@ -11,7 +11,9 @@ import sh.joiner.port.OutsideTrouble;
  */
 public interface TokenRecord {
 
-    /** Returns the last used token: EC2 has answered the call with this token, or the call is known to have launched nothing. Empty if there is none. */
+    /**
+     * Returns the last used token: EC2 has answered the call with this token, or the call is known to have launched nothing. Empty if there is none.
+     */
     String spent();
 
     /** Writes the token on the claim. Throws {@link OutsideTrouble} if the write fails; EC2 is then not called for this claim. */

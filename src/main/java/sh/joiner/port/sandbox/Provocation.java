@@ -216,7 +216,7 @@ public sealed interface Provocation {
             @Nullable String deletedSecurityGroup)
             implements Provocation {}
 
-    /** Changes an IAM role: {@code delete}, after which instance profiles contain only the role's name, or {@code create} with a trust policy for EC2. */
+    /** Changes an IAM role: {@code delete} (instance profiles then contain only the role's name), or {@code create} with a trust policy for EC2. */
     record RoleChange(String role, String action) implements Provocation {
 
         /** The possible actions. */

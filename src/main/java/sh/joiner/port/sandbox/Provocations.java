@@ -97,7 +97,7 @@ public interface Provocations {
     record Call(Instant at, String operation, String outcome) {}
 
     /**
-     * The number of calls of an operation: all, the failed ones, and those of the last minute of world time.
+     * The number of calls of an operation: all calls, the calls that failed or were lost, and all calls of the last minute of world time.
      *
      * @param operation an AWS operation, such as {@code ec2:DescribeInstances}, or {@code kubernetes:patch nodeclaims} for the API server
      */

@@ -18,7 +18,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** The instance types that node classes can launch, with their offerings. */
+/** The instance types of the node classes, with their available and unavailable offerings. */
 @Path(Api.ROOT + "/instancetypes")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "instancetypes")

@@ -52,7 +52,8 @@ public class NodeClassesResource {
     @Path("{name}/validation")
     @Operation(
             summary =
-                    "Get the validation of a node class: the result of the EC2 dry runs, where it comes from, and how long it is cached")
+                    "Get the validation of a node class: the result of the EC2 dry runs, the times of the last and the next check,"
+                            + " how long the result is cached, and which source confirms the instance profile")
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "No node class has this name")
     public ValidationView validation(@PathParam("name") String name) {

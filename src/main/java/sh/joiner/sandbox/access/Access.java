@@ -41,8 +41,8 @@ public final class Access {
     }
 
     /**
-     * Returns the user in whose name a request is executed: the sender, or the user that the sender impersonates. The keys of {@code headers} are in lower case. If roles decide, throws an error 401 for an unknown or
-     * expired token, and 403 for an impersonation that is not allowed.
+     * Returns the user in whose name a request is executed: the sender, or the user that the sender impersonates. The keys of {@code headers} are in
+     * lower case. If roles decide, throws an error 401 for an unknown or expired token, and 403 for an impersonation that is not allowed.
      */
     public User userOf(Map<String, String> headers) {
         var sender = sender(headers);

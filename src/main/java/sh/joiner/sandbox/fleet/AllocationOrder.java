@@ -55,7 +55,7 @@ final class AllocationOrder {
                 : options.allocationStrategy();
         return switch (strategy) {
             case LOWEST_PRICE -> comparingDouble(offer -> offer.spotPrice(prices, now));
-            // Prefers cheap pools, but a shallow pool must be much cheaper than a deep pool.
+            // Prefers cheap pools. A shallow pool comes before a deep pool only if it is much cheaper.
             case PRICE_CAPACITY_OPTIMIZED ->
                 comparingDouble(offer -> offer.spotPrice(prices, now) * (1.5 - offer.depth(prices)));
             case CAPACITY_OPTIMIZED -> comparingDouble(this::shallowness);

@@ -31,7 +31,10 @@ record FleetOffer(
         return prices.depth(type(), zone());
     }
 
-    /** Returns the priority: offers with lower numbers are tried first, offers without a priority last. */
+    /**
+     * Returns the priority, which only prioritized allocation strategies use: offers with lower numbers are tried first, offers without a priority
+     * last.
+     */
     double priority() {
         return Optional.ofNullable(override.priority()).orElse(LAST);
     }

@@ -23,7 +23,10 @@ import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.StatusCounts;
 
-/** Keeps one pod of each DaemonSet on every eligible node. Replaces pods of older templates within {@code maxUnavailable}. */
+/**
+ * Keeps one pod of each DaemonSet on every eligible node. Replaces pods of older templates within {@code maxUnavailable}, except with {@code
+ * updateStrategy.type: OnDelete}.
+ */
 public final class DaemonSets {
 
     private static final String RESOURCE = "daemonsets.apps";

@@ -21,7 +21,7 @@ import sh.joiner.sandbox.pod.StatusCounts;
 /**
  * Keeps the pods of each StatefulSet with their PersistentVolumeClaims. Creates and deletes pods one after the other, or all at once with {@code
  * podManagementPolicy: Parallel}. A new template replaces the pods from the highest ordinal down to the partition, each after the previous pod is
- * available.
+ * available. With {@code updateStrategy.type: OnDelete}, a new template replaces no pods.
  */
 public final class StatefulSets {
 
@@ -153,7 +153,8 @@ public final class StatefulSets {
     }
 
     /**
-     * Deletes the pod of another revision with the highest ordinal, if all pods with higher ordinals are available. Ignores pods below the partition.
+     * Among the pods that do not have the update revision, deletes the pod with the highest ordinal, if all pods with higher ordinals are available.
+     * Ignores pods below the partition. Does nothing with the strategy OnDelete.
      */
     private void replace(ObjectNode set, String update) {
         if (Json.text(set, "spec", "updateStrategy", "type").equals("OnDelete")) {

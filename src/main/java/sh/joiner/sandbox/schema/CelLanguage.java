@@ -41,7 +41,7 @@ final class CelLanguage {
         }
     }
 
-    /** Throws {@link IllegalArgumentException} if a real API server would reject this {@code messageExpression} because of its cost. */
+    /** Throws {@link IllegalArgumentException} if {@link MessageCost} rejects this {@code messageExpression}. */
     static void checkCost(String messageExpression) {
         try {
             MessageCost.check(COMPILER.compile(messageExpression).getAst());

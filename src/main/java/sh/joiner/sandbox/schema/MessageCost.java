@@ -4,9 +4,9 @@ import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.ast.CelExpr;
 
 /**
- * The part of Kubernetes' cost estimate that rejects a {@code messageExpression} regardless of its data: a concatenation with a string of
- * unknown size, such as {@code 'at least ' + string(self.count)}. The estimate assumes that such a string has unlimited size
- * (k8s.io/apiserver, cel/library/cost.go).
+ * Rejects one kind of {@code messageExpression} that Kubernetes rejects for its estimated cost: a concatenation with the result of {@code
+ * string()}, such as {@code 'at least ' + string(self.count)}. Kubernetes assumes that this result has unlimited size (google/cel-go,
+ * checker/cost.go). Finds a concatenation only if it is the whole expression or inside the arguments of calls.
  */
 final class MessageCost {
 
@@ -17,7 +17,7 @@ final class MessageCost {
 
     private MessageCost() {}
 
-    /** Throws {@link IllegalArgumentException} if the API server rejects the expression because of its cost. */
+    /** Throws {@link IllegalArgumentException} with the API server's message if the expression has such a concatenation. */
     static void check(CelAbstractSyntaxTree expression) {
         if (concatenatesConversion(expression.getExpr())) {
             throw new IllegalArgumentException(TOO_EXPENSIVE);

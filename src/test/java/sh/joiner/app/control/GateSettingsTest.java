@@ -28,7 +28,7 @@ class GateSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "instance-types, PT0S, 'joiner.gates.instance-types must be longer than nothing, was PT0S.'",
+        "instance-types, PT0S, 'joiner.gates.instance-types must be positive, was PT0S.'",
         "subnets, PT8760H1S, 'joiner.gates.subnets must be at most 365 days, was PT8760H1S.'",
         "images, PT2562047788015215H, 'joiner.gates.images must be at most 365 days, was PT2562047788015215H.'"
     })

@@ -30,7 +30,7 @@ class MotoImagesTest extends ImageFeedContract {
         id = imageOfAnInstance(clients.ec2());
     }
 
-    /** Registers an image from an instance, because moto's own registered images have no architecture. */
+    /** Creates an image from an instance with CreateImage, because moto's RegisterImage creates images without an architecture. */
     private static String imageOfAnInstance(Ec2Client ec2) {
         var base = ec2.describeImages(call -> call.owners("amazon")).images().stream()
                 .filter(image -> "x86_64".equals(image.architectureAsString()))

@@ -106,7 +106,7 @@ class IsolatedVpcTest {
     }
 
     @Test
-    void iamIsAskedForARoleAndTheMessageNamesTheAlternativeIfIamDoesNotAnswer() {
+    void forANodeClassWithARoleIamIsCalledAndTheMessageNamesTheAlternativeIfIamDoesNotAnswer() {
         assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
                 .isEqualTo("True InstanceProfileReady");
 

@@ -126,7 +126,7 @@ class GateRulesTest {
     @Test
     void anAgeMustBePositiveAndAtMostAYear() {
         assertThatThrownBy(() -> new MaximumAges(DAY, Duration.ZERO, DAY, HOUR, HOUR, HOUR))
-                .hasMessage("instance-types must be longer than nothing, was PT0S");
+                .hasMessage("instance-types must be positive, was PT0S");
         assertThatThrownBy(() -> new MaximumAges(DAY, DAY, DAY, Duration.ofDays(366), HOUR, HOUR))
                 .hasMessage("subnets must be at most 365 days, was PT8784H");
     }

@@ -71,7 +71,7 @@ class RateLimitTest {
 
     @Test
     void requestsAboutADeletedClaimDoNotWaitBehindOthers() throws InterruptedException {
-        limited = RateLimit.limited(open, 0.01, 8, clock); // two of them for terminations
+        limited = RateLimit.limited(open, 0.01, 8, clock); // terminations have their own burst of 8 / 4 = 2 requests
         for (int i = 0; i < 8; i++) {
             limited.configMaps().list();
         }

@@ -27,7 +27,7 @@ public abstract class InterruptionPoliciesContract {
 
     protected abstract void gone(String name);
 
-    /** Returns the status of the object: the pools, then each condition as {@code Valid=True Valid}. */
+    /** Returns the status of the object: the pools, then each condition with type, status and reason, such as {@code Valid=True Valid}. */
     protected abstract List<String> said(String name);
 
     private List<InterruptionPolicy> eventuallyNamed(String... names) {

@@ -101,7 +101,7 @@ class PodContractTest extends ApiServerContract {
         var refused = post(PODS + "/a/eviction", EVICT);
 
         assertThat(refused.code()).isEqualTo(429);
-        if (refused.json().at("/details").has("retryAfterSeconds")) { // not once a controller has counted
+        if (refused.json().at("/details").has("retryAfterSeconds")) { // absent after a controller has counted the pods
             assertThat(refused.header("Retry-After")).isEqualTo(refused.at("/details/retryAfterSeconds"));
         }
         delete(PODS + "/a", "{gracePeriodSeconds: 0}");

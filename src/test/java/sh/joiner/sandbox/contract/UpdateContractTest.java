@@ -102,7 +102,7 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @Test
-    void anUpdateWithoutOwnersKeepsThem() {
+    void anUpdateWithoutManagedFieldsKeepsTheFieldManagers() {
         var made = (ObjectNode) post(MAPS + "?fieldManager=me", "{metadata: {name: a}, data: {x: y}}")
                 .json();
         made.withObject("/metadata").remove("managedFields");

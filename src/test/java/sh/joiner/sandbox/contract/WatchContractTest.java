@@ -14,14 +14,14 @@ class WatchContractTest extends ApiServerContract {
     }
 
     @Test
-    void withoutAVersionItStartsWithTheExistingObjects() {
+    void withoutAVersionAWatchStartsWithTheExistingObjects() {
         gadget("a", "");
 
         assertThat(watched(WATCH)).containsExactly("ADDED a");
     }
 
     @Test
-    void afterAVersionItReturnsEveryChangeInOrder() {
+    void afterAVersionAWatchReturnsEveryChangeInOrder() {
         gadget("a", "");
         var known = get(GADGETS).at("/metadata/resourceVersion");
         gadget("b", "");

@@ -26,7 +26,7 @@ class NodeCapacityTest {
     }
 
     @Test
-    void everyInsufficientResourceOfEveryNodeIsCounted() {
+    void allInsufficientResourcesOfANodeAreCountedUnlessATaintRejectsTheNode() {
         world.node("a").node("b").changeNode("b", "taints: [{key: team, effect: NoSchedule}]");
         world.pod(
                         "big",
@@ -41,7 +41,7 @@ class NodeCapacityTest {
     }
 
     @Test
-    void theMessageReportsNoVictimsWhereFewerPodsWouldHelp() {
+    void theMessageSaysThatNoVictimsWereFoundIfNoPodHasALowerPriority() {
         world.node("a").pod("first", SchedulingWorld.cpu("3")).settle();
         world.pod("second", SchedulingWorld.cpu("2")).settle();
 
@@ -69,7 +69,7 @@ class NodeCapacityTest {
     }
 
     @Test
-    void finishedAndDeletedPodsReleaseTheirResources() {
+    void finishedPodsReleaseTheirResources() {
         world.node("a").pod("first", SchedulingWorld.cpu("3")).settle();
         world.pod("second", SchedulingWorld.cpu("3")).settle();
 

@@ -148,7 +148,7 @@ class RolloutsTest {
     }
 
     @Test
-    void aBurstIsADeploymentOfThatManyPods() {
+    void aBurstCreatesADeploymentWithTheRequestedNumberOfPods() {
         world.workloads
                 .controls()
                 .burst(new Burst("default", "noisy", 5, Map.of("cpu", "100m", "memory", "64Mi"), Map.of(), ""));

@@ -22,7 +22,9 @@ import sh.joiner.board.ExampleWorld;
 import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
-/** Checks that every page of the example fits on a phone and on a small laptop. Screenshots are in {@code target/pages}. */
+/**
+ * Checks that up to {@value #MOST_PAGES} linked pages of the example fit on a phone and on a small laptop. Screenshots are in {@code target/pages}.
+ */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -44,7 +46,10 @@ class PageLayoutTest {
         }
     }
 
-    /** Opens the overview and all pages that its links lead to, checks each page, and returns the paths. */
+    /**
+     * Opens the overview and follows links from page to page, up to {@value #MOST_PAGES} pages. Skips links with a query or a fragment, and links to
+     * REST. Checks each page, and returns the paths.
+     */
     private static Set<String> open(Page page, String folder) {
         var opened = new LinkedHashSet<String>();
         var next = new ArrayDeque<>(List.of("/"));

@@ -11,6 +11,7 @@ import sh.joiner.board.catalog.NodeClassProjection;
 import sh.joiner.board.catalog.ValidationProjection;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.projection.ClaimProjection;
+import sh.joiner.board.projection.DisruptionProjection;
 import sh.joiner.board.projection.ExplanationProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeProjection;
@@ -21,6 +22,7 @@ import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.projection.SnapshotIndex;
 import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.DisruptionView;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
@@ -50,6 +52,7 @@ public final class ClusterViews {
     private final Lazy<List<ValidationView>> validations;
     private final Lazy<List<ClaimView>> claims;
     private final Lazy<List<NodeView>> nodes;
+    private final Lazy<List<DisruptionView>> disruptions;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
     private final Lazy<Explained> reasons;
@@ -71,6 +74,7 @@ public final class ClusterViews {
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
+        this.disruptions = new Lazy<>(() -> DisruptionProjection.views(snapshot));
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;
@@ -133,6 +137,11 @@ public final class ClusterViews {
 
     public List<NodeView> nodes() {
         return nodes.get();
+    }
+
+    /** Returns the disruption commands that are being carried out. */
+    public List<DisruptionView> disruptions() {
+        return disruptions.get();
     }
 
     public List<PodView> pods() {

@@ -206,6 +206,8 @@ class PagesTest {
 
         assertThat(page("/nodes").cell("Nodes", name, "CPU requested")).isEqualTo("3.2 of 3.92 82 %");
         assertThat(page("/nodes").cell("Nodes", name, "State")).isEqualTo("✓ Ready");
+        assertThat(page("/disruptions").cell("Nodes", name, "Why the node stays"))
+                .startsWith("Empty: 4 pods would have to move");
         assertThat(page("/nodes/" + name).items("Pods")).hasSize(4).contains("shop/web-general-aa1-0");
     }
 
@@ -342,6 +344,7 @@ class PagesTest {
                 "/nodeclasses",
                 "/claims",
                 "/nodes",
+                "/disruptions",
                 "/pods",
                 "/decisions",
                 "/gates",

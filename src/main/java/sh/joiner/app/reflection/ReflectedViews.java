@@ -21,6 +21,7 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.DisruptionView;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
@@ -74,6 +75,9 @@ import sh.joiner.sandbox.story.StoryOutcome;
             ClaimView.DemandView.class,
             ClaimView.LaunchedView.class,
             ConditionView.class,
+            DisruptionView.class,
+            DisruptionView.RemovedClaimView.class,
+            DisruptionView.ReplacementView.class,
             DecisionView.class,
             DecisionView.SubjectView.class,
             DecisionView.DecisionKindView.class,

@@ -21,6 +21,7 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.DisruptionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
@@ -96,6 +97,15 @@ public final class Listings {
                         Facet.unlisted(
                                 "registered",
                                 node -> List.of(Boolean.toString(node.status().unregistered() == null)))));
+    }
+
+    /** Returns the running disruption commands. */
+    public static Listing<DisruptionView> disruptions(List<DisruptionView> items) {
+        return Listing.byName(
+                "disruptions",
+                items,
+                DisruptionView::name,
+                List.of(Facet.of("state", DisruptionView::state), Facet.of("reason", DisruptionView::reason)));
     }
 
     public static Listing<PodView> pods(List<PodView> items) {

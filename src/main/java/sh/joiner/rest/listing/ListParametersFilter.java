@@ -23,6 +23,7 @@ public final class ListParametersFilter implements OASFilter {
             Listings.claims(List.of()),
             Listings.unclaimed(List.of()),
             Listings.nodes(List.of()),
+            Listings.disruptions(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
             Listings.instanceTypes(List.of()),

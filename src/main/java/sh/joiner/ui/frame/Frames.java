@@ -66,7 +66,8 @@ public class Frames {
                 List.of(
                         link("NodePools", "/pools", count(views.pools()), here),
                         link("NodeClaims", "/claims", count(views.claims()), here),
-                        link("Nodes", "/nodes", count(views.nodes()), here))));
+                        link("Nodes", "/nodes", count(views.nodes()), here),
+                        link("Disruption", "/disruptions", running(views), here))));
         groups.add(new Group(
                 "AWS",
                 List.of(
@@ -84,6 +85,11 @@ public class Frames {
             groups.add(new Group("Sandbox", List.of(link("Sandbox", "/sandbox", "", here))));
         }
         return List.copyOf(groups);
+    }
+
+    /** Returns the number of running disruption commands; empty if there are none. */
+    private static String running(ClusterViews views) {
+        return views.disruptions().isEmpty() ? "" : count(views.disruptions());
     }
 
     /** Counts the open interruptions, and those that wait for an approval. */

@@ -26,7 +26,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.MovedPod;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
-/** A cluster that carries out plans and commands at once. Its clock stands still. */
+/** A cluster that carries out plans and commands at once. Its clock does not advance. */
 final class RunningCluster {
 
     private final Snapshot start;
@@ -81,7 +81,7 @@ final class RunningCluster {
         return pods.values().stream().anyMatch(pod -> !pod.isBound());
     }
 
-    /** What has happened to nodes and pods. */
+    /** The changes of nodes and pods so far. */
     record Change(List<Launch> launches, SortedMap<PodName, NodeName> moves, int displaced) {}
 
     /**

@@ -26,7 +26,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.MovedPod;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
-/** A cluster that carries out plans and commands at once. Its clock stands still. */
+/** A cluster that carries out plans and commands at once. Time does not pass in it. */
 final class RunningCluster {
 
     private final Snapshot start;
@@ -81,7 +81,11 @@ final class RunningCluster {
         return pods.values().stream().anyMatch(pod -> !pod.isBound());
     }
 
-    /** What has happened to nodes and pods. */
+    /**
+     * The effect of a plan or a command.
+     *
+     * @param displaced the number of pods that had to leave a removed node
+     */
     record Change(List<Launch> launches, SortedMap<PodName, NodeName> moves, int displaced) {}
 
     /**

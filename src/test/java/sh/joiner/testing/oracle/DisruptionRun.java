@@ -28,8 +28,7 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class DisruptionRun {
 
-    /** The most rounds of a run. A run that needs more has not ended. */
-    public static final int MOST_ROUNDS = 60;
+    private static final int ROUNDS = 60; // plus one for each node: a run that needs more has not ended
 
     private final DisruptionInputs inputs;
     private final DisruptionOptions options;
@@ -69,7 +68,8 @@ public final class DisruptionRun {
     /** Returns the run of these inputs. */
     public static DisruptionRun of(DisruptionInputs inputs, DisruptionOptions options) {
         var run = new DisruptionRun(inputs, options);
-        for (int round = 0; round < MOST_ROUNDS && !run.hasEnded; round++) {
+        int most = ROUNDS + inputs.snapshot().nodes().size();
+        for (int round = 0; round < most && !run.hasEnded; round++) {
             boolean isProvisioned = run.provision();
             boolean isDisrupted = run.disrupt();
             run.hasEnded = !isProvisioned && !isDisrupted;

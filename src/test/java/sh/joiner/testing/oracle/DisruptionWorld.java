@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -100,25 +101,50 @@ public record DisruptionWorld(
 
     /** Returns all worlds of the built-in file. */
     public static List<DisruptionWorld> read() {
-        var path = "/disruption/worlds.jsonl.gz";
-        return read(Objects.requireNonNull(DisruptionWorld.class.getResourceAsStream(path), path));
+        return read(builtIn(), _ -> true);
     }
 
     /** Returns all worlds of a compressed file of the same form. */
     public static List<DisruptionWorld> read(Path file) {
+        return read(open(file), _ -> true);
+    }
+
+    /** Returns the world of the built-in file with this name. */
+    public static DisruptionWorld named(String name) {
+        return read(builtIn(), name::equals).getFirst();
+    }
+
+    /** Returns a world of a directory of compressed files: {@code night-100} is in the file {@code night-*.worlds.jsonl.gz}. */
+    public static DisruptionWorld named(String name, Path directory) throws IOException {
+        var kind = name.substring(0, name.indexOf('-') + 1);
+        try (var files = Files.newDirectoryStream(directory, kind + "*.worlds.jsonl.gz")) {
+            return read(open(files.iterator().next()), full -> full.startsWith(name + "-"))
+                    .getFirst();
+        }
+    }
+
+    private static InputStream builtIn() {
+        var path = "/disruption/worlds.jsonl.gz";
+        return Objects.requireNonNull(DisruptionWorld.class.getResourceAsStream(path), path);
+    }
+
+    private static InputStream open(Path file) {
         try {
-            return read(Files.newInputStream(file));
+            return Files.newInputStream(file);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    private static List<DisruptionWorld> read(InputStream compressed) {
+    private static List<DisruptionWorld> read(InputStream compressed, Predicate<String> names) {
         try (var lines =
                 new BufferedReader(new InputStreamReader(new GZIPInputStream(compressed), StandardCharsets.UTF_8))) {
             var worlds = new ArrayList<DisruptionWorld>();
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                worlds.add(of(JSON.readTree(line)));
+                var world = JSON.readTree(line);
+                if (names.test(world.path("name").asText())) {
+                    worlds.add(of(world));
+                }
             }
             return worlds;
         } catch (IOException unreadable) {

@@ -81,7 +81,11 @@ final class RunningCluster {
         return pods.values().stream().anyMatch(pod -> !pod.isBound());
     }
 
-    /** The changes of nodes and pods so far. */
+    /**
+     * The effect of a plan or a command.
+     *
+     * @param displaced the number of pods that had to leave a removed node
+     */
     record Change(List<Launch> launches, SortedMap<PodName, NodeName> moves, int displaced) {}
 
     /**

@@ -146,7 +146,7 @@ public final class DisruptionPass {
                         || keeps(DisruptionReason.DRIFTED, List.of(candidate), OVER_BUDGET))
                 .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
                         .thenComparing(DisruptionPass::driftedSince)
-                        .thenComparing(DisruptionCandidate::cost)
+                        .thenComparingDouble(DisruptionCandidate::cost)
                         .thenComparing(candidate -> candidate.node().name()))
                 .toList();
         return ordered.stream()

@@ -98,7 +98,7 @@ final class RunningCluster {
         var moves = new TreeMap<PodName, NodeName>();
         targets.forEach((pod, target) -> moves.put(pod, name(target, launching)));
         int displaced = displace(Set.copyOf(removed));
-        removed.forEach(nodes::remove);
+        nodes.keySet().removeAll(Set.copyOf(removed));
         claims.values().removeIf(claim -> removed.contains(nodeOf(claim.name())));
         moves.forEach((pod, node) ->
                 pods.put(pod, MovedPod.bound(Objects.requireNonNull(pods.get(pod), pod.toString()), node, now())));

@@ -10,6 +10,7 @@ import static sh.joiner.testing.World.world;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,7 +73,7 @@ final class DisruptionPassTest {
 
     /** Nodes have drifted in the order of the last digit of their names. */
     private static Instant since(String name) {
-        return World.NOON.minusSeconds(100 - Character.getNumericValue(name.charAt(name.length() - 1)));
+        return World.NOON.minusSeconds(100 - Character.digit(name.charAt(name.length() - 1), 10));
     }
 
     private static DisruptionDecision decide(World world, DisruptionOptions options) {
@@ -88,7 +89,9 @@ final class DisruptionPassTest {
     private static String whyStays(World world, String node, DisruptionOptions options) {
         var decision = decide(world, options);
         assertThat(decision.commands()).isEmpty();
-        return decision.kept().get(new NodeName(node)).get(DisruptionReason.UNDERUTILIZED);
+        return decision.kept()
+                .getOrDefault(new NodeName(node), Collections.emptySortedMap())
+                .getOrDefault(DisruptionReason.UNDERUTILIZED, "");
     }
 
     private static String whyStays(World world, String node) {

@@ -67,7 +67,7 @@ final class ArchitectureTest {
                             "ui")));
 
     static final Set<String> EDGE_PORTS =
-            Set.of("UserRequests", "Permissions", "Provocations", "Provocation", "WhatIf");
+            Set.of("UserRequests", "Provocations", "Provocation", "WhatIf");
     static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations", "Provocation", "Failures");
 
     @ArchTest

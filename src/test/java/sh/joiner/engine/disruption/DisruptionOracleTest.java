@@ -40,9 +40,10 @@ final class DisruptionOracleTest {
     private static final double MOST_PRICE = 603.80;
 
     /**
-     * Worlds in which the nodes cost more than in Karpenter's best run. In topologySpread-02 and big-02 two candidates have equal savings for each
-     * eviction, and the other order of the two leads to a lower price. In drift-03 two small claims replace a drifted node for less than Karpenter's
-     * claim, but leave less room for later pods. Karpenter's own runs end with different prices in big-02 and drift-03.
+     * Worlds in which the nodes cost more than in Karpenter's best run. In topologySpread-02 two nodes have the same price and cost, and Karpenter
+     * replaces the other one first. In big-02 several nodes drifted at the same time, and one of three runs of Karpenter has an order that ends with
+     * a lower price than ours. In drift-03 two small claims replace a drifted node for less than Karpenter's claim, but leave less room for the pods
+     * of later nodes. One of Karpenter's runs ends with our price there.
      */
     private static final Set<String> DEARER = Set.of("topologySpread-02", "drift-03", "big-02");
 

@@ -66,8 +66,7 @@ final class ArchitectureTest {
                             "rest",
                             "ui")));
 
-    static final Set<String> EDGE_PORTS =
-            Set.of("UserRequests", "Provocations", "Provocation", "WhatIf");
+    static final Set<String> EDGE_PORTS = Set.of("UserRequests", "Provocations", "Provocation", "WhatIf");
     static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations", "Provocation", "Failures");
 
     @ArchTest

@@ -207,7 +207,7 @@ class PagesTest {
         assertThat(page("/nodes").cell("Nodes", name, "CPU requested")).isEqualTo("3.2 of 3.92 82 %");
         assertThat(page("/nodes").cell("Nodes", name, "State")).isEqualTo("✓ Ready");
         assertThat(page("/disruptions").cell("Nodes", name, "Why the node stays"))
-                .startsWith("Empty: 4 pods would have to move");
+                .startsWith("Empty: node is not initialized Drifted: ");
         assertThat(page("/nodes/" + name).items("Pods")).hasSize(4).contains("shop/web-general-aa1-0");
     }
 

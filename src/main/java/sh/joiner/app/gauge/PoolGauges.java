@@ -1,6 +1,7 @@
 package sh.joiner.app.gauge;
 
 import io.prometheus.client.Collector.MetricFamilySamples;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,6 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
@@ -30,12 +34,26 @@ public final class PoolGauges {
             "karpenter_nodepools_cost_total",
             "Price of all NodeClaims of the NodePool in USD per hour, from the catalog.",
             "nodepool");
+    private final MetricFamily allowed = MetricFamily.gauge(
+            "karpenter_nodepools_allowed_disruptions",
+            "Nodes that the budgets of the NodePool allow to be disrupted at the same time.",
+            "nodepool",
+            "reason");
+    private final MetricFamily consuming = MetricFamily.gauge(
+            "karpenter_nodepools_nodes_consuming_budgets",
+            "Nodes of the NodePool that are not Ready or are being removed, and so use up its budgets.",
+            "nodepool",
+            "reason");
+    private final Map<String, Tally> tallies;
+    private final Instant now;
     private final Map<String, PoolUsage> usageOf;
     private final Map<String, List<Claim>> claimsOf;
     private final Catalog catalog;
 
     private PoolGauges(Snapshot snapshot) {
         this.catalog = snapshot.catalog();
+        this.tallies = Tally.ofPools(snapshot);
+        this.now = snapshot.takenAt();
         this.usageOf = PoolUsage.reported(snapshot);
         this.claimsOf = snapshot.claims().stream().collect(Collectors.groupingBy(Claim::pool));
     }
@@ -43,7 +61,8 @@ public final class PoolGauges {
     public static Stream<MetricFamilySamples> of(Snapshot snapshot) {
         var gauges = new PoolGauges(snapshot);
         snapshot.pools().forEach(gauges::add);
-        return Stream.of(gauges.limit, gauges.usage, gauges.cost).map(MetricFamily::samples);
+        return Stream.of(gauges.limit, gauges.usage, gauges.cost, gauges.allowed, gauges.consuming)
+                .map(MetricFamily::samples);
     }
 
     private void add(Pool pool) {
@@ -51,6 +70,11 @@ public final class PoolGauges {
         add(limit, pool, pool.limits().asMap());
         add(usage, pool, used(pool));
         cost.add(claims.stream().mapToDouble(this::price).sum(), pool.name());
+        var tally = tallies.getOrDefault(pool.name(), Tally.NONE);
+        for (var reason : DisruptionReason.values()) {
+            allowed.add(Allowance.of(pool, reason.wire(), tally, now).allowed(), pool.name(), reason.wire());
+            consuming.add(tally.disrupting(), pool.name(), reason.wire());
+        }
     }
 
     /** The resources of the NodePool's status, as in Karpenter's metric. Resources that are always reported are 0 if the pool has no node. */

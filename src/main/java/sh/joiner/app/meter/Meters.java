@@ -45,6 +45,7 @@ public final class Meters {
     private final Tallies tallies = new Tallies();
     private final LastSnapshots snapshots = new LastSnapshots();
     private final LifeMeters lives = new LifeMeters(tallies, snapshots);
+    private final DisruptionMeters disruptions = new DisruptionMeters(tallies);
     private final PassMeters passes = new PassMeters(tallies);
     private final CloudMeters cloud = new CloudMeters(tallies, snapshots);
     private final DrainMeters drains = new DrainMeters(tallies, snapshots);
@@ -172,6 +173,7 @@ public final class Meters {
     /** Records a decision. */
     public void decided(Decision decision) {
         lives.decided(decision);
+        disruptions.decided(decision);
     }
 
     /** Records the status code of the API server's answer to an eviction. */

@@ -31,8 +31,35 @@ public final class DisruptionReporter {
                 .what(command.text())
                 .why(why(command))
                 .details(command.moves().keySet().stream().map(Object::toString).toList())
-                .facts(Map.of("command", id, "reason", command.reason().wire(), "nodes", nodes(command)))
+                .facts(facts(command, id))
                 .price(-command.savings()));
+    }
+
+    /** Returns the labels of Karpenter's metrics, and what else programs read (core 8.1). */
+    private static Map<String, String> facts(DisruptionCommand command, String id) {
+        return Map.of(
+                "command", id,
+                "decision", command.launched().isEmpty() ? "delete" : "replace",
+                "reason", command.reason().wire().toLowerCase(Locale.ROOT),
+                "consolidation_type", type(command),
+                "nodepools", pools(command),
+                "nodes", nodes(command));
+    }
+
+    private static String type(DisruptionCommand command) {
+        return switch (command.reason()) {
+            case EMPTY -> "empty";
+            case DRIFTED -> "";
+            case UNDERUTILIZED -> command.removed().size() > 1 ? "multi" : "single";
+        };
+    }
+
+    private static String pools(DisruptionCommand command) {
+        return command.removed().stream()
+                .map(candidate -> candidate.pool().name())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(","));
     }
 
     private static String why(DisruptionCommand command) {
@@ -60,7 +87,10 @@ public final class DisruptionReporter {
     public void rejected(DisruptionCommand command) {
         reporter.report(about("ConsolidationRejected", Weight.NORMAL, command)
                 .what("consolidation of nodes %s is not carried out".formatted(nodes(command)))
-                .why("the cluster has changed since the command was found: " + command.text()));
+                .why("the cluster has changed since the command was found: " + command.text())
+                .facts(Map.of(
+                        "consolidation_type", type(command),
+                        "count", Integer.toString(command.removed().size()))));
     }
 
     private static Entry about(String code, Weight weight, DisruptionCommand command) {
@@ -115,7 +145,10 @@ public final class DisruptionReporter {
         var entry = new Entry(BY, "DisruptionFailed", Weight.WARNING)
                 .what("disruption command %s failed: its nodes stay".formatted(command.id()))
                 .why(why)
-                .facts(Map.of("command", command.id(), "reason", command.reason()));
+                .facts(Map.of(
+                        "command", command.id(),
+                        "decision", command.replacements().isEmpty() ? "delete" : "replace",
+                        "reason", command.reason().toLowerCase(Locale.ROOT)));
         command.removed().forEach(claim -> entry.about(DecisionReporter.subject(claim)));
         reporter.report(entry);
     }

@@ -1,0 +1,70 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Counter;
+import java.util.Map;
+import sh.joiner.app.metric.Tallies;
+import sh.joiner.model.decision.Decision;
+
+/** Metrics of disruption commands (core 8.1), from the decisions about them. */
+final class DisruptionMeters {
+
+    private static final String TYPE = "consolidation_type";
+
+    private final Counter decisions;
+    private final Counter byPool;
+    private final Counter validations;
+    private final Counter failures;
+
+    DisruptionMeters(Tallies tallies) {
+        decisions = tallies.counter(
+                "karpenter_voluntary_disruption_decisions_total",
+                "Disruption commands that were started.",
+                "decision",
+                "reason",
+                TYPE);
+        byPool = tallies.counter(
+                "karpenter_voluntary_disruption_decisions_by_nodepool_total",
+                "Disruption commands that were started, once for each NodePool of their nodes.",
+                "nodepool",
+                "decision",
+                "reason",
+                TYPE);
+        validations = tallies.counter(
+                "karpenter_voluntary_disruption_failed_validations_total",
+                "Nodes of disruption commands that no longer held when they were to be started.",
+                TYPE);
+        failures = tallies.counter(
+                "karpenter_voluntary_disruption_queue_failures_total",
+                "Disruption commands that failed after their start.",
+                "decision",
+                "reason",
+                TYPE);
+    }
+
+    void decided(Decision decision) {
+        var facts = decision.facts();
+        switch (decision.code()) {
+            case "DisruptionStarted" -> started(facts);
+            case "ConsolidationRejected" ->
+                validations.labels(fact(facts, TYPE)).inc(Double.parseDouble(facts.getOrDefault("count", "1")));
+            case "DisruptionFailed" ->
+                failures.labels(fact(facts, "decision"), fact(facts, "reason"), fact(facts, TYPE))
+                        .inc();
+            default -> {} // not counted by this class
+        }
+    }
+
+    private void started(Map<String, String> facts) {
+        decisions
+                .labels(fact(facts, "decision"), fact(facts, "reason"), fact(facts, TYPE))
+                .inc();
+        for (var pool : fact(facts, "nodepools").split(",", -1)) {
+            byPool.labels(pool, fact(facts, "decision"), fact(facts, "reason"), fact(facts, TYPE))
+                    .inc();
+        }
+    }
+
+    private static String fact(Map<String, String> facts, String name) {
+        return facts.getOrDefault(name, "");
+    }
+}

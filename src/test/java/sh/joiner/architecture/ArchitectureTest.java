@@ -145,6 +145,7 @@ final class ArchitectureTest {
             .ignoreDependency(
                     engine("disruption"),
                     engine("scheduling").or(engine("plan")).or(engine("hold")).or(engine("replacement")))
+            .ignoreDependency(engine("disruption"), engine("rule", "topology", "supply", "volume", "state"))
             .ignoreDependency(
                     engine("scheduling"),
                     engine("packing", "sketch", "rule", "topology", "supply", "volume", "state", "plan"))

@@ -15,6 +15,9 @@ final class PackageRules {
     /** Singular names that end in s. */
     private static final Set<String> SINGULAR = Set.of("aws", "kubernetes", "status");
 
+    /** Parts of an engine that are too large for its package. */
+    private static final Set<String> DEEPER = Set.of("engine.disruption.search");
+
     static final ArchCondition<JavaClass> LIVE_IN_A_NULL_MARKED_PACKAGE =
             condition("be in a null-marked package", type -> type.getPackage().isAnnotatedWith(NullMarked.class));
 
@@ -28,7 +31,7 @@ final class PackageRules {
             return false;
         }
         var names = packageName.substring(ArchitectureTest.ROOT.length()).split("\\.", -1);
-        return names.length <= 2
+        return (names.length <= 2 || DEEPER.contains(String.join(".", names)))
                 && ArchitectureTest.MAY_KNOW.containsKey(names[0])
                 && isSingular(names[names.length - 1]);
     }

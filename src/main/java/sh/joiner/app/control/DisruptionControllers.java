@@ -4,6 +4,8 @@ import java.util.List;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.controller.disruption.ConsolidatableLoop;
 import sh.joiner.controller.disruption.DisruptionLoop;
+import sh.joiner.controller.disruption.DisruptionMethod;
+import sh.joiner.controller.disruption.WholePass;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.engine.disruption.DisruptionOptions;
 
@@ -26,11 +28,21 @@ public final class DisruptionControllers {
                 inputs.gates().declare("disruption", inputs.launching()),
                 new DisruptionLoop.Outputs(
                         kubernetes.claims(), kubernetes.nodes(), shared.reporter(), shared.board()::disrupted),
-                DisruptionOptions.of(
-                        SchedulingOptions.of(settings.scheduling()),
-                        settings.featureGates().spotToSpotConsolidation()),
+                method(settings),
                 nominations,
                 shared.runner());
+    }
+
+    private static DisruptionMethod method(Settings settings) {
+        var options = DisruptionOptions.of(
+                SchedulingOptions.of(settings.scheduling()),
+                settings.featureGates().spotToSpotConsolidation());
+        return switch (settings.disruption().search()) {
+            case KARPENTER -> new DisruptionMethod.Karpenter(options);
+            case WHOLE ->
+                new DisruptionMethod.Whole(
+                        new WholePass(options, settings.disruption().evictionCost()));
+        };
     }
 
     public List<Actor> actors() {

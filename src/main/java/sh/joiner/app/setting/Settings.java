@@ -64,6 +64,8 @@ public interface Settings {
 
     FeatureGates featureGates();
 
+    DisruptionSettings disruption();
+
     Interruption interruption();
 
     @Valid

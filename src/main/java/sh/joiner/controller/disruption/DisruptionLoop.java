@@ -22,8 +22,6 @@ import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
-import sh.joiner.engine.disruption.DisruptionOptions;
-import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.engine.hold.Allowance;
@@ -41,7 +39,7 @@ import sh.joiner.port.runner.Runner;
  * Removes nodes that are empty, drifted or underutilized (core 5.1). Each pass continues the running commands and then looks for the next command.
  * A command that saves money is decided again 15 seconds later, before anything is written.
  *
- * <p>{@link DisruptionPass} decides.
+ * <p>{@link WholePass} or {@link sh.joiner.engine.disruption.DisruptionPass} decides.
  */
 public final class DisruptionLoop implements AutoCloseable {
 
@@ -57,7 +55,7 @@ public final class DisruptionLoop implements AutoCloseable {
     private static final Duration UNCHANGED = Duration.ofMinutes(5);
 
     private final ClusterChanges changes;
-    private final DisruptionOptions options;
+    private final DisruptionMethod method;
     private final NominationState nominations;
     private final CommandExecutor executor;
     private final Consumer<DisruptionDecision> decisions;
@@ -77,11 +75,11 @@ public final class DisruptionLoop implements AutoCloseable {
             ClusterChanges changes,
             Needs<ProvisioningLoop.Inputs> needs,
             Outputs outputs,
-            DisruptionOptions options,
+            DisruptionMethod method,
             NominationState nominations,
             Runner runner) {
         this.changes = changes;
-        this.options = options;
+        this.method = method;
         this.nominations = nominations;
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
@@ -152,7 +150,7 @@ public final class DisruptionLoop implements AutoCloseable {
             return Duration.between(now, waiting.due());
         }
         found = null;
-        DisruptionPass.again(waiting.command(), inputs, options)
+        method.again(waiting.command(), inputs)
                 .ifPresentOrElse(
                         command -> start(known, command, now),
                         () -> executor.reporter().rejected(waiting.command()));
@@ -165,8 +163,7 @@ public final class DisruptionLoop implements AutoCloseable {
             return POLL;
         }
         var stopwatch = runner.stopwatch();
-        var decision =
-                DisruptionPass.decide(inputs, options, () -> stopwatch.elapsed().compareTo(LONGEST_SEARCH) > 0);
+        var decision = method.decide(inputs, () -> stopwatch.elapsed().compareTo(LONGEST_SEARCH) > 0);
         decisions.accept(decision);
         if (decision.commands().isEmpty()) {
             settledAt = version;

@@ -15,7 +15,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** Decides for pools with the policy Balanced if the savings of a command are worth its evictions (core 5.14). */
-final class BalancedScore {
+public final class BalancedScore {
 
     private static final double LEAST = 0.5;
 
@@ -28,7 +28,8 @@ final class BalancedScore {
         }
     }
 
-    BalancedScore(Snapshot snapshot) {
+    /** Adds up the prices and the eviction costs of the nodes of each pool. */
+    public BalancedScore(Snapshot snapshot) {
         var claims = new HashMap<String, Claim>();
         snapshot.claims().forEach(claim -> claims.put(claim.answer().providerId(), claim));
         var pools = new HashMap<String, String>();
@@ -56,13 +57,23 @@ final class BalancedScore {
     }
 
     /** Returns true if every pool with the policy Balanced approves of the savings. Pools with other policies are ignored. */
-    boolean approves(Collection<DisruptionCandidate> candidates, double savings) {
+    public boolean approves(Collection<DisruptionCandidate> candidates, double savings) {
         double price =
                 candidates.stream().mapToDouble(DisruptionCandidate::price).sum();
         var byPool = candidates.stream()
                 .filter(candidate -> candidate.pool().own().consolidation().policy() == Consolidation.Policy.BALANCED)
                 .collect(groupingBy(candidate -> candidate.pool().name()));
         return byPool.entrySet().stream().allMatch(own -> score(own.getKey(), own.getValue(), savings, price) >= LEAST);
+    }
+
+    /** Subtracts a node that was removed. The costs of its pods remain in the pool, because they move to other nodes. */
+    public void removed(DisruptionCandidate candidate) {
+        totals.computeIfPresent(candidate.pool().name(), (_, total) -> total.plus(-candidate.price(), -1));
+    }
+
+    /** Adds a node that was launched. */
+    public void launched(String pool, double price) {
+        totals.merge(pool, new Total(price, 1), (total, own) -> total.plus(own.price(), own.cost()));
     }
 
     private double score(String pool, List<DisruptionCandidate> own, double savings, double price) {

@@ -21,17 +21,17 @@ public record DisruptionCandidate(Node node, Claim claim, Pool pool, List<Pod> p
     }
 
     /** Returns the price per cost of the evictions. Candidates with a high ratio are removed first (core 5.7). */
-    double savingsRatio() {
+    public double savingsRatio() {
         return price / cost;
     }
 
     /** Returns true if no pod of the node needs another node. */
-    boolean isBare() {
+    public boolean isBare() {
         return pods.stream().noneMatch(Pod::isReschedulable);
     }
 
     /** Returns the value of a label of the node; empty if the node does not have the label. */
-    String label(LabelKey key) {
+    public String label(LabelKey key) {
         return node.label(key);
     }
 }

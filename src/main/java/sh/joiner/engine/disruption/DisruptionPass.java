@@ -58,6 +58,15 @@ public final class DisruptionPass {
         return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
 
+    /** Returns the next command that removes nodes without pods, or replaces a drifted node. Other savings are not searched for. */
+    public static DisruptionDecision withoutSavings(
+            DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+        var pass = new DisruptionPass(inputs, options, stop);
+        var command = bare(pass.withinBudgets(pass.byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY))
+                .or(pass::drifted);
+        return new DisruptionDecision(command.stream().toList(), pass.kept);
+    }
+
     /**
      * Decides a command again on a later snapshot (core 5.8). Empty if the command is no longer possible: a node is no longer a candidate, a budget
      * is used up, or the pods no longer fit. Of several empty nodes, those that are still empty remain.
@@ -126,10 +135,17 @@ public final class DisruptionPass {
     }
 
     private Optional<DisruptionCommand> empty(List<DisruptionCandidate> within) {
+        return bare(within).or(() -> movable(within));
+    }
+
+    private static Optional<DisruptionCommand> bare(List<DisruptionCandidate> within) {
         var bare = within.stream().filter(DisruptionCandidate::isBare).toList();
-        if (!bare.isEmpty()) {
-            return Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, bare, List.of(), new TreeMap<>()));
-        }
+        return bare.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, bare, List.of(), new TreeMap<>()));
+    }
+
+    private Optional<DisruptionCommand> movable(List<DisruptionCandidate> within) {
         return within.stream()
                 .flatMap(candidate -> consolidated(DisruptionReason.EMPTY, List.of(candidate)).stream())
                 .findFirst();

@@ -34,14 +34,14 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param launched the new claims that pods of removed nodes need
  * @param moves the target of each pod of the removed nodes that fits
  */
-record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, SortedMap<PodName, Target> moves) {
+public record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, SortedMap<PodName, Target> moves) {
 
     /**
      * Removes the nodes of the candidates.
      *
      * @param closed nodes that the pods must not move to
      */
-    static Simulation of(
+    public static Simulation of(
             Snapshot snapshot,
             DisruptionOptions options,
             Collection<DisruptionCandidate> candidates,
@@ -96,7 +96,7 @@ record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, SortedMap
     }
 
     /** Returns the nodes that consolidation must not move pods to, because of a recent pod event (core 4.6). */
-    static Set<NodeName> recentlyChanged(Snapshot snapshot) {
+    public static Set<NodeName> recentlyChanged(Snapshot snapshot) {
         var protecting = snapshot.pools().stream()
                 .filter(pool -> !pool.isStatic() && pool.isReady() && !pool.deleting())
                 .collect(toMap(Pool::name, pool -> pool));

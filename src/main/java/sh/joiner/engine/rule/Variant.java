@@ -68,7 +68,7 @@ public final class Variant {
     }
 
     /** Returns the same alternatives as states. Callers must not change the array. */
-    int[] placeStates() {
+    public int[] placeStates() {
         return placeStates;
     }
 
@@ -78,7 +78,7 @@ public final class Variant {
     }
 
     /** Returns true if the pods tolerate the pool's taints and the pool is not backing off from them. */
-    boolean isAdmittedBy(Template template) {
+    public boolean isAdmittedBy(Template template) {
         var taints = template.shape().taints();
         return !of.key().backOffs().containsKey(template.pool().name())
                 && (taints.isEmpty() || placing.refuses(taints).isEmpty());

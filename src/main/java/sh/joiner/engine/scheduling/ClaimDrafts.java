@@ -29,7 +29,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /** Converts a bin into the claim to be created (core 4.10). */
-final class ClaimDrafts {
+public final class ClaimDrafts {
 
     static final int MOST_TYPES = 600;
     private static final String MINIMUMS_RELAXED = "karpenter.sh/nodeclaim-min-values-relaxed";
@@ -42,14 +42,15 @@ final class ClaimDrafts {
     private final Terms terms;
     private final Map<TypeSet, Requirement> listed = new HashMap<>(); // thousands of claims have the same types
 
-    ClaimDrafts(States states, Slots slots, Terms terms) {
+    /** Creates drafts for the claims of a pass. */
+    public ClaimDrafts(States states, Slots slots, Terms terms) {
         this.states = states;
         this.slots = slots;
         this.terms = terms;
     }
 
     /** Returns the planned claim. Empty if the cheapest types of the bin have too few different values for minValues. */
-    Optional<PlannedClaim> of(ClaimBin bin) {
+    public Optional<PlannedClaim> of(ClaimBin bin) {
         var template = bin.template();
         return terms.minimums()
                 .ofFresh(template, cheapest(bin))

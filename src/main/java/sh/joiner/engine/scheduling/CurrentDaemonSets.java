@@ -14,7 +14,7 @@ import sh.joiner.model.snapshot.Snapshot;
  * Replaces the requests and the placing of each DaemonSet with those of its newest pod (core 4.3), because admission may have changed them. The node
  * affinity of the template is kept, because the node affinity of a pod names only the pod's own node.
  */
-final class CurrentDaemonSets {
+public final class CurrentDaemonSets {
 
     private static final Comparator<Pod> AGE =
             Comparator.comparing(Pod::createdAt).thenComparing(Pod::name);
@@ -25,7 +25,7 @@ final class CurrentDaemonSets {
      * Returns the snapshot with these replacements. Terminated and terminating pods are ignored. DaemonSets that use resource claims are left out
      * (core 4.12).
      */
-    static Snapshot in(Snapshot snapshot) {
+    public static Snapshot in(Snapshot snapshot) {
         Map<PodName, Pod> newest = new HashMap<>();
         snapshot.pods().stream()
                 .filter(pod -> pod.isOfDaemonSet()

@@ -23,7 +23,7 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param pods the pods to place
  * @param refused the pods that no pool can accept, for example because of a restricted label or an unusable volume
  */
-record PassPods(List<Pod> pods, List<Refusal> refused) {
+public record PassPods(List<Pod> pods, List<Refusal> refused) {
 
     static PassPods of(Snapshot snapshot, List<SchedulingNode> views, Mounts mounts) {
         var leaving = views.stream()
@@ -37,8 +37,7 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
                 .filter(pod -> pod.isProvisionable() || losesNode(pod, leaving, immovable))
                 .filter(pod -> !excludesAllPools(pod))
                 .sorted(Comparator.comparing(Pod::name))
-                .forEach(pod -> fault(pod)
-                        .or(() -> mounts.fault(pod))
+                .forEach(pod -> fault(pod, mounts)
                         .ifPresentOrElse(
                                 fault -> refused.add(new Refusal(pod.name(), fault, List.of())), () -> pods.add(pod)));
         return new PassPods(List.copyOf(pods), List.copyOf(refused));
@@ -58,6 +57,11 @@ record PassPods(List<Pod> pods, List<Refusal> refused) {
         return strict.names(Labels.POOL)
                 && strict.get(Labels.POOL).mayBeAbsent()
                 && strict.get(Labels.POOL).allowed().isEmpty();
+    }
+
+    /** Returns why no node can accept the pod, for example because of a restricted label or an unusable volume. Empty if nothing speaks against it. */
+    public static Optional<String> fault(Pod pod, Mounts mounts) {
+        return fault(pod).or(() -> mounts.fault(pod));
     }
 
     private static Optional<String> fault(Pod pod) {

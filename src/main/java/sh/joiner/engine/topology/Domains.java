@@ -51,11 +51,12 @@ public final class Domains {
         }
         var filter = group.key().filter();
         var domains = group.domains();
-        views.stream()
-                .filter(view -> view.stage() != SchedulingNode.Stage.LEAVING
-                        && filter.counts(view)
-                        && domains.of(view) != KeyDomains.NONE)
-                .forEach(view -> group.know(domains.of(view)));
+        for (var view : views) {
+            int domain = view.stage() == SchedulingNode.Stage.LEAVING ? KeyDomains.NONE : domains.of(view);
+            if (domain != KeyDomains.NONE && !group.knows(domain) && filter.counts(view)) {
+                group.know(domain);
+            }
+        }
         for (var template : templates) {
             if (filter.tolerates(template.shape().taints())) {
                 filter.alternatives().stream()

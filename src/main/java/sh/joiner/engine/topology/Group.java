@@ -65,7 +65,13 @@ public final class Group {
     }
 
     public boolean selects(String namespace, Map<String, String> labels) {
-        return key.selections().stream().allMatch(selection -> selection.has(namespace, labels));
+        for (var selection :
+                key.selections()) { // asked for all pods and groups: a stream would allocate hundreds of megabytes
+            if (!selection.has(namespace, labels)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -92,6 +98,11 @@ public final class Group {
 
     public int countOf(int domain) {
         return counts.of(domain);
+    }
+
+    /** Returns true if the rule counts the domain, also without pods. */
+    public boolean knows(int domain) {
+        return counts.isKnown(domain);
     }
 
     /** Returns a copy of the counts, for {@link #restore}. */

@@ -74,8 +74,12 @@ public final class KeyDomains {
 
     /** Returns the domain of a node. {@link #NONE} if the node has none or its domain is not known yet. */
     public int of(SchedulingNode view) {
-        return ofViews.computeIfAbsent(
-                view, node -> Domains.of(node, key).map(this::number).orElse(NONE));
+        var known = ofViews.get(view);
+        if (known == null) {
+            known = Domains.of(view, key).map(this::number).orElse(NONE);
+            ofViews.put(view, known);
+        }
+        return known;
     }
 
     /** Returns true if the domain of a node is certain, or if the node will have none. */

@@ -39,7 +39,15 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
     }
 
     public boolean counts(SchedulingNode view) {
-        return tolerates(view.taints()) && alternatives.stream().anyMatch(view::admits);
+        if (!tolerates(view.taints())) {
+            return false;
+        }
+        for (var alternative : alternatives) {
+            if (view.admits(alternative)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -55,8 +63,9 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
     }
 
     boolean tolerates(List<Taint> taints) {
-        return taints.stream()
-                .filter(taint -> taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE)
-                .allMatch(taint -> tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint)));
+        return taints.isEmpty()
+                || taints.stream()
+                        .filter(taint -> taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE)
+                        .allMatch(taint -> tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint)));
     }
 }

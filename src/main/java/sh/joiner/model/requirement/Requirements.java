@@ -159,10 +159,13 @@ public final class Requirements {
 
     /** Returns true if an object with exactly these labels satisfies every rule. */
     public boolean isSatisfiedBy(Map<String, String> labels) {
-        return byKey.values().stream().allMatch(rule -> {
+        for (var rule : byKey.values()) { // asked for all pods and selectors, so without a stream
             var value = labels.get(rule.key().value());
-            return value == null ? rule.mayBeAbsent() : rule.has(value);
-        });
+            if (value == null ? !rule.mayBeAbsent() : !rule.has(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns true if some rule cannot be satisfied. */

@@ -62,6 +62,10 @@ class DisruptionLoopTest {
     }
 
     private DisruptionLoop process(CrashPoint crash) {
+        return process(crash, new DisruptionMethod.Karpenter(DisruptionOptions.DEFAULT));
+    }
+
+    private DisruptionLoop process(CrashPoint crash, DisruptionMethod method) {
         var process = new DisruptionLoop(
                 cluster,
                 FixedNeeds.by(inputs),
@@ -70,7 +74,7 @@ class DisruptionLoopTest {
                         crash.around(cluster),
                         new DecisionReporter(clock, List.of(decisions)),
                         _ -> {}),
-                DisruptionOptions.DEFAULT,
+                method,
                 new NominationState(),
                 new SingleThreadRunner(clock));
         loops.add(process);
@@ -194,6 +198,21 @@ class DisruptionLoopTest {
         assertThat(claimOf(2).isDeleting()).isFalse();
         assertThat(decisions.all().getFirst().what())
                 .isEqualTo("Underutilized: remove node-1; 1 pod moves; 0.1000 USD/h saved");
+    }
+
+    @Test
+    void theSearchOverTheWholeClusterRemovesSuchANodeToo() {
+        loop = process(CrashPoint.NONE, new DisruptionMethod.Whole(new WholePass(DisruptionOptions.DEFAULT, 0.002)));
+        launch(consolidatable(1), 1);
+        launch(consolidatable(2), 2);
+        cluster.with(pod("small").requests("100m", "100Mi").runningOn("node-1"));
+        cluster.with(pod("large").requests("1", "1Gi").runningOn("node-2"));
+
+        passAndValidate();
+        pass();
+
+        assertThat(claimOf(1).isDeleting()).isTrue();
+        assertThat(claimOf(2).isDeleting()).isFalse();
     }
 
     @Test

@@ -35,9 +35,27 @@ public final class DisruptionRun {
     private final RunningCluster cluster;
     private final List<Step> steps = new ArrayList<>();
     private final Set<String> expired;
+    private final Decider decider;
     private boolean hasEnded;
 
-    private DisruptionRun(DisruptionInputs inputs, DisruptionOptions options) {
+    /** Decides what happens in a round, in place of a pass of the engine. */
+    @FunctionalInterface
+    public interface Decider {
+
+        /** Carries out the next commands. Returns false if there is none. */
+        boolean decide(DisruptionInputs inputs, Execution execution);
+    }
+
+    /** Carries out commands one after the other. */
+    @FunctionalInterface
+    public interface Execution {
+
+        /** Carries out a command, and returns the new nodes. */
+        List<Launch> carryOut(DisruptionCommand command);
+    }
+
+    private DisruptionRun(DisruptionInputs inputs, DisruptionOptions options, Decider decider) {
+        this.decider = decider;
         this.inputs = inputs;
         this.options = options;
         this.cluster = new RunningCluster(inputs.snapshot());
@@ -67,7 +85,16 @@ public final class DisruptionRun {
 
     /** Returns the run of these inputs. */
     public static DisruptionRun of(DisruptionInputs inputs, DisruptionOptions options) {
-        var run = new DisruptionRun(inputs, options);
+        return of(inputs, options, (now, execution) -> {
+            var commands = DisruptionPass.decide(now, options, () -> false).commands();
+            commands.forEach(execution::carryOut);
+            return !commands.isEmpty();
+        });
+    }
+
+    /** Returns the run in which another decider takes the place of the pass. */
+    public static DisruptionRun of(DisruptionInputs inputs, DisruptionOptions options, Decider decider) {
+        var run = new DisruptionRun(inputs, options, decider);
         int most = ROUNDS + inputs.snapshot().nodes().size();
         for (int round = 0; round < most && !run.hasEnded; round++) {
             boolean isProvisioned = run.provision();
@@ -95,14 +122,10 @@ public final class DisruptionRun {
     }
 
     private boolean disrupt() {
-        var commands = DisruptionPass.decide(
-                        new DisruptionInputs(cluster.snapshot(), inputs.nominated()), options, () -> false)
-                .commands();
-        commands.forEach(this::carryOut);
-        return !commands.isEmpty();
+        return decider.decide(new DisruptionInputs(cluster.snapshot(), inputs.nominated()), this::carryOut);
     }
 
-    private void carryOut(DisruptionCommand command) {
+    private List<Launch> carryOut(DisruptionCommand command) {
         var before = cluster.snapshot();
         var removed = command.removed().stream()
                 .map(candidate -> candidate.node().name())
@@ -116,6 +139,7 @@ public final class DisruptionRun {
                 change.launches(),
                 change.moves(),
                 change.displaced()));
+        return change.launches();
     }
 
     private static String kind(DisruptionReason reason) {

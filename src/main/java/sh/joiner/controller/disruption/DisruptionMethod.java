@@ -1,0 +1,47 @@
+package sh.joiner.controller.disruption;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.DisruptionDecision;
+import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.DisruptionPass;
+
+/** The way in which commands that save money are searched for. */
+public sealed interface DisruptionMethod {
+
+    /** Returns the next commands; {@code stop} returns true when the search must end. */
+    DisruptionDecision decide(DisruptionInputs inputs, BooleanSupplier stop);
+
+    /** Decides a command again on a later snapshot. Empty if it no longer holds. */
+    Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs);
+
+    /** Several nodes for at most one cheaper node, then one node for at most one cheaper node: Karpenter's methods (core 5.8). */
+    record Karpenter(DisruptionOptions options) implements DisruptionMethod {
+
+        @Override
+        public DisruptionDecision decide(DisruptionInputs inputs, BooleanSupplier stop) {
+            return DisruptionPass.decide(inputs, options, stop);
+        }
+
+        @Override
+        public Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs) {
+            return DisruptionPass.again(command, inputs, options);
+        }
+    }
+
+    /** Searches the whole cluster at once: any number of nodes for any number of cheaper nodes. */
+    record Whole(WholePass pass) implements DisruptionMethod {
+
+        @Override
+        public DisruptionDecision decide(DisruptionInputs inputs, BooleanSupplier stop) {
+            return pass.decide(inputs, stop);
+        }
+
+        @Override
+        public Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs) {
+            return pass.again(command, inputs);
+        }
+    }
+}

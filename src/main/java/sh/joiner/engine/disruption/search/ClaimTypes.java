@@ -1,0 +1,104 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import sh.joiner.engine.supply.PoolUsage;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.pod.HostPort;
+
+/** The instance types that could hold all pods which a planned claim gets, in its zone and with its capacity type, the cheapest first. */
+final class ClaimTypes {
+
+    private final LaunchOption option;
+    private final int state;
+    private final int[] types;
+
+    private ClaimTypes(LaunchOption option, int state, int[] types) {
+        this.option = option;
+        this.state = state;
+        this.types = types;
+    }
+
+    static ClaimTypes of(SearchModel model, Occupancy end, int claim) {
+        var option = end.option(claim);
+        var template = option.template();
+        var filter = template.filter();
+        var sum = new long[model.slots];
+        var allowed =
+                filter.choice(end.stateOf(claim)).usable().and(option.kind().available());
+        var ports = new ArrayList<HostPort>();
+        for (int entry = 0; entry < end.entries(claim); entry++) {
+            var kind = model.kinds.get(end.kind(claim, entry));
+            int pods = end.now(claim, entry);
+            Arrays.setAll(sum, slot -> sum[slot] + pods * kind.requests[slot]);
+            ports.addAll(kind.ports);
+            var types = kind.types(template.number(), option.outlet());
+            allowed = types == null ? allowed : allowed.and(types);
+        }
+        for (var name : template.limits().left().names()) {
+            if (!name.equals(PoolUsage.NODES)) {
+                long most = filter.table().type(option.type()).capacity().get(name);
+                allowed = allowed.and(filter.table().notAbove(name, most));
+            }
+        }
+        var holding = template.holding(allowed, sum, ports);
+        var types = holding.positions()
+                .boxed()
+                .sorted(Comparator.<Integer>comparingDouble(
+                                type -> option.kind().price(type))
+                        .thenComparing(type -> type))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return new ClaimTypes(option, end.stateOf(claim), types);
+    }
+
+    private long price(int type) {
+        return Math.round(option.kind().price(type) * SearchModel.PER_USD);
+    }
+
+    /** Returns the lowest possible price of the claim. */
+    long least() {
+        return price(types[0]);
+    }
+
+    /**
+     * Returns the price of the dearest type that the claim must list: the number of types that is wanted, and as many as minValues requires.
+     * Negative if there are too few types.
+     */
+    long worst(int wanted) {
+        var filter = option.template().filter();
+        var minimums = filter.choice(state).minimums();
+        if (minimums.isEmpty() && wanted <= 1) {
+            return option.price(); // also with the pods of later steps
+        }
+        for (int count = Math.max(1, wanted); count <= types.length; count++) {
+            if (minimums.isEmpty() || filter.keepsMinimums(state, set(count))) {
+                return price(types[count - 1]);
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the types that cost no more than this. */
+    List<Integer> upTo(long price) {
+        return IntStream.of(types).filter(type -> price(type) <= price).boxed().toList();
+    }
+
+    private TypeSet set(int count) {
+        return set(IntStream.of(types).limit(count).boxed().toList());
+    }
+
+    TypeSet set(List<Integer> some) {
+        var bits = new BitSet();
+        some.forEach(bits::set);
+        return option.template().filter().table().select(bits);
+    }
+
+    LaunchOption option() {
+        return option;
+    }
+}

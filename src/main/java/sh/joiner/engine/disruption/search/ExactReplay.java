@@ -1,0 +1,155 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.plan.Displacement;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
+import sh.joiner.engine.rule.ClaimBin;
+import sh.joiner.engine.rule.Fit;
+import sh.joiner.engine.rule.NodeBin;
+import sh.joiner.engine.rule.PendingPod;
+import sh.joiner.engine.rule.Variant;
+import sh.joiner.engine.scheduling.ClaimDrafts;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+
+/**
+ * Places all moved pods of a plan again, with the exact rules and at the planned places. The claims of the plan result from this. A step whose pods
+ * the rules refuse is reported.
+ */
+final class ExactReplay {
+
+    private final SearchModel model;
+    private final Map<PodName, Integer> targets; // a node, or a claim by its number at the end of the search
+    private final Map<Integer, LaunchLimit> limits;
+    private final PassParts parts;
+    private final Map<Integer, ClaimBin> claims = new HashMap<>();
+    private final Map<NodeName, NodeBin> bins = new HashMap<>();
+    private final Set<PodName> refused = new HashSet<>();
+
+    /** The types that a claim may launch in its zone and with its capacity type. */
+    record LaunchLimit(LaunchOption option, TypeSet types) {}
+
+    ExactReplay(
+            SearchModel model, Set<NodeName> removed, Map<PodName, Integer> targets, Map<Integer, LaunchLimit> limits) {
+        this.model = model;
+        this.targets = targets;
+        this.limits = limits;
+        var original = model.parts.snapshot();
+        this.parts = PassParts.of(
+                PassParts.without(original, removed),
+                model.inputs.options().scheduling(),
+                original.pods().stream()
+                        .filter(pod -> targets.containsKey(pod.name()))
+                        .toList(),
+                new Displacement(removed, model.inputs.closed()),
+                pod -> !targets.containsKey(pod.name()) && !removed.contains(pod.node()));
+        parts.bins().forEach(bin -> {
+            if (bin.view().node() != null) {
+                bins.put(bin.view().node(), bin);
+            }
+        });
+        place();
+    }
+
+    /** Places the pods, round by round, because a rule may require other pods first. */
+    private void place() {
+        var queue = new ArrayDeque<PendingPod>();
+        for (var pod : parts.snapshot().pods()) {
+            if (targets.containsKey(pod.name())) {
+                queue.add(new PendingPod(pod, parts.classes().of(pod)));
+            }
+        }
+        int sinceProgress = 0;
+        while (!queue.isEmpty() && sinceProgress < queue.size()) {
+            var pod = queue.remove();
+            if (isPlaced(pod)) {
+                sinceProgress = 0;
+            } else {
+                queue.add(pod);
+                sinceProgress++;
+            }
+        }
+        queue.forEach(pod -> refused.add(pod.pod().name()));
+    }
+
+    private boolean isPlaced(PendingPod pod) {
+        int target = Objects.requireNonNull(targets.get(pod.pod().name()));
+        int level = 0;
+        for (var variant = pod.kind().variant(0);
+                variant.isPresent();
+                variant = pod.kind().variant(++level)) {
+            var fit = target < model.nodes.size()
+                    ? Optional.ofNullable(bins.get(model.nodes.get(target).node()))
+                            .flatMap(onNode(variant.get()))
+                    : onClaim(variant.get(), target);
+            if (fit.isPresent()) {
+                parts.rules().place(pod, fit.get());
+                if (fit.get() instanceof Fit.OnFresh) {
+                    claims.put(target, parts.rules().claims().getLast());
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Function<NodeBin, Optional<Fit>> onNode(Variant variant) {
+        return bin -> parts.rules().onNode(variant, bin);
+    }
+
+    private Optional<Fit> onClaim(Variant variant, int claim) {
+        var bin = claims.get(claim);
+        if (bin != null) {
+            return parts.rules().onClaim(variant, bin);
+        }
+        var limit = Objects.requireNonNull(limits.get(claim));
+        var option = limit.option();
+        var template = parts.templates().stream()
+                .filter(other ->
+                        other.pool().name().equals(option.template().pool().name()))
+                .findFirst();
+        return template.flatMap(own -> parts.rules()
+                .onFresh(variant, own, parts.states().of(option.kind().requirements()), limit.types()));
+    }
+
+    /** Returns the pods that the rules refuse at the planned places. */
+    Set<PodName> refused() {
+        return refused;
+    }
+
+    /** Returns the claim with this number. Null if the rules refuse the claim. */
+    @Nullable
+    PlannedClaim claim(int number) {
+        var bin = claims.get(number);
+        return bin == null
+                ? null
+                : new ClaimDrafts(parts.states(), parts.slots(), parts.rules().terms())
+                        .of(bin)
+                        .orElse(null);
+    }
+
+    /** Returns all pods that move, in the order of the plan. */
+    static List<Pod> podsOf(SearchModel model, int[] nodes, int kind) {
+        var pods = new ArrayList<Pod>();
+        for (int node : nodes) {
+            for (int position = 0; position < model.kindsOf[node].length; position++) {
+                if (model.kindsOf[node][position] == kind) {
+                    pods.addAll(model.podsOf.get(node).get(position));
+                }
+            }
+        }
+        return pods;
+    }
+}

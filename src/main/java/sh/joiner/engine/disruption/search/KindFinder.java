@@ -1,0 +1,184 @@
+package sh.joiner.engine.disruption.search;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import sh.joiner.engine.disruption.EvictionCost;
+import sh.joiner.engine.rule.NodeBin;
+import sh.joiner.engine.rule.PodClass;
+import sh.joiner.engine.rule.Variant;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.AffinityRule;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodBudget;
+import sh.joiner.model.pod.SpreadRule;
+import sh.joiner.model.pod.Toleration;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+
+/** Groups pods into kinds, and finds the nodes that the requirements of each kind allow. */
+final class KindFinder {
+
+    private final PassParts parts;
+    private final boolean spotToSpot;
+    private final Map<PodKind.Key, PodKind> kinds = new LinkedHashMap<>();
+    private final Map<PodClass, Integer> families = new HashMap<>();
+    private final Map<String, List<PodBudget>> budgets;
+    private final Map<PodBudget, Integer> budgetNumbers = new LinkedHashMap<>();
+    private final Map<Alike, Integer> budgetOf = new HashMap<>();
+
+    private record Alike(String namespace, Map<String, String> labels) {}
+
+    private record Shape(List<Object> labels, List<Taint> taints, SchedulingNode.Stage stage) {}
+
+    KindFinder(PassParts parts, boolean spotToSpot) {
+        this.parts = parts;
+        this.spotToSpot = spotToSpot;
+        this.budgets = parts.snapshot().around().budgets().stream().collect(groupingBy(PodBudget::namespace));
+    }
+
+    List<PodKind> kinds() {
+        return List.copyOf(kinds.values());
+    }
+
+    int[] allowed() {
+        return budgetNumbers.keySet().stream().mapToInt(PodBudget::allowed).toArray();
+    }
+
+    /** Returns the number of the kind of a pod that is on this node, or is about to be. */
+    int kindOf(Pod pod, SchedulingNode view) {
+        var podClass = parts.classes().of(pod);
+        boolean isOfSpot = !spotToSpot
+                && view.known()
+                        .single(Labels.CAPACITY_TYPE)
+                        .filter(CapacityType.SPOT.wire()::equals)
+                        .isPresent();
+        long weight = Math.round(Math.max(0, EvictionCost.of(pod)) * SearchModel.PER_EVICTION);
+        var key = new PodKind.Key(
+                podClass,
+                prefers(podClass, view),
+                isOfSpot,
+                weight,
+                budget(pod),
+                pod.life().isTerminating());
+        return kinds.computeIfAbsent(
+                        key,
+                        newKey -> new PodKind(
+                                kinds.size(),
+                                newKey,
+                                variants(newKey),
+                                families.computeIfAbsent(podClass, _ -> families.size())))
+                .number;
+    }
+
+    /** Returns the position of the PodDisruptionBudget that limits evictions of the pod. Negative if there is none. */
+    private int budget(Pod pod) {
+        var found = budgetOf.computeIfAbsent(
+                new Alike(pod.name().namespace(), pod.labels()),
+                _ -> ModelBuilder.covering(pod, budgets).stream()
+                        .findFirst()
+                        .map(budget -> budgetNumbers.computeIfAbsent(budget, _ -> budgetNumbers.size()))
+                        .orElse(-1));
+        boolean isEvicted = !pod.life().isTerminating()
+                && !pod.placing().refuses(List.of(Taint.DISRUPTED)).isEmpty();
+        return isEvicted ? found : -1;
+    }
+
+    private boolean prefers(PodClass podClass, SchedulingNode view) {
+        var first = podClass.variant(0).orElseThrow();
+        return !first.placing().affinity().preferences().isEmpty()
+                && first.isAdmittedBy(view)
+                && first.placing().refuses(view.taints()).isEmpty()
+                && parts.templates().stream().anyMatch(first::isAdmittedBy);
+    }
+
+    /** Returns the pods' requirements: those of the first preference, or all alternatives without preferences. */
+    private static List<Variant> variants(PodKind.Key key) {
+        if (key.prefers()) {
+            return List.of(key.podClass().variant(0).orElseThrow());
+        }
+        var last = key.podClass().last(); // computes all variants
+        var found = new ArrayList<Variant>();
+        int level = 0;
+        for (var variant = key.podClass().variant(level);
+                variant.isPresent();
+                variant = key.podClass().variant(++level)) {
+            if (isStrict(variant.get().placing())) {
+                found.add(variant.get());
+            }
+        }
+        return found.isEmpty() ? List.of(last) : List.copyOf(found);
+    }
+
+    private static boolean isStrict(Pod.Placing placing) {
+        return placing.affinity().preferences().isEmpty()
+                && placing.affinities().stream().allMatch(AffinityRule::isRequired)
+                && placing.spreads().stream()
+                        .allMatch(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE);
+    }
+
+    /** Finds the nodes that requirements, taints, volumes and host ports allow. Nodes with equal relevant labels are checked once. */
+    void findNodes(List<SchedulingNode> nodes, List<NodeBin> bins) {
+        var read = new TreeSet<LabelKey>();
+        for (var kind : kinds.values()) {
+            for (var variant : kind.variants) {
+                Stream.concat(Stream.of(variant.requirements()), variant.places().stream())
+                        .map(Requirements::keys)
+                        .forEach(read::addAll);
+            }
+        }
+        var shapes = new LinkedHashMap<Shape, List<Integer>>();
+        for (int node = 0; node < nodes.size(); node++) {
+            var view = nodes.get(node);
+            var labels = read.stream()
+                    .<Object>map(key -> view.known().names(key) ? view.known().get(key) : key)
+                    .toList();
+            shapes.computeIfAbsent(new Shape(labels, view.taints(), view.stage()), _ -> new ArrayList<>())
+                    .add(node);
+        }
+        var byNode = new HashMap<SchedulingNode, NodeBin>();
+        kinds.values().forEach(kind -> kind.nodes = new long[(nodes.size() + 63) / 64]);
+        if (kinds.values().stream().anyMatch(kind -> kind.hasVolumes() || !kind.ports.isEmpty())) {
+            bins.forEach(bin -> byNode.put(bin.view(), bin));
+        }
+        for (var alike : shapes.values()) {
+            var view = nodes.get(alike.getFirst());
+            var known = new HashMap<Wanted, Boolean>();
+            for (var kind : kinds.values()) {
+                boolean isAdmitted = kind.variants.stream()
+                        .anyMatch(variant -> known.computeIfAbsent(
+                                new Wanted(
+                                        variant.requirements(),
+                                        variant.places(),
+                                        variant.placing().tolerations()),
+                                _ -> variant.placing().refuses(view.taints()).isEmpty() && variant.isAdmittedBy(view)));
+                if (isAdmitted) {
+                    mark(kind, alike, nodes, byNode);
+                }
+            }
+        }
+    }
+
+    private record Wanted(Requirements requirements, List<Requirements> places, List<Toleration> tolerations) {}
+
+    private static void mark(
+            PodKind kind, List<Integer> alike, List<SchedulingNode> nodes, Map<SchedulingNode, NodeBin> bins) {
+        boolean isPlain = kind.ports.isEmpty() && !kind.hasVolumes();
+        for (int node : alike) {
+            var bin = isPlain ? null : bins.get(nodes.get(node));
+            if (isPlain
+                    || (bin != null && bin.hasPortsFor(kind.ports) && bin.takesVolumesOf(kind.variants.getFirst()))) {
+                kind.nodes[node >> 6] |= 1L << node;
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package sh.joiner.engine.disruption.search;
+
+import sh.joiner.engine.supply.Template;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.OfferingKind;
+import sh.joiner.model.catalog.TypeSet;
+
+/**
+ * An instance type that a pool can launch in one zone with one capacity type.
+ *
+ * <p>Rooms are the resources for pods, without those of daemons. Prices are in billionths of a USD an hour. {@code domains} has the domain of the
+ * node by topology key, negative if there is none. {@code counted} says by group if the group counts the node: 0 for not known yet, 1 for yes, 2 for
+ * no.
+ */
+final class LaunchOption {
+
+    private final Sale sale;
+    private final Place place;
+
+    LaunchOption(Sale sale, Place place) {
+        this.sale = sale;
+        this.place = place;
+    }
+
+    /**
+     * The offering of the instance.
+     *
+     * @param outlet the position of the offering kind in the table of the template
+     * @param type the position of the type in the same table
+     * @param alone the set of this type only
+     * @param price in billionths of a USD an hour
+     */
+    record Sale(Template template, int outlet, OfferingKind kind, int type, TypeSet alone, long price) {}
+
+    /** The node that results from the launch. */
+    static final class Place {
+
+        private final int state;
+        private final long[] room;
+        private final int[] domains;
+        private final byte[] counted;
+
+        /** Creates a place; the state is the number of the requirements of the claim. */
+        Place(int state, long[] room, int[] domains, byte[] counted) {
+            this.state = state;
+            this.room = room;
+            this.domains = domains;
+            this.counted = counted;
+        }
+    }
+
+    Template template() {
+        return sale.template();
+    }
+
+    int outlet() {
+        return sale.outlet();
+    }
+
+    OfferingKind kind() {
+        return sale.kind();
+    }
+
+    int type() {
+        return sale.type();
+    }
+
+    TypeSet alone() {
+        return sale.alone();
+    }
+
+    long price() {
+        return sale.price();
+    }
+
+    int state() {
+        return place.state;
+    }
+
+    long[] room() {
+        return place.room;
+    }
+
+    int[] domains() {
+        return place.domains;
+    }
+
+    byte[] counted() {
+        return place.counted;
+    }
+
+    boolean isSpot() {
+        return kind().capacityType() == CapacityType.SPOT;
+    }
+
+    boolean allows(PodKind pods) {
+        var types = pods.types(template().number(), outlet());
+        return types != null && types.has(type());
+    }
+}

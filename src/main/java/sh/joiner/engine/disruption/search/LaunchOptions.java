@@ -1,0 +1,237 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.rule.Variant;
+import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Template;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.OfferingKind;
+import sh.joiner.model.catalog.TypeSet;
+
+/**
+ * The instance types that pools can launch, by zone and capacity type. An option that holds no more than a cheaper one of the same pool, zone and
+ * capacity type is left out. Capacity reservations are not used.
+ */
+final class LaunchOptions {
+
+    private static final double UNAFFORDABLE = 1e6;
+
+    private final PassParts parts;
+    private final List<PodKind> kinds;
+    private final GroupTable groups;
+    private final DisruptionOptions settings;
+    private final List<LaunchOption> all = new ArrayList<>();
+    private final double[] unitWorth;
+
+    LaunchOptions(PassParts parts, List<PodKind> kinds, GroupTable groups, DisruptionOptions settings) {
+        this.parts = parts;
+        this.kinds = kinds;
+        this.groups = groups;
+        this.settings = settings;
+        int templates = parts.templates().size();
+        kinds.forEach(kind -> kind.types = new TypeSet[templates][]);
+        parts.templates().forEach(this::take);
+        this.unitWorth = worth();
+        kinds.forEach(this::value);
+    }
+
+    List<LaunchOption> all() {
+        return List.copyOf(all);
+    }
+
+    /** Returns half of the lowest price at which each resource can be had, by slot. */
+    double[] unitWorth() {
+        return unitWorth;
+    }
+
+    private void take(Template template) {
+        var outlets = template.filter().table().outlets();
+        kinds.forEach(kind -> kind.types[template.number()] = new TypeSet[outlets.size()]);
+        if (!template.limits().allowsANode() && !template.limits().isLimited()) {
+            return;
+        }
+        for (int outlet = 0; outlet < outlets.size(); outlet++) {
+            if (outlets.get(outlet).capacityType() != CapacityType.RESERVED) {
+                take(template, outlet, outlets.get(outlet));
+            }
+        }
+    }
+
+    private void take(Template template, int number, OfferingKind outlet) {
+        int state = parts.states().join(template.state(), parts.states().of(outlet.requirements()));
+        if (state == States.NEVER) {
+            return;
+        }
+        var usable = template.filter().choice(state).usable().and(outlet.available());
+        kinds.forEach(kind -> kind.types[template.number()][number] = types(kind, template, outlet, state));
+        var positions = usable.positions()
+                .boxed()
+                .sorted(Comparator.comparingDouble(outlet::price))
+                .toList();
+        var kept = new ArrayList<LaunchOption>();
+        for (int type : positions) {
+            var room = room(template, type);
+            if (kept.stream().noneMatch(option -> isDominated(template, number, type, room, option))) {
+                kept.add(option(template, number, outlet, type, room, state));
+            }
+        }
+        all.addAll(kept);
+    }
+
+    private @Nullable TypeSet types(PodKind kind, Template template, OfferingKind outlet, int state) {
+        if (kind.key.ofSpot() && outlet.capacityType() == CapacityType.SPOT) {
+            return null;
+        }
+        TypeSet found = null;
+        for (var variant : kind.variants) {
+            var types = types(variant, template, outlet, state);
+            found = found == null || types == null ? (found == null ? types : found) : found.or(types);
+        }
+        return found == null || found.isEmpty() ? null : found;
+    }
+
+    private @Nullable TypeSet types(Variant variant, Template template, OfferingKind outlet, int from) {
+        if (!variant.isAdmittedBy(template)) {
+            return null;
+        }
+        int state = parts.states().join(from, variant.state());
+        if (state == States.NEVER) {
+            return null;
+        }
+        int[] places = variant.placeStates();
+        TypeSet usable = null;
+        for (int place : places.length == 0 ? new int[] {state} : places) {
+            int joined = parts.states().join(state, place);
+            if (joined != States.NEVER) {
+                var types = template.filter().choice(joined).usable().and(outlet.available());
+                usable = usable == null ? types : usable.or(types);
+            }
+        }
+        return usable == null
+                ? null
+                : template.holding(usable, variant.requests(), variant.placing().hostPorts());
+    }
+
+    private long[] room(Template template, int type) {
+        var room = parts.slots().amounts(template.filter().table().type(type).allocatable());
+        for (var group : template.daemons()) {
+            if (group.types().has(type)) {
+                Arrays.setAll(room, slot -> room[slot] - group.overhead()[slot]);
+            }
+        }
+        return room;
+    }
+
+    private boolean isDominated(Template template, int outlet, int type, long[] room, LaunchOption by) {
+        for (int slot = 0; slot < room.length; slot++) {
+            if (room[slot] > by.room()[slot]) {
+                return false;
+            }
+        }
+        for (var kind : kinds) {
+            var types = kind.types(template.number(), outlet);
+            if (types != null && types.has(type) && !types.has(by.type())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private LaunchOption option(Template template, int outlet, OfferingKind kind, int type, long[] room, int from) {
+        var states = parts.states();
+        int state = from;
+        var labels = template.filter().table().type(type).requirements();
+        for (var key : groups.otherKeys()) {
+            var value = labels.single(key);
+            if (value.isPresent() && states.single(state, key).isEmpty()) {
+                int joined = states.join(state, states.of(key, value.get()));
+                state = joined == States.NEVER ? state : joined;
+            }
+        }
+        var bits = new BitSet();
+        bits.set(type);
+        double price = price(template, kind, type, state) * SearchModel.PER_USD;
+        var alone = template.filter().table().select(bits);
+        return new LaunchOption(
+                new LaunchOption.Sale(template, outlet, kind, type, alone, Math.round(price)),
+                new LaunchOption.Place(state, room, groups.domainsOf(state), new byte[groups.size()]));
+    }
+
+    /**
+     * Returns the price of the type. If the pool has minValues, returns the price of the last of the cheapest types that have as much room and enough
+     * different values, because a claim must list all of them.
+     */
+    private double price(Template template, OfferingKind kind, int type, int state) {
+        var filter = template.filter();
+        var choice = filter.choice(state);
+        if (choice.minimums().isEmpty()) {
+            return kind.price(type);
+        }
+        var least = room(template, type);
+        var similar = choice.usable()
+                .and(kind.available())
+                .positions()
+                .boxed()
+                .filter(other -> kind.price(other) >= kind.price(type) && hasRoom(room(template, other), least))
+                .sorted(Comparator.comparingDouble(kind::price))
+                .toList();
+        var bits = new BitSet();
+        for (int other : similar) {
+            bits.set(other);
+            if (filter.keepsMinimums(state, filter.table().select(bits))) {
+                return kind.price(other);
+            }
+        }
+        return UNAFFORDABLE;
+    }
+
+    private static boolean hasRoom(long[] room, long[] least) {
+        for (int slot = 0; slot < room.length; slot++) {
+            if (room[slot] < least[slot]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private double[] worth() {
+        return IntStream.range(0, parts.slots().names().size())
+                .mapToDouble(slot -> all.stream()
+                        .filter(option -> option.room()[slot] > 0)
+                        .mapToDouble(option -> option.price() / 2.0 / option.room()[slot])
+                        .min()
+                        .orElse(0))
+                .toArray();
+    }
+
+    private void value(PodKind kind) {
+        double extra = settings.scheduling().nodeCost() * SearchModel.PER_USD;
+        double least = Double.POSITIVE_INFINITY;
+        for (var option : all) {
+            if (option.allows(kind)) {
+                double share = 0;
+                for (int slot : kind.slots) {
+                    share = Math.max(share, (double) kind.requests[slot] / option.room()[slot]);
+                }
+                least = Math.min(least, share * (option.price() + extra));
+            }
+        }
+        if (least == Double.POSITIVE_INFINITY) {
+            least = 0;
+            for (int slot : kind.slots) {
+                least += unitWorth[slot] * kind.requests[slot] * 2;
+            }
+        }
+        kind.worth = Math.max(1, Math.round(least));
+        for (int slot : kind.slots) {
+            kind.bulk += unitWorth[slot] * kind.requests[slot];
+        }
+    }
+}

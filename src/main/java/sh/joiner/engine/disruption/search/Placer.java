@@ -1,0 +1,354 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Takes pods from nodes and claims, and places these pods elsewhere: first where there is room, then on new claims. */
+final class Placer {
+
+    private static final int MOST_LAUNCHES = 24;
+    /** The price of claims that hold some worth of pods, as a share of the worth. Two resources may both be used well, so less is possible but rare. */
+    private static final double LEAST_SHARE = 1;
+
+    private static final int MOST_OPTIONS = 150;
+    private static final int OTHER_RETURNS = 4;
+
+    private final SearchModel model;
+    private final Occupancy occupancy;
+    private final PodAdmission admission;
+    private final int slots;
+    private final PodKind[] byWorth;
+    private final int[] ranks;
+    private final int[] left; // by kind
+    private int[] waiting = new int[64]; // ranks of kinds with pods left, ascending once sorted
+    private int waitingCount;
+    private final long[] scratch;
+    private final List<Integer> removedHere = new ArrayList<>();
+    private double highest;
+    private boolean mayReturn = true;
+
+    Placer(SearchModel model, Occupancy occupancy) {
+        this.model = model;
+        this.occupancy = occupancy;
+        this.admission = new PodAdmission(model);
+        this.slots = model.slots;
+        this.byWorth = model.kinds.stream()
+                .sorted(Comparator.comparingLong((PodKind kind) -> -kind.worth).thenComparingInt(kind -> kind.number))
+                .toArray(PodKind[]::new);
+        this.ranks = new int[byWorth.length];
+        for (int rank = 0; rank < byWorth.length; rank++) {
+            ranks[byWorth[rank].number] = rank;
+        }
+        this.left = new int[byWorth.length];
+        this.scratch = new long[slots];
+    }
+
+    /** Forbids that removed nodes come back. */
+    void keepRemoved() {
+        mayReturn = false;
+    }
+
+    /** Removes a node or claim. Its pods wait for another place. */
+    void remove(int bin) {
+        for (int entry = occupancy.entries(bin) - 1; entry >= 0; entry--) {
+            int pods = occupancy.now(bin, entry);
+            if (pods > 0) {
+                var kind = model.kinds.get(occupancy.kind(bin, entry));
+                await(kind, pods);
+                occupancy.add(bin, kind, -pods);
+            }
+        }
+        occupancy.toggle(bin);
+        removedHere.add(bin);
+    }
+
+    private void await(PodKind kind, int pods) {
+        if (left[kind.number] == 0) {
+            if (waitingCount == waiting.length) {
+                waiting = Arrays.copyOf(waiting, waitingCount * 2);
+            }
+            waiting[waitingCount++] = ranks[kind.number];
+        }
+        left[kind.number] += pods;
+    }
+
+    /** Forgets the waiting pods, after their removal was undone. */
+    void forget() {
+        for (int position = 0; position < waitingCount; position++) {
+            left[byWorth[waiting[position]].number] = 0;
+        }
+        waitingCount = 0;
+        removedHere.clear();
+    }
+
+    /** Places waiting pods where there is room. Returns true if none is left. */
+    boolean placeAll(boolean stopEarly) {
+        Arrays.sort(waiting, 0, waitingCount);
+        while (waitingCount > 0) {
+            boolean isProgress = false;
+            boolean dependsOnOthers = false;
+            int remaining = 0;
+            for (int position = 0; position < waitingCount; position++) {
+                var kind = byWorth[waiting[position]];
+                int placed = place(kind, left[kind.number]);
+                left[kind.number] -= placed;
+                isProgress |= placed > 0;
+                if (left[kind.number] > 0) {
+                    waiting[remaining++] = waiting[position];
+                    dependsOnOthers |= !kind.isFree();
+                    if (stopEarly && kind.isFree()) {
+                        return false;
+                    }
+                }
+            }
+            waitingCount = remaining;
+            if (!isProgress || !dependsOnOthers) {
+                break;
+            }
+        }
+        return waitingCount == 0;
+    }
+
+    private int place(PodKind kind, int pods) {
+        int placed = 0;
+        boolean oneByOne = !kind.isFree() || !kind.ports.isEmpty() || kind.hasVolumes();
+        while (placed < pods) {
+            int bin = bestFor(kind);
+            if (bin < 0) {
+                break;
+            }
+            int count = oneByOne ? 1 : kind.fitting(occupancy.room, bin * slots, pods - placed);
+            add(bin, kind, count);
+            placed += count;
+        }
+        return placed;
+    }
+
+    private void add(int bin, PodKind kind, int pods) {
+        if (occupancy.isClaim(bin)) {
+            occupancy.narrow(bin, admission.narrowed(occupancy.stateOf(bin), occupancy.option(bin), kind));
+        }
+        occupancy.add(bin, kind, pods);
+    }
+
+    /** Returns the bin with the least room that can have a pod of the kind. Negative if there is none. */
+    private int bestFor(PodKind kind) {
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        double needed = kind.bulk * (1 - 1e-9);
+        for (int position = 0; position < occupancy.destinationCount; position++) {
+            int bin = occupancy.destinations[position];
+            double bulk = occupancy.bulk[bin];
+            if (bulk >= needed
+                    && (bulk < least || (bulk == least && bin < best))
+                    && kind.fits(occupancy.room, bin * slots)
+                    && admission.allows(occupancy, kind, bin)) {
+                best = bin;
+                least = bulk;
+            }
+        }
+        return best;
+    }
+
+    /**
+     * Launches claims for the waiting pods. Returns true if none is left.
+     *
+     * @param numbers for noise, so that trials differ
+     * @param most the value of the objective above which the trial fails anyway
+     */
+    boolean launchAll(SeededNumbers numbers, double noise, double most) {
+        if (waitingWorth() * LEAST_SHARE > most - occupancy.objective()) {
+            return false;
+        }
+        for (int launches = 0; waitingCount > 0; launches++) {
+            double affordable = most - occupancy.objective();
+            if (launches == MOST_LAUNCHES || affordable <= 0) {
+                return false;
+            }
+            var option = bestOption(numbers, noise, affordable);
+            int node = mayReturn ? bestReturn(numbers, affordable) : -1;
+            if (node >= 0) {
+                bringBack(node);
+                fill(node);
+            } else if (option == null || fill(occupancy.launch(option)) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Launches the cheapest claim that holds all waiting pods. Returns false if there is none below the price. */
+    boolean launchOne(long below) {
+        double all = waitingWorth();
+        LaunchOption best = null;
+        for (var option : model.options) {
+            if (option.price() < (best == null ? below : best.price()) && worthOn(option.room(), 0, option) >= all) {
+                best = option;
+            }
+        }
+        return best != null && fill(occupancy.launch(best)) > 0 && waitingCount == 0;
+    }
+
+    /** Adds waiting pods to a new claim or a node that is back. Returns the number of pods. */
+    private int fill(int bin) {
+        int filled = 0;
+        boolean isProgress = true;
+        while (isProgress && waitingCount > 0) {
+            isProgress = false;
+            boolean dependsOnOthers = false;
+            int remaining = 0;
+            for (int position = 0; position < waitingCount; position++) {
+                var kind = byWorth[waiting[position]];
+                boolean oneByOne = !kind.isFree() || !kind.ports.isEmpty() || kind.hasVolumes();
+                int count = kind.fitting(occupancy.room, bin * slots, left[kind.number]);
+                while (count > 0 && admission.allows(occupancy, kind, bin)) {
+                    int added = oneByOne ? 1 : count;
+                    add(bin, kind, added);
+                    left[kind.number] -= added;
+                    count -= added;
+                    filled += added;
+                    isProgress = true;
+                }
+                if (left[kind.number] > 0) {
+                    waiting[remaining++] = waiting[position];
+                    dependsOnOthers |= !kind.isFree();
+                }
+            }
+            waitingCount = remaining;
+            isProgress &= dependsOnOthers;
+        }
+        return filled;
+    }
+
+    /** Returns the option that holds the most worth of waiting pods for its price. */
+    private @Nullable LaunchOption bestOption(SeededNumbers numbers, double noise, double affordable) {
+        LaunchOption best = null;
+        highest = 0;
+        double all = waitingWorth();
+        int stride = 1 + model.options.size() / MOST_OPTIONS;
+        for (int number = numbers.below(stride); number < model.options.size(); number += stride) {
+            var option = model.options.get(number);
+            double cost = option.price() + model.nodeCost;
+            if (cost > affordable || all * (1 + noise) <= highest * cost) {
+                continue;
+            }
+            double ratio = worthOn(option.room(), 0, option) / cost * (1 + noise * numbers.unit());
+            if (ratio > highest) {
+                highest = ratio;
+                best = option;
+            }
+        }
+        return best;
+    }
+
+    private double waitingWorth() {
+        double all = 0;
+        for (int position = 0; position < waitingCount; position++) {
+            var kind = byWorth[waiting[position]];
+            all += (double) left[kind.number] * kind.worth;
+        }
+        return all;
+    }
+
+    /** Returns a removed node that, brought back, is better than the best option. Negative if there is none. */
+    private int bestReturn(SeededNumbers numbers, double affordable) {
+        int best = -1;
+        for (int turn = 0; turn < removedHere.size() + OTHER_RETURNS; turn++) {
+            int node = turn < removedHere.size() ? removedHere.get(turn) : numbers.below(occupancy.nodeCount);
+            if (occupancy.isClaim(node) || occupancy.alive[node] || !model.destination[node] || !mayBeBack(node)) {
+                continue;
+            }
+            double cost = model.price[node] + model.nodeCost - model.weight(node) * model.evictionCost;
+            if (cost <= affordable) {
+                double ratio = worthOfReturn(node) / Math.max(1, cost);
+                if (ratio > highest) {
+                    highest = ratio;
+                    best = node;
+                }
+            }
+        }
+        return best;
+    }
+
+    // Taking pods with rules about other pods from elsewhere could break these rules for the pods that remain there.
+    private boolean mayBeBack(int node) {
+        for (int position = 0; position < model.kindsOf[node].length; position++) {
+            var kind = model.kinds.get(model.kindsOf[node][position]);
+            if (!kind.isFree() && left[kind.number] < model.countsOf[node][position]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private double worthOfReturn(int node) {
+        double worth = 0;
+        var returning = new int[model.kindsOf[node].length];
+        for (int position = 0; position < model.kindsOf[node].length; position++) {
+            int kind = model.kindsOf[node][position];
+            int own = Math.min(left[kind], model.countsOf[node][position]);
+            worth += (double) own * model.kinds.get(kind).worth;
+            returning[position] = own;
+            left[kind] -= own;
+        }
+        worth += worthOn(model.free, node * slots, null);
+        for (int position = 0; position < model.kindsOf[node].length; position++) {
+            left[model.kindsOf[node][position]] += returning[position];
+        }
+        return worth;
+    }
+
+    /** Brings a removed node back, with all pods that it had before. */
+    private void bringBack(int node) {
+        occupancy.toggle(node);
+        for (int position = 0; position < model.kindsOf[node].length; position++) {
+            var kind = model.kinds.get(model.kindsOf[node][position]);
+            int missing = model.countsOf[node][position];
+            int here = Math.min(left[kind.number], missing);
+            left[kind.number] -= here;
+            missing -= here;
+            for (int place = 0; place < occupancy.destinationCount && missing > 0; place++) {
+                int bin = occupancy.destinations[place];
+                int more = bin == node ? 0 : occupancy.surplus(bin, kind.number);
+                if (more > 0) {
+                    int taken = Math.min(more, missing);
+                    occupancy.add(bin, kind, -taken);
+                    missing -= taken;
+                }
+            }
+            if (missing > 0) {
+                throw new IllegalStateException("%d pods of kind %s are lost".formatted(missing, kind));
+            }
+            occupancy.add(node, kind, model.countsOf[node][position]);
+        }
+        int remaining = 0;
+        for (int position = 0; position < waitingCount; position++) {
+            if (left[byWorth[waiting[position]].number] > 0) {
+                waiting[remaining++] = waiting[position];
+            }
+        }
+        waitingCount = remaining;
+    }
+
+    /** Returns the worth of the waiting pods that this room holds; only by amounts if there is no option. */
+    private double worthOn(long[] room, int from, @Nullable LaunchOption option) {
+        System.arraycopy(room, from, scratch, 0, slots);
+        double worth = 0;
+        for (int position = 0; position < waitingCount; position++) {
+            var kind = byWorth[waiting[position]];
+            int count = kind.fitting(scratch, 0, left[kind.number]);
+            if (count > 0 && (option == null || option.allows(kind))) {
+                count = kind.ports.isEmpty() ? count : 1;
+                count = kind.isFree() || option == null ? count : occupancy.counts.most(kind, option, count);
+                worth += (double) count * kind.worth;
+                for (int slot : kind.slots) {
+                    scratch[slot] -= count * kind.requests[slot];
+                }
+            }
+        }
+        return worth;
+    }
+}

@@ -1,0 +1,127 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.rule.PodClass;
+import sh.joiner.engine.rule.Variant;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.pod.Pod;
+
+/** Pods that the search need not distinguish: pods of one class whose evictions cost the same and that a PodDisruptionBudget treats equally. */
+final class PodKind {
+
+    /**
+     * The properties that the pods of a kind share.
+     *
+     * @param prefers true if the pods keep the node affinity that they prefer, because their node has it
+     * @param ofSpot true for pods of spot nodes
+     * @param weight the cost of an eviction in millionths
+     * @param budget the position of the PodDisruptionBudget that covers the pods; negative if there is none
+     * @param terminating true for pods that are being deleted and created again under their name: they do not count on their present node
+     */
+    record Key(PodClass podClass, boolean prefers, boolean ofSpot, long weight, int budget, boolean terminating) {}
+
+    final int number;
+    final Key key;
+    final Pod example;
+
+    /** The alternatives of which a place must satisfy one. */
+    final List<Variant> variants;
+
+    final long[] requests;
+
+    /** The slots with a request above 0. */
+    final int[] slots;
+
+    final List<HostPort> ports;
+
+    /** The number of all kinds of the same class: their pods may take each other's places. */
+    final int family;
+
+    private final boolean hasVolumes;
+
+    /** The nodes that requirements, taints, volumes and host ports allow, as bits. */
+    long[] nodes = new long[0];
+
+    /** The types that can hold one pod of the kind alone, by template and offering kind. */
+    @Nullable
+    TypeSet[][] types = new TypeSet[0][];
+
+    int[] counting = new int[0];
+    int[] asked = new int[0];
+    boolean[] selected = new boolean[0];
+    boolean[] counted = new boolean[0];
+
+    /** The lowest price at which a launched node could hold one pod of the kind, in billionths of a USD an hour. */
+    long worth;
+
+    /** The sum of the requests, weighted by the worth of each resource. */
+    double bulk;
+
+    PodKind(int number, Key key, List<Variant> variants, int family) {
+        this.number = number;
+        this.key = key;
+        this.example = key.podClass().example();
+        this.variants = variants;
+        this.family = family;
+        this.hasVolumes = !key.podClass().key().needs().attaches().isEmpty();
+        this.requests = key.podClass().requests();
+        this.slots = IntStream.range(0, requests.length)
+                .filter(slot -> requests[slot] > 0)
+                .toArray();
+        this.ports = variants.getFirst().placing().hostPorts();
+    }
+
+    boolean hasVolumes() {
+        return hasVolumes;
+    }
+
+    boolean isFree() {
+        return asked.length == 0;
+    }
+
+    boolean mayUse(int node) {
+        return (nodes[node >> 6] & 1L << node) != 0;
+    }
+
+    @Nullable
+    TypeSet types(int template, int outlet) {
+        return types[template][outlet];
+    }
+
+    /** Returns true if a pod has room, by amounts alone. */
+    boolean fits(long[] room, int from) {
+        for (int slot : slots) {
+            if (room[from + slot] < requests[slot]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns how many pods have room, by amounts alone. */
+    int fitting(long[] room, int from, int most) {
+        if (most <= 1) {
+            return most == 1 && fits(room, from) ? 1 : 0;
+        }
+        int count = most;
+        for (int slot : slots) {
+            long free = room[from + slot];
+            if (free < requests[slot] * count) { // divisions are slow, and most are not needed
+                if (free < requests[slot]) {
+                    return 0;
+                }
+                count = (int) (free / requests[slot]);
+            }
+        }
+        return count;
+    }
+
+    @Override
+    public String toString() {
+        return "%d %s %s".formatted(number, example.name(), Arrays.toString(requests));
+    }
+}

@@ -1,0 +1,82 @@
+package sh.joiner.engine.disruption.search;
+
+/**
+ * Improves the state by trials: a few nodes and claims are removed, their pods are placed again, and the result is kept if it is better, or at first
+ * also if it is only a little worse.
+ */
+final class Refits {
+
+    private static final int MOST_REMOVED = 6;
+    private static final int CONTENDERS = 3;
+    private static final double NOISE = 0.1;
+
+    /** The tolerance of the first trial as a share of the price of a node. */
+    private static final double HEAT = 0.6;
+
+    private final SearchModel model;
+    private final Occupancy occupancy;
+    private final Placer placer;
+    private final SeededNumbers numbers;
+
+    Refits(SearchModel model, Occupancy occupancy, Placer placer, SeededNumbers numbers) {
+        this.model = model;
+        this.occupancy = occupancy;
+        this.placer = placer;
+        this.numbers = numbers;
+    }
+
+    void run(int trials) {
+        double heat = heat();
+        for (int trial = 0; trial < trials; trial++) {
+            double tolerance = heat * (1 - (double) trial / trials);
+            attempt(tolerance * numbers.unit());
+        }
+    }
+
+    /** Returns the tolerance of the first trial. */
+    private double heat() {
+        return occupancy.size == 0 ? 0 : HEAT * occupancy.price / occupancy.size;
+    }
+
+    private void attempt(double tolerance) {
+        double before = occupancy.objective();
+        int mark = occupancy.mark();
+        int wanted = 1 + numbers.below(MOST_REMOVED);
+        int removed = 0;
+        for (int turn = 0; turn < wanted && occupancy.destinationCount > 0; turn++) {
+            int bin = worst();
+            if (bin >= 0) {
+                placer.remove(bin);
+                removed++;
+            }
+        }
+        double most = before + tolerance;
+        boolean isBetter = removed > 0
+                && (placer.placeAll(false) || placer.launchAll(numbers, NOISE, most))
+                && occupancy.objective() <= most;
+        if (isBetter) {
+            occupancy.commit();
+        } else {
+            occupancy.undo(mark);
+        }
+        placer.forget();
+    }
+
+    /** Returns the bin with the highest cost beyond the worth of its pods among a few. Negative if none of them may be removed. */
+    private int worst() {
+        int worst = -1;
+        double highest = Double.NEGATIVE_INFINITY;
+        for (int turn = 0; turn < CONTENDERS; turn++) {
+            int bin = occupancy.destinations[numbers.below(occupancy.destinationCount)];
+            if (occupancy.isClaim(bin) || occupancy.mayRemove(bin)) {
+                double waste = (occupancy.price(bin) + model.nodeCost - occupancy.worth[bin])
+                        / (double) (occupancy.price(bin) + model.nodeCost);
+                if (waste > highest) {
+                    highest = waste;
+                    worst = bin;
+                }
+            }
+        }
+        return worst;
+    }
+}

@@ -1,0 +1,105 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.disruption.DisruptionCandidate;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.engine.volume.Attached;
+import sh.joiner.model.pod.Pod;
+
+/** The problem of a search as numbers: nodes, kinds of pods and launch options. Nothing in it changes during the search. */
+final class SearchModel {
+
+    /** Prices are whole numbers of billionths of a USD an hour. */
+    static final double PER_USD = 1e9;
+
+    /** Eviction costs are whole numbers of millionths. */
+    static final double PER_EVICTION = 1e6;
+
+    final PassParts parts;
+    final SearchInputs inputs;
+    final List<SchedulingNode> nodes;
+    final List<PodKind> kinds;
+    final GroupTable groups;
+    final List<LaunchOption> options;
+    final int slots;
+
+    /** The free amounts of each node, one slot after the other. */
+    final long[] free;
+
+    final boolean[] destination;
+    final long[] price;
+    final @Nullable DisruptionCandidate[] candidates;
+    final @Nullable DisruptionReason[] reasons;
+
+    /** The kinds on each node, ascending, and the number of pods of each. */
+    final int[][] kindsOf;
+
+    final int[][] countsOf;
+
+    /** The pods of each node by position in {@link #kindsOf}. */
+    final List<List<List<Pod>>> podsOf;
+
+    /** The groups that count pods of the node which end with it, each followed by the number. */
+    final int[][] ending;
+
+    /** The volumes of each node with attach limits. */
+    final @Nullable Attached[] attached;
+
+    /** The number of pods that each PodDisruptionBudget allows to evict now. */
+    final int[] allowed;
+
+    /** The worth of one unit of each slot, in billionths of a USD an hour. */
+    final double[] unitWorth;
+
+    /** The pool of each candidate as a number, and how many nodes of the pool may be removed for the reason of the candidate. */
+    final int[] poolOf;
+
+    final int[] budgetOf;
+
+    final long nodeCost;
+
+    /** USD an hour, in billionths, that a millionth of an eviction must save. */
+    final double evictionCost;
+
+    SearchModel(ModelBuilder builder) {
+        this.parts = builder.parts;
+        this.inputs = builder.inputs;
+        this.nodes = builder.nodes;
+        this.kinds = builder.kinds;
+        this.groups = builder.groups;
+        this.options = builder.options;
+        this.slots = builder.slots;
+        this.free = builder.free;
+        this.destination = builder.destination;
+        this.price = builder.price;
+        this.candidates = builder.candidates;
+        this.reasons = builder.reasons;
+        this.kindsOf = builder.kindsOf;
+        this.countsOf = builder.countsOf;
+        this.podsOf = builder.podsOf;
+        this.ending = builder.ending;
+        this.attached = builder.attached;
+        this.allowed = builder.allowed;
+        this.unitWorth = builder.unitWorth;
+        this.poolOf = builder.poolOf;
+        this.budgetOf = builder.budgetOf;
+        this.nodeCost = Math.round(inputs.options().scheduling().nodeCost() * PER_USD);
+        this.evictionCost = inputs.evictionCost() * PER_USD / PER_EVICTION;
+    }
+
+    /** Returns true if the node may be removed. */
+    boolean isCandidate(int node) {
+        return node < candidates.length && candidates[node] != null;
+    }
+
+    /** Returns the weight of all evictions of a node, in millionths. */
+    long weight(int node) {
+        long weight = 0;
+        for (int position = 0; position < kindsOf[node].length; position++) {
+            weight += kinds.get(kindsOf[node][position]).key.weight() * countsOf[node][position];
+        }
+        return weight;
+    }
+}

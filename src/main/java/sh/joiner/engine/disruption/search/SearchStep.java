@@ -1,0 +1,40 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import sh.joiner.engine.disruption.DisruptionCandidate;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.PodName;
+
+/**
+ * Nodes to remove together, after the earlier steps of the same list.
+ *
+ * @param launched the claims that must be initialized before the nodes are deleted
+ * @param moves the destination of each pod that needs another node
+ */
+public record SearchStep(
+        DisruptionReason reason,
+        List<DisruptionCandidate> removed,
+        List<PlannedClaim> launched,
+        SortedMap<PodName, Destination> moves) {
+
+    public SearchStep {
+        removed = List.copyOf(removed);
+        launched = List.copyOf(launched);
+        moves = Collections.unmodifiableSortedMap(new TreeMap<>(moves));
+    }
+
+    /** The place that a pod moves to. */
+    public sealed interface Destination {
+
+        /** A node that exists. */
+        record OnNode(NodeName node) implements Destination {}
+
+        /** A claim of this step or of an earlier step, by the position of the step in the list and the position in {@link #launched}. */
+        record OnLaunched(int step, int position) implements Destination {}
+    }
+}

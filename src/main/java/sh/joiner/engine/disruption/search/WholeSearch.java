@@ -1,0 +1,212 @@
+package sh.joiner.engine.disruption.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import sh.joiner.engine.disruption.search.ExactReplay.LaunchLimit;
+import sh.joiner.engine.disruption.search.SearchStep.Destination;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Labels;
+
+/**
+ * Finds nodes that can be removed to save money, in one search over the whole cluster, and the order in which to remove them.
+ *
+ * <p>First, nodes are removed whose pods fit on other nodes. Then trials replace several nodes by any number of claims. The result is cut into steps,
+ * and the exact rules check all of them. A pure function: the same inputs give the same steps.
+ */
+public final class WholeSearch {
+
+    private static final long SEED = 0x4A6F696E6572L;
+    private static final int MOST_REPAIRS = 4;
+
+    /** Steps that save less than this are not worth a command: USD an hour in billionths. */
+    private static final long LEAST_GAIN = 100_000;
+
+    private final SearchModel model;
+
+    private WholeSearch(SearchInputs inputs) {
+        this.model = new SearchModel(new ModelBuilder(inputs));
+    }
+
+    /** Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too. */
+    public static List<SearchStep> plan(SearchInputs inputs) {
+        if (inputs.candidates().values().stream().allMatch(List::isEmpty)) {
+            return List.of();
+        }
+        return new WholeSearch(inputs).steps();
+    }
+
+    private List<SearchStep> steps() {
+        var end = new Occupancy(model);
+        var placer = new Placer(model, end);
+        new Deletions(model, end, placer).run();
+        new Refits(model, end, placer, new SeededNumbers(SEED)).run(model.inputs.effort());
+        var steps = cut(end);
+        return steps.isEmpty() ? new PlainReplacements(model).first((state, nodes) -> together(state, nodes)) : steps;
+    }
+
+    private List<SearchStep> cut(Occupancy end) {
+        var banned = new ArrayList<Integer>();
+        for (int repair = 0; repair < MOST_REPAIRS; repair++) {
+            var open = new OpenMoves(model, end);
+            var trial = new StepTrial(model, open, new StepLegality(model, LEAST_GAIN));
+            var cut = new StepCutter(model, open, trial, banned).steps();
+            var found = exact(cut, trial, banned);
+            if (found.isPresent()) {
+                return found.get();
+            }
+            if (repair == MOST_REPAIRS - 1) {
+                return beforeRefused(cut, trial, banned);
+            }
+        }
+        return List.of();
+    }
+
+    /** Returns the steps before the first one that removes a banned node. */
+    private List<SearchStep> beforeRefused(List<StepCutter.CutStep> cut, StepTrial trial, List<Integer> banned) {
+        var kept = cut;
+        while (!kept.isEmpty()) {
+            kept = kept.stream()
+                    .takeWhile(step -> Arrays.stream(step.nodes()).noneMatch(banned::contains))
+                    .toList();
+            var found = exact(kept, trial, banned);
+            if (found.isPresent()) {
+                return found.get();
+            }
+        }
+        return List.of();
+    }
+
+    private List<SearchStep> together(Occupancy end, int[] nodes) {
+        var trial = new StepTrial(model, new OpenMoves(model, end), new StepLegality(model, LEAST_GAIN));
+        return trial.attempt(nodes, true)
+                .flatMap(step -> exact(List.of(step), trial, new ArrayList<>()))
+                .orElse(List.of());
+    }
+
+    /** Returns the steps if the exact rules accept all of them. If not, bans the nodes of the refused steps. */
+    private Optional<List<SearchStep>> exact(List<StepCutter.CutStep> cut, StepTrial trial, List<Integer> banned) {
+        var targets = new HashMap<PodName, Integer>();
+        var removed = new HashSet<NodeName>();
+        var limits = new HashMap<Integer, LaunchLimit>();
+        for (var step : cut) {
+            targets.putAll(targets(step));
+            for (int node : step.nodes()) {
+                removed.add(Objects.requireNonNull(model.nodes.get(node).node()));
+            }
+            limits.putAll(limits(step, trial));
+        }
+        var replay = new ExactReplay(model, removed, targets, limits);
+        var claims = new HashMap<Integer, PlannedClaim>();
+        int before = banned.size();
+        for (var step : cut) {
+            boolean isRefused = targets(step).keySet().stream().anyMatch(replay.refused()::contains);
+            for (int claim : step.claims()) {
+                var planned = replay.claim(claim);
+                isRefused |= planned == null;
+                if (planned != null) {
+                    claims.put(claim, planned);
+                }
+            }
+            isRefused |= worst(step, trial) > step.bound();
+            if (isRefused) {
+                for (int node : step.nodes()) {
+                    banned.add(node);
+                }
+            }
+        }
+        return banned.size() > before ? Optional.empty() : Optional.of(steps(cut, claims));
+    }
+
+    /** Returns the target of each pod. Pods of one kind are interchangeable. */
+    private Map<PodName, Integer> targets(StepCutter.CutStep step) {
+        var targets = new TreeMap<PodName, Integer>();
+        var used = new HashMap<Integer, Integer>();
+        for (var move : step.moves()) {
+            var pods = ExactReplay.podsOf(model, step.nodes(), move.kind());
+            int first = used.merge(move.kind(), move.pods(), Integer::sum) - move.pods();
+            for (int position = first; position < first + move.pods(); position++) {
+                targets.put(pods.get(position).name(), move.target());
+            }
+        }
+        return targets;
+    }
+
+    /** Returns the highest price of the claims of the step, with the fewest types that they may list now. */
+    private static long worst(StepCutter.CutStep step, StepTrial trial) {
+        long worst = 0;
+        for (int claim : step.claims()) {
+            var types = trial.typesOf(claim);
+            long own = types.worst(trial.legality().spotTypes(step.nodes(), types));
+            worst = own < 0 ? Long.MAX_VALUE / 2 : worst + own;
+        }
+        return worst;
+    }
+
+    /** Divides the price that the step may have among its claims, in proportion to their lowest prices. */
+    private Map<Integer, LaunchLimit> limits(StepCutter.CutStep step, StepTrial trial) {
+        var limits = new HashMap<Integer, LaunchLimit>();
+        long worst = 0;
+        for (int claim : step.claims()) {
+            worst += Math.max(1, trial.typesOf(claim).worst(1));
+        }
+        for (int claim : step.claims()) {
+            var types = trial.typesOf(claim);
+            int wanted = trial.legality().spotTypes(step.nodes(), types);
+            long most = (long) (types.worst(1) * ((double) step.bound() / worst));
+            var listed = types.upTo(Math.max(types.worst(1), most - 1));
+            listed = step.nodes().length == 1 ? listed : withoutSame(step, types, listed);
+            listed = wanted > 1 ? types.upTo(types.worst(wanted)).subList(0, wanted) : listed;
+            limits.put(claim, new LaunchLimit(types.option(), types.set(listed)));
+        }
+        return limits;
+    }
+
+    /** Leaves out types that cost as much as a removed node of a listed type: keeping that node would move fewer pods (core 5.8). */
+    private List<Integer> withoutSame(StepCutter.CutStep step, ClaimTypes types, List<Integer> listed) {
+        var table = types.option().template().filter().table();
+        long least = Long.MAX_VALUE;
+        for (int node : step.nodes()) {
+            var type = Objects.requireNonNull(model.candidates[node]).label(Labels.INSTANCE_TYPE);
+            if (listed.stream().anyMatch(position -> table.type(position).name().equals(type))) {
+                least = Math.min(least, model.price[node]);
+            }
+        }
+        var cheaper = new HashSet<>(types.upTo(least - 1));
+        var kept = listed.stream().filter(cheaper::contains).toList();
+        return kept.isEmpty() ? listed : kept;
+    }
+
+    private List<SearchStep> steps(List<StepCutter.CutStep> cut, Map<Integer, PlannedClaim> claims) {
+        var steps = new ArrayList<SearchStep>();
+        var places = new HashMap<Integer, Destination>();
+        for (var step : cut) {
+            var launched = new ArrayList<PlannedClaim>();
+            for (int claim : step.claims()) {
+                places.put(claim, new Destination.OnLaunched(steps.size(), launched.size()));
+                launched.add(Objects.requireNonNull(claims.get(claim)));
+            }
+            var moves = new TreeMap<PodName, Destination>();
+            targets(step)
+                    .forEach((pod, target) -> moves.put(
+                            pod,
+                            target < model.nodes.size()
+                                    ? new Destination.OnNode(Objects.requireNonNull(
+                                            model.nodes.get(target).node()))
+                                    : Objects.requireNonNull(places.get(target))));
+            var removed = Arrays.stream(step.nodes())
+                    .mapToObj(node -> Objects.requireNonNull(model.candidates[node]))
+                    .toList();
+            steps.add(new SearchStep(step.reason(), removed, launched, moves));
+        }
+        return List.copyOf(steps);
+    }
+}

@@ -44,6 +44,7 @@ import sh.joiner.port.runner.Runner;
 public final class DisruptionLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(DisruptionLoop.class);
+    private static final String LEFTOVERS = "leftovers";
     private static final Duration POLL = Duration.ofSeconds(10);
     private static final Duration RUNNING = Duration.ofSeconds(1);
     private static final Duration VALIDATION_DELAY = Duration.ofSeconds(15);
@@ -120,8 +121,9 @@ public final class DisruptionLoop implements AutoCloseable {
         int queued =
                 running.stream().mapToInt(command -> command.removed().size()).sum();
         running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, seen)));
-        attempt("leftovers", () -> executor.removeLeftovers(seen));
-        troubles.keep(running.stream().map(RunningCommand::id).collect(Collectors.toSet()));
+        attempt(LEFTOVERS, () -> executor.removeLeftovers(seen));
+        troubles.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
+                .collect(Collectors.toSet()));
         var next = next(known, seen.with(known.catalogs().catalog(seen)), now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
     }

@@ -143,7 +143,8 @@ public final class DisruptionReporter {
     /** Reports that the command has failed, so that its nodes stay. */
     public void aborted(RunningCommand command, String why) {
         var entry = new Entry(BY, "DisruptionFailed", Weight.WARNING)
-                .what("disruption command %s failed: its nodes stay".formatted(command.id()))
+                .what("disruption command %s failed: its nodes stay, and Joiner tries again after a wait"
+                        .formatted(command.id()))
                 .why(why)
                 .facts(Map.of(
                         "command", command.id(),

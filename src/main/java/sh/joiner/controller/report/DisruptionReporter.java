@@ -72,7 +72,9 @@ public final class DisruptionReporter {
                         .collect(Collectors.joining("; "));
             case UNDERUTILIZED ->
                 String.format(
-                        Locale.ROOT, "the pods fit on other nodes, which saves %.4f USD per hour", command.savings());
+                        Locale.ROOT,
+                        "the pods fit on other or cheaper nodes, which saves %.4f USD per hour",
+                        command.savings());
         };
     }
 

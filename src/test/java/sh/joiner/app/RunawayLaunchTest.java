@@ -41,6 +41,7 @@ class RunawayLaunchTest extends InterruptedPools {
                 .replace("name: example\n", "name: web\n")
                 .replace("example.com/pool: example", "example.com/pool: web")
                 .replace("consolidateAfter: 1m", "consolidateAfter: Never")
+                .replace("nodes: 10%", "nodes: \"0\"") // the nodes drift and would be replaced
                 .replace(
                         "      requirements:\n",
                         "      startupTaints: [{key: %s, effect: NoSchedule}]\n      requirements:\n"

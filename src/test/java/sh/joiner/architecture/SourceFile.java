@@ -22,6 +22,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.lang.model.element.Modifier;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
@@ -47,8 +49,14 @@ record SourceFile(
         }
     }
 
-    /** Returns every Java file below the directory, sorted by path. */
+    private static final Map<String, List<SourceFile>> READ = new ConcurrentHashMap<>(); // by directory
+
+    /** Returns every Java file below the directory, sorted by path. Each directory is read once. */
     static List<SourceFile> under(String directory) {
+        return READ.computeIfAbsent(directory, SourceFile::read);
+    }
+
+    private static List<SourceFile> read(String directory) {
         try (var paths = Files.walk(Path.of(directory))) {
             return parse(paths.filter(path -> path.toString().endsWith(".java"))
                     .sorted()

@@ -65,7 +65,7 @@ final class FileProse {
         int line = 1;
         for (var part : BREAK.split(withoutTags(source), -1)) {
             add(found, path, line + leadingLines(part), Kind.TEMPLATE, part.strip());
-            line += (int) part.chars().filter(c -> c == '\n').count();
+            line += count(part);
         }
         return found;
     }
@@ -105,16 +105,19 @@ final class FileProse {
     }
 
     private static String newlines(String text) {
-        return text.replaceAll("[^\\n]", "");
+        return "\n".repeat(count(text));
+    }
+
+    private static int count(CharSequence text) {
+        return (int) text.chars().filter(c -> c == '\n').count();
     }
 
     private static int leadingLines(String part) {
-        return newlines(part.substring(0, part.length() - part.stripLeading().length()))
-                .length();
+        return count(part.substring(0, part.length() - part.stripLeading().length()));
     }
 
     private static int lineAt(String text, int offset) {
-        return 1 + newlines(text.substring(0, offset)).length();
+        return 1 + count(text.substring(0, offset));
     }
 
     private static void add(List<Prose> found, String path, int line, Kind kind, String text) {

@@ -1,5 +1,7 @@
 package sh.joiner.testing;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +55,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Set<String> superseded = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
     private @Nullable OutsideTrouble trouble;
+    private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // until a claim changes
     private boolean synced = true;
     private boolean slow;
     private int created; // a name is never used twice
@@ -180,6 +183,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     synchronized void put(Claim claim) {
         claims.put(claim.name(), claim);
+        claimsOf = null;
         if (!slow) {
             report(new Change.OfClaim(claim.name()));
         }
@@ -187,6 +191,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     synchronized void remove(ClaimName name) {
         claims.remove(name);
+        claimsOf = null;
         report(new Change.OfClaim(name));
     }
 
@@ -227,11 +232,10 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     @Override
     public synchronized List<Claim> claimsOf(InstanceId instance) {
-        return claims.values().stream()
-                .filter(claim -> InstanceId.ofProviderId(claim.answer().providerId())
-                        .filter(instance::equals)
-                        .isPresent())
-                .toList();
+        if (claimsOf == null) {
+            claimsOf = claims.values().stream().collect(groupingBy(claim -> claim.instanceId()));
+        }
+        return claimsOf.getOrDefault(Optional.of(instance), List.of());
     }
 
     /** Returns the nodes that are cordoned. */

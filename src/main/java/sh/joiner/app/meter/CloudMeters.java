@@ -106,10 +106,8 @@ final class CloudMeters {
 
     void terminationFailed(InstanceId instance) {
         var claim = snapshots.last().claims().stream()
-                .filter(otherClaim -> InstanceId.ofProviderId(
-                                otherClaim.answer().providerId())
-                        .filter(instance::equals)
-                        .isPresent())
+                .filter(otherClaim ->
+                        otherClaim.instanceId().filter(instance::equals).isPresent())
                 .findFirst();
         terminationFailures
                 .labels(

@@ -13,7 +13,6 @@ import sh.joiner.board.view.MilestoneView.State;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
-import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 
 /** Creates the milestones of a NodeClaim and its node: created, launched, registered, initialized, deleting (core 6). */
@@ -72,10 +71,7 @@ final class Life {
 
     private static String done(Claim claim, String type) {
         return switch (type) {
-            case LAUNCHED ->
-                InstanceId.ofProviderId(claim.answer().providerId())
-                        .map(id -> "instance " + id)
-                        .orElse("");
+            case LAUNCHED -> claim.instanceId().map(id -> "instance " + id).orElse("");
             case REGISTERED ->
                 Optional.ofNullable(claim.answer().node())
                         .map(node -> "node " + node)

@@ -36,7 +36,7 @@ public final class CatalogState {
     private final NodeClassState classes;
     private final LearnedState learned;
     private final OverlayState overlays;
-    private final TypeSizing sizing;
+    private final SharedEstimates estimates;
     private final Map<String, SizedClass> sized = new HashMap<>();
     private final BackOffState backOffs;
     private volatile CacheReport report = CacheReport.NONE;
@@ -60,7 +60,7 @@ public final class CatalogState {
         this.learned = learned;
         this.backOffs = new BackOffState(learned);
         this.overlays = overlays;
-        this.sizing = sizing;
+        this.estimates = new SharedEstimates(sizing);
     }
 
     /** Sets the listener to which the state of the computed types is reported from now on. */
@@ -130,12 +130,12 @@ public final class CatalogState {
                 .orElse(List.of());
     }
 
-    /** Returns the types of the class. Computes them if an input has changed. Never waits for a catalog that another thread computes. */
+    /** Returns the types of the class. Computes them if an input has changed. Never waits for the catalog that another thread computes. */
     private SizedClass sizedClass(NodeClass complete, Knowledge knowledge) {
         var sizedClass = sized.get(complete.name());
         return sizedClass == null
-                ? SizedClass.of(complete, knowledge, sizing)
-                : sizedClass.renewed(complete, knowledge, sizing);
+                ? SizedClass.of(complete, knowledge, estimates)
+                : sizedClass.renewed(complete, knowledge, estimates);
     }
 
     /**
@@ -185,8 +185,8 @@ public final class CatalogState {
     private boolean renew(NodeClass nodeClass, Knowledge knowledge) {
         var sizedClass = sized.get(nodeClass.name());
         var next = sizedClass == null
-                ? SizedClass.of(nodeClass, knowledge, sizing)
-                : sizedClass.renewed(nodeClass, knowledge, sizing).keepingTypesOf(sizedClass);
+                ? SizedClass.of(nodeClass, knowledge, estimates)
+                : sizedClass.renewed(nodeClass, knowledge, estimates).keepingTypesOf(sizedClass);
         sized.put(nodeClass.name(), next);
         boolean isSame = sizedClass != null && sizedClass.basis().equals(next.basis());
         reportAccess(nodeClass.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);

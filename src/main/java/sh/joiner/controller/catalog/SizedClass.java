@@ -21,40 +21,29 @@ import sh.joiner.model.resource.Resources;
 record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
-    /** The inputs that the types depend on. They include the resolved resources of the class, but not the conditions and the generation. */
-    record Basis(
-            long market,
-            NodeClass.Machine machine,
-            NodeClass.Resolved resolved,
-            LearnedMemories learned,
-            Unavailable unavailable) {
-
-        boolean sizesAs(Basis that) {
-            return market == that.market && machine.equals(that.machine) && resolved.equals(that.resolved);
-        }
-    }
+    /** The inputs that the types depend on. */
+    record Basis(SharedEstimates.Inputs estimate, LearnedMemories learned, Unavailable unavailable) {}
 
     /** The inputs other than the class. */
     record Knowledge(Known market, LearnedMemories learned, Unavailable unavailable) {
 
         private Basis of(NodeClass nodeClass) {
-            return new Basis(market.version(), nodeClass.machine(), nodeClass.resolved(), learned, unavailable);
+            return new Basis(SharedEstimates.Inputs.of(nodeClass, market), learned, unavailable);
         }
     }
 
-    static SizedClass of(NodeClass nodeClass, Knowledge knowledge, TypeSizing sizing) {
-        var estimated = sizing.types(knowledge.market().market(), nodeClass);
-        return corrected(nodeClass, knowledge, estimated);
+    static SizedClass of(NodeClass nodeClass, Knowledge knowledge, SharedEstimates estimates) {
+        return corrected(nodeClass, knowledge, estimates.types(nodeClass, knowledge.market()));
     }
 
     /** Returns this object if nothing has changed. */
-    SizedClass renewed(NodeClass nodeClass, Knowledge knowledge, TypeSizing sizing) {
+    SizedClass renewed(NodeClass nodeClass, Knowledge knowledge, SharedEstimates estimates) {
         var now = knowledge.of(nodeClass);
         if (now.equals(basis)) {
             return this;
         }
-        if (!now.sizesAs(basis)) {
-            return of(nodeClass, knowledge, sizing);
+        if (!now.estimate().equals(basis.estimate())) {
+            return of(nodeClass, knowledge, estimates);
         }
         return now.learned().equals(basis.learned())
                 ? reduced(nodeClass, knowledge, estimated, corrected)

@@ -75,7 +75,7 @@ public final class ClaimInstances {
 
     /** Returns the number of the partition in which the instance of the claim runs; 0 if EC2 does not report it. */
     int partition(Claim claim) {
-        return InstanceId.ofProviderId(claim.answer().providerId())
+        return claim.instanceId()
                 .flatMap(capacity::find)
                 .map(instance -> instance.placement().partition())
                 .orElse(0);

@@ -8,7 +8,6 @@ import sh.joiner.controller.launch.Launcher;
 import sh.joiner.engine.lifecycle.Garbage;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.LiveNode;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.LiveReads;
@@ -54,7 +53,7 @@ public final class GarbageSearch {
     /** Returns true if the instance does not exist or is terminating. Asks EC2 for the instance by ID, because a list from EC2 may be incomplete. */
     private boolean isWithoutInstance(Claim claim) {
         try {
-            return InstanceId.ofProviderId(claim.answer().providerId())
+            return claim.instanceId()
                     .flatMap(capacity::find)
                     .filter(instance -> !instance.isTerminating())
                     .isEmpty();

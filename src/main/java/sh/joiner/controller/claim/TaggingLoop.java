@@ -15,7 +15,6 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
@@ -101,7 +100,7 @@ public final class TaggingLoop implements AutoCloseable {
 
     /** Returns true if the instance was tagged or a request failed, so that the pass ends. */
     private boolean attempt(Claim claim) {
-        var id = InstanceId.ofProviderId(claim.answer().providerId());
+        var id = claim.instanceId();
         if (id.isEmpty()) {
             warn(
                     claim,

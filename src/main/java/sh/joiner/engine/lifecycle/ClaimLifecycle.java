@@ -25,7 +25,6 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.Taint;
@@ -177,7 +176,7 @@ public final class ClaimLifecycle {
         if (claim.isRegistered() && !nodes.isEmpty()) {
             return Judgement.of(new Wait(), WHILE_TERMINATING);
         }
-        return InstanceId.ofProviderId(claim.answer().providerId())
+        return claim.instanceId()
                 .map(instance -> Judgement.of(
                         new Terminate(instance), WHILE_TERMINATING, ConditionReport.isTrue(INSTANCE_TERMINATING)))
                 .orElseGet(() -> Judgement.of(new RemoveFinalizer(), SOON));

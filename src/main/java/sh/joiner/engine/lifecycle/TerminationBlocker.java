@@ -7,7 +7,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
-import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.DoNotDisruptValue;
@@ -111,7 +110,7 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
     }
 
     private static Optional<TerminationBlocker> ofInstance(Claim claim) {
-        return InstanceId.ofProviderId(claim.answer().providerId())
+        return claim.instanceId()
                 .map(instance -> new TerminationBlocker(
                         Kind.INSTANCE,
                         instance.value(),

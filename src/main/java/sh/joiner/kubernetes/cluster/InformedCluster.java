@@ -326,9 +326,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private static String instanceOf(Claim claim) {
-        return InstanceId.ofProviderId(claim.answer().providerId())
-                .map(InstanceId::value)
-                .orElse("");
+        return claim.instanceId().map(InstanceId::value).orElse("");
     }
 
     private void changed(@Nullable NodeClass before, @Nullable NodeClass now) {

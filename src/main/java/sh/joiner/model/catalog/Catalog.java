@@ -1,8 +1,7 @@
 package sh.joiner.model.catalog;
 
-import static java.util.stream.Collectors.toMap;
-
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +24,6 @@ public final class Catalog {
     private static final TypeTable NO_TYPES = TypeTable.of(List.of());
 
     private final SortedMap<String, TypeTable> tables;
-    private final Map<String, Map<String, InstanceType>> byName;
     private final SortedMap<String, TypeTable> ofPools;
     private final SortedMap<String, PoolTypes> pools;
     private final Vocabulary vocabulary;
@@ -43,22 +41,25 @@ public final class Catalog {
      */
     public Catalog(Map<String, List<InstanceType>> typesOf, Map<String, PoolTypes> pools) {
         var special = new TreeMap<>(pools);
-        this.vocabulary = Vocabulary.EMPTY.with(Stream.concat(
-                        new TreeMap<>(typesOf).values().stream(),
-                        special.values().stream().map(PoolTypes::types))
-                .flatMap(TypeTable::named));
+        var lists = distinct(Stream.concat(
+                new TreeMap<>(typesOf).values().stream(),
+                special.values().stream().map(PoolTypes::types)));
+        this.vocabulary = Vocabulary.EMPTY.with(lists.stream().flatMap(TypeTable::named));
+        var tableOf = new IdentityHashMap<List<InstanceType>, TypeTable>();
+        lists.forEach(types -> tableOf.put(types, TypeTable.of(types, vocabulary)));
         var interned = new TreeMap<String, TypeTable>();
-        typesOf.forEach((nodeClass, types) -> interned.put(nodeClass, TypeTable.of(types, vocabulary)));
+        typesOf.forEach((nodeClass, types) -> interned.put(nodeClass, tableOf.get(types)));
         this.tables = Collections.unmodifiableSortedMap(interned);
-        this.byName = typesOf.entrySet().stream().collect(toMap(Map.Entry::getKey, entry -> byName(entry.getValue())));
         var own = new TreeMap<String, TypeTable>();
-        special.forEach((pool, counted) -> own.put(pool, TypeTable.of(counted.types(), vocabulary)));
+        special.forEach((pool, counted) -> own.put(pool, tableOf.get(counted.types())));
         this.ofPools = Collections.unmodifiableSortedMap(own);
         this.pools = Collections.unmodifiableSortedMap(special);
     }
 
-    private static Map<String, InstanceType> byName(List<InstanceType> types) {
-        return types.stream().collect(toMap(InstanceType::name, type -> type, (first, _) -> first));
+    /** Returns each list once. Classes and pools can share a list, and then share its table. */
+    private static List<List<InstanceType>> distinct(Stream<List<InstanceType>> lists) {
+        var seen = Collections.newSetFromMap(new IdentityHashMap<List<InstanceType>, Boolean>());
+        return lists.filter(seen::add).toList();
     }
 
     /** Returns the types by node class. */
@@ -78,7 +79,7 @@ public final class Catalog {
     }
 
     public Optional<InstanceType> type(String nodeClass, String name) {
-        return Optional.ofNullable(byName.getOrDefault(nodeClass, Map.of()).get(name));
+        return table(nodeClass).type(name);
     }
 
     /** Returns the price of an offering in US dollars an hour; empty if the node class has no such offering, or if the price is not known. */

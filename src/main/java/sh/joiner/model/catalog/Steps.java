@@ -2,8 +2,10 @@ package sh.joiner.model.catalog;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * An index of types by the amount of one resource: the amounts that occur, ascending, each with the types that have at least that amount.
@@ -28,11 +30,17 @@ public final class Steps {
     static Steps of(List<InstanceType> types, ToLongFunction<InstanceType> amount) {
         var each = types.stream().mapToLong(amount).toArray();
         var amounts = Arrays.stream(each).sorted().distinct().toArray();
+        var descending = IntStream.range(0, each.length)
+                .boxed()
+                .sorted(Comparator.comparingLong(position -> -each[position]))
+                .mapToInt(Integer::intValue)
+                .toArray();
         var sets = new TypeSet[amounts.length];
-        for (int step = 0; step < amounts.length; step++) {
-            var bits = new BitSet();
-            for (int position = 0; position < each.length; position++) {
-                bits.set(position, each[position] >= amounts[step]);
+        var bits = new BitSet();
+        int next = 0;
+        for (int step = amounts.length - 1; step >= 0; step--) {
+            while (next < descending.length && each[descending[next]] >= amounts[step]) {
+                bits.set(descending[next++]);
             }
             sets[step] = TypeSet.of(bits, types.size());
         }

@@ -1,9 +1,12 @@
 package sh.joiner.model.catalog;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -24,6 +27,7 @@ import sh.joiner.model.resource.Resources;
 public final class TypeTable {
 
     private final List<InstanceType> types;
+    private final Map<String, InstanceType> byName;
     private final Vocabulary vocabulary;
     private final TypeSet all;
     private final TypeSet sound;
@@ -34,6 +38,7 @@ public final class TypeTable {
 
     private TypeTable(List<InstanceType> types, Vocabulary vocabulary) {
         this.types = List.copyOf(types);
+        this.byName = types.stream().collect(toMap(InstanceType::name, type -> type, (first, _) -> first));
         this.vocabulary = vocabulary;
         this.all = everything(types.size());
         this.sound = sound(types);
@@ -89,6 +94,11 @@ public final class TypeTable {
 
     public InstanceType type(int position) {
         return types.get(position);
+    }
+
+    /** Returns the type with that name; empty if there is none. */
+    public Optional<InstanceType> type(String name) {
+        return Optional.ofNullable(byName.get(name));
     }
 
     public TypeSet all() {

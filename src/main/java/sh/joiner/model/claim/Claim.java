@@ -128,6 +128,11 @@ public record Claim(
         return is("Initialized");
     }
 
+    /** Returns the id of the claim's instance; empty if the claim has not been launched. */
+    public Optional<InstanceId> instanceId() {
+        return InstanceId.ofProviderId(answer.providerId());
+    }
+
     public boolean isDeleting() {
         return deletingSince != null;
     }

@@ -22,15 +22,13 @@ class PermittedMethodTest {
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
-    private static JavaClasses classes() {
-        return new ClassFileImporter()
-                .withImportOption(new DoNotIncludeTests())
-                .importPackages("sh.joiner.rest", "sh.joiner.ui", "sh.joiner.app");
-    }
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new DoNotIncludeTests())
+            .importPackages("sh.joiner.rest", "sh.joiner.ui", "sh.joiner.app");
 
     /** Returns every JAX-RS method of the program other than reads, in the form {@code POST /api/v1/simulate}. */
     private Stream<String> writes() {
-        return classes().stream()
+        return CLASSES.stream()
                 .filter(type -> type.isAnnotatedWith(Path.class))
                 .flatMap(type -> type.getMethods().stream().flatMap(method -> write(type, method).stream()));
     }

@@ -75,10 +75,20 @@ public final class OverlayState {
         report.asked(CacheName.OVERLAID_INSTANCE_TYPES, isSame ? Found.IN_MEMORY : Found.OUTSIDE);
         if (!isSame) {
             basis = now;
-            outcome = Overlays.inspect(pools, types, now.overlays());
+            outcome = keepingTypesOf(outcome, Overlays.inspect(pools, types, now.overlays()));
             report.refreshed(CacheName.OVERLAID_INSTANCE_TYPES, CacheReport.ALL);
         }
         return outcome.types();
+    }
+
+    /** Returns the outcome with the earlier objects where the types are equal. Later comparisons of the types are then fast. */
+    private static Outcome keepingTypesOf(Outcome earlier, Outcome next) {
+        var types = new TreeMap<>(next.types());
+        types.replaceAll((pool, counted) -> {
+            var before = earlier.types().get(pool);
+            return before != null && before.equals(counted) ? before : counted;
+        });
+        return new Outcome(types, next.standings());
     }
 
     /** Returns the validity of each overlay, as last computed. */

@@ -142,8 +142,15 @@ public final class Overlays {
         }
 
         private boolean isSelectedBy(Overlay overlay) {
-            return type.requirements().and(known).isCompatibleWith(overlay.requirements(), Set.of())
+            return joined(overlay.requirements()).isCompatibleWith(overlay.requirements(), Set.of())
                     && type.offerings().stream().anyMatch(offering -> isSelected(offering, overlay));
+        }
+
+        /** Returns the labels of the type and the pool. Those of the pool are left out if no wanted label is among them. */
+        private Requirements joined(Requirements wanted) {
+            return Collections.disjoint(known.keys(), wanted.keys())
+                    ? type.requirements()
+                    : type.requirements().and(known);
         }
 
         private static boolean isSelected(Offering offering, Overlay overlay) {

@@ -41,10 +41,10 @@ public final class Catalog {
      */
     public Catalog(Map<String, List<InstanceType>> typesOf, Map<String, PoolTypes> pools) {
         var special = new TreeMap<>(pools);
-        var lists = distinct(Stream.concat(
+        List<List<InstanceType>> lists = distinct(Stream.concat(
                 new TreeMap<>(typesOf).values().stream(),
                 special.values().stream().map(PoolTypes::types)));
-        this.vocabulary = Vocabulary.EMPTY.with(lists.stream().flatMap(TypeTable::named));
+        this.vocabulary = Vocabulary.EMPTY.with(distinct(lists.stream().flatMap(TypeTable::named)).stream());
         var tableOf = new IdentityHashMap<List<InstanceType>, TypeTable>();
         lists.forEach(types -> tableOf.put(types, TypeTable.of(types, vocabulary)));
         var interned = new TreeMap<String, TypeTable>();
@@ -56,10 +56,10 @@ public final class Catalog {
         this.pools = Collections.unmodifiableSortedMap(special);
     }
 
-    /** Returns each list once. Classes and pools can share a list, and then share its table. */
-    private static List<List<InstanceType>> distinct(Stream<List<InstanceType>> lists) {
-        var seen = Collections.newSetFromMap(new IdentityHashMap<List<InstanceType>, Boolean>());
-        return lists.filter(seen::add).toList();
+    /** Returns each object once, compared by identity. Classes and pools can share a list of types, and types their rules. */
+    private static <T> List<T> distinct(Stream<T> objects) {
+        var seen = Collections.newSetFromMap(new IdentityHashMap<T, Boolean>());
+        return objects.filter(seen::add).toList();
     }
 
     /** Returns the types by node class. */

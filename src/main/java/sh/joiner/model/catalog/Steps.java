@@ -2,10 +2,8 @@ package sh.joiner.model.catalog;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
 
 /**
  * An index of types by the amount of one resource: the amounts that occur, ascending, each with the types that have at least that amount.
@@ -30,19 +28,16 @@ public final class Steps {
     static Steps of(List<InstanceType> types, ToLongFunction<InstanceType> amount) {
         var each = types.stream().mapToLong(amount).toArray();
         var amounts = Arrays.stream(each).sorted().distinct().toArray();
-        var descending = IntStream.range(0, each.length)
-                .boxed()
-                .sorted(Comparator.comparingLong(position -> -each[position]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        var exactly = new BitSet[amounts.length];
+        Arrays.setAll(exactly, _ -> new BitSet(each.length));
+        for (int position = 0; position < each.length; position++) {
+            exactly[Arrays.binarySearch(amounts, each[position])].set(position);
+        }
         var sets = new TypeSet[amounts.length];
-        var bits = new BitSet();
-        int next = 0;
+        var atLeast = new BitSet(each.length);
         for (int step = amounts.length - 1; step >= 0; step--) {
-            while (next < descending.length && each[descending[next]] >= amounts[step]) {
-                bits.set(descending[next++]);
-            }
-            sets[step] = TypeSet.of(bits, types.size());
+            atLeast.or(exactly[step]);
+            sets[step] = TypeSet.of(atLeast, types.size());
         }
         return new Steps(amounts, sets, types.size());
     }

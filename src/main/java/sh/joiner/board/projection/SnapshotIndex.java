@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.hold.Tally;
+import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.claim.Claim;
@@ -72,6 +73,13 @@ public final class SnapshotIndex {
     /** Returns the result of the last disruption pass of this process. */
     public DisruptionDecision disruption() {
         return memories.disruption();
+    }
+
+    /** Returns what node repair does about the node; empty if the node is healthy. */
+    Optional<UnhealthyNode> unhealthy(Node node) {
+        return memories.unhealthy().stream()
+                .filter(unhealthy -> unhealthy.node().uid().equals(node.uid()))
+                .findFirst();
     }
 
     /** Returns how the disruption budgets of a pool count its nodes. */

@@ -190,7 +190,8 @@ public final class Board {
                 inspections,
                 gates.obstacles(),
                 isLeading() ? disruption : DisruptionDecision.NONE,
-                isLeading() ? unhealthy : List.of());
+                isLeading() ? unhealthy : List.of(),
+                notices.get().recorded());
     }
 
     /** Shows the verdicts on the candidate AMIs of a node class. */

@@ -9,7 +9,6 @@ import sh.joiner.controller.disruption.DisruptionLoop;
 import sh.joiner.controller.disruption.DisruptionMethod;
 import sh.joiner.controller.disruption.RepairLoop;
 import sh.joiner.controller.disruption.WholePass;
-import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.RepairReporter;
 import sh.joiner.engine.disruption.DisruptionOptions;
 
@@ -19,7 +18,10 @@ public final class DisruptionControllers {
     private final List<Actor> actors = new ArrayList<>();
 
     public DisruptionControllers(
-            ControllerDependencies shared, SharedInputs inputs, Settings settings, NominationState nominations) {
+            ControllerDependencies shared,
+            SharedInputs inputs,
+            Settings settings,
+            DisruptionLoop.OtherDecisions others) {
         var kubernetes = shared.kubernetes();
         var consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
@@ -32,7 +34,7 @@ public final class DisruptionControllers {
                 new DisruptionLoop.Outputs(
                         kubernetes.claims(), kubernetes.nodes(), shared.reporter(), shared.board()::disrupted),
                 method(settings),
-                nominations,
+                others,
                 shared.runner());
         actors.add(new Actor(consolidatable::start, consolidatable::close));
         actors.add(new Actor(disruption::start, disruption::close));

@@ -23,6 +23,7 @@ import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.hold.RemovalCause;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.lifecycle.UnhealthyNode.Repair;
 import sh.joiner.engine.lifecycle.UnhealthyNode.RepairBlocker;
@@ -75,7 +76,10 @@ public final class NodeProjection {
                         node.createdAt(),
                         life(node, claim),
                         disruption(node, candidates, index.disruption()),
-                        index.unhealthy(node).map(NodeProjection::repair).orElse(null)),
+                        index.unhealthy(node).map(NodeProjection::repair).orElse(null),
+                        index.removalCauses(node).stream()
+                                .map(RemovalCause::sentence)
+                                .toList()),
                 load(node, pods),
                 new NodeMetadataView(
                         node.taints().stream().map(Taint::toString).sorted().toList(), new TreeMap<>(node.labels())),

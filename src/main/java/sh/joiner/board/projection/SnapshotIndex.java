@@ -8,6 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.disruption.DisruptionDecision;
+import sh.joiner.engine.hold.RemovalCause;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
@@ -30,6 +32,7 @@ public final class SnapshotIndex {
     private final Map<String, Claim> claimByProviderId;
     private final Map<String, Node> nodeByProviderId;
     private final Map<String, Tally> tallies;
+    private final Removals removals;
 
     /** Creates the indexes of a snapshot. {@code memories} contains further data about the objects. */
     public SnapshotIndex(Snapshot snapshot, Memories memories) {
@@ -44,7 +47,8 @@ public final class SnapshotIndex {
         this.claimByProviderId =
                 byKey(snapshot.claims(), claim -> claim.answer().providerId());
         this.nodeByProviderId = byKey(snapshot.nodes(), Node::providerId);
-        this.tallies = Tally.ofPools(snapshot);
+        this.removals = Removals.of(snapshot, memories.interruptions());
+        this.tallies = Tally.ofPools(snapshot, removals);
     }
 
     public Snapshot snapshot() {
@@ -80,6 +84,11 @@ public final class SnapshotIndex {
         return memories.unhealthy().stream()
                 .filter(unhealthy -> unhealthy.node().uid().equals(node.uid()))
                 .findFirst();
+    }
+
+    /** Returns everything that removes the node. */
+    List<RemovalCause> removalCauses(Node node) {
+        return claimOf(node).map(claim -> removals.causes(node, claim)).orElse(List.of());
     }
 
     /** Returns how the disruption budgets of a pool count its nodes. */

@@ -44,12 +44,14 @@ public record NodeView(
      *
      * @param disruption for each voluntary reason to remove the node, what blocks the removal
      * @param repair absent for a healthy node, and if the feature gate NodeRepair is off
+     * @param removal everything that removes the node, as sentences; empty if the node stays
      */
     public record NodeLifeView(
             Instant createdAt,
             List<MilestoneView> life,
             List<NodeBlockersView> disruption,
-            @Nullable NodeRepairView repair) {}
+            @Nullable NodeRepairView repair,
+            List<String> removal) {}
 
     /**
      * Node repair of an unhealthy node.

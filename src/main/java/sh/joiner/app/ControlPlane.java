@@ -31,6 +31,7 @@ import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.aws.request.Requests;
 import sh.joiner.board.Board;
 import sh.joiner.controller.cache.CacheRegistry;
+import sh.joiner.controller.disruption.DisruptionLoop;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileNames;
@@ -114,7 +115,12 @@ final class ControlPlane implements AutoCloseable {
         claims = new ClaimControllers(
                 shared, inputs, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
         interruptions = new InterruptionControllers(shared, inputs, settings, environment.place(), nominations);
-        var disruption = new DisruptionControllers(shared, inputs, settings, nominations);
+        var disruption = new DisruptionControllers(
+                shared,
+                inputs,
+                settings,
+                new DisruptionLoop.OtherDecisions(
+                        nominations, () -> interruptions.interruptions().all().orElse(List.of())));
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", inputs.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());

@@ -38,6 +38,7 @@ import sh.joiner.board.view.ShortageView;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
+import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -70,6 +71,7 @@ public final class Board {
     private final GateWatch gates = new GateWatch();
     private volatile Supply supply = Supply.NOTHING;
     private volatile DisruptionDecision disruption = DisruptionDecision.NONE;
+    private volatile List<UnhealthyNode> unhealthy = List.of();
     private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not searched for them
     private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
 
@@ -168,23 +170,28 @@ public final class Board {
     /** Shows the result of the last reconciliation of a node class. */
     public void inspected(Inspection inspection) {
         inspections.put(inspection.nodeClass(), inspection);
-        shown();
+        shown(Topic.NODECLASSES);
     }
 
     /** Removes the reconciliation result of a deleted node class. */
     public void gone(String nodeClass) {
         inspections.remove(nodeClass);
-        shown();
+        shown(Topic.NODECLASSES);
     }
 
-    private void shown() {
+    private void shown(Topic topic) {
         current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
-        touch(EnumSet.of(Topic.NODECLASSES));
+        touch(EnumSet.of(topic));
     }
 
     private Memories memories() {
         return new Memories(
-                ledger.origins(), inspections, gates.obstacles(), isLeading() ? disruption : DisruptionDecision.NONE);
+                ledger.origins(),
+                inspections,
+                gates.obstacles(),
+                isLeading() ? disruption : DisruptionDecision.NONE,
+                isLeading() ? unhealthy : List.of(),
+                notices.get().recorded());
     }
 
     /** Shows the verdicts on the candidate AMIs of a node class. */
@@ -266,8 +273,15 @@ public final class Board {
     public void disrupted(DisruptionDecision decision) {
         if (!decision.kept().equals(disruption.kept())) {
             disruption = decision;
-            current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
-            touch(EnumSet.of(Topic.NODES));
+            shown(Topic.NODES);
+        }
+    }
+
+    /** Shows the unhealthy nodes that the last pass of node repair found. */
+    public void unhealthy(List<UnhealthyNode> found) {
+        if (!found.equals(unhealthy)) {
+            unhealthy = found;
+            shown(Topic.NODES);
         }
     }
 

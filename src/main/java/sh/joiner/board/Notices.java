@@ -22,19 +22,21 @@ import sh.joiner.model.window.MaintenanceWindow;
 /** The last known interruptions, interruption policies and maintenance windows. Immutable. Views are computed on first use. */
 final class Notices {
 
-    static final Notices NONE = new Notices(new Lazy<>(List::of), List.of(), List.of(), Set.of());
+    static final Notices NONE = new Notices(List.of(), List.of(), List.of(), Set.of());
 
+    private final List<Interruption> recorded;
     private final Lazy<List<InterruptionView>> interruptions;
     private final List<InterruptionPolicy> policies;
     private final List<MaintenanceWindow> windows;
     private final Set<Topic> known;
 
     private Notices(
-            Lazy<List<InterruptionView>> interruptions,
+            List<Interruption> recorded,
             List<InterruptionPolicy> policies,
             List<MaintenanceWindow> windows,
             Set<Topic> known) {
-        this.interruptions = interruptions;
+        this.recorded = recorded;
+        this.interruptions = new Lazy<>(() -> InterruptionProjection.views(recorded));
         this.policies = policies;
         this.windows = windows;
         this.known = known;
@@ -52,16 +54,19 @@ final class Notices {
     }
 
     Notices withInterruptions(List<Interruption> all) {
-        return new Notices(
-                new Lazy<>(() -> InterruptionProjection.views(all)), policies, windows, knowing(Topic.INTERRUPTIONS));
+        return new Notices(List.copyOf(all), policies, windows, knowing(Topic.INTERRUPTIONS));
     }
 
     Notices withPolicies(List<InterruptionPolicy> all) {
-        return new Notices(interruptions, List.copyOf(all), windows, knowing(Topic.INTERRUPTIONPOLICIES));
+        return new Notices(recorded, List.copyOf(all), windows, knowing(Topic.INTERRUPTIONPOLICIES));
     }
 
     Notices withWindows(List<MaintenanceWindow> all) {
-        return new Notices(interruptions, policies, List.copyOf(all), knowing(Topic.MAINTENANCEWINDOWS));
+        return new Notices(recorded, policies, List.copyOf(all), knowing(Topic.MAINTENANCEWINDOWS));
+    }
+
+    List<Interruption> recorded() {
+        return recorded;
     }
 
     List<InterruptionView> interruptions() {

@@ -1,35 +1,56 @@
 package sh.joiner.app.control;
 
+import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.app.setting.Settings;
+import sh.joiner.aws.NodeRepairPolicies;
 import sh.joiner.controller.disruption.ConsolidatableLoop;
 import sh.joiner.controller.disruption.DisruptionLoop;
 import sh.joiner.controller.disruption.DisruptionMethod;
+import sh.joiner.controller.disruption.RepairLoop;
 import sh.joiner.controller.disruption.WholePass;
-import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.report.RepairReporter;
 import sh.joiner.engine.disruption.DisruptionOptions;
 
-/** The controllers that remove nodes which are empty, drifted or underutilized. */
+/** The controllers that remove nodes which are empty, drifted, underutilized or unhealthy. */
 public final class DisruptionControllers {
 
-    private final ConsolidatableLoop consolidatable;
-    private final DisruptionLoop disruption;
+    private final List<Actor> actors = new ArrayList<>();
 
     public DisruptionControllers(
-            ControllerDependencies shared, SharedInputs inputs, Settings settings, NominationState nominations) {
+            ControllerDependencies shared,
+            SharedInputs inputs,
+            Settings settings,
+            DisruptionLoop.OtherDecisions others) {
         var kubernetes = shared.kubernetes();
-        consolidatable = new ConsolidatableLoop(
+        var consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
                 inputs.gates().declare("consolidatable", inputs.cluster()),
                 kubernetes.claims(),
                 shared.runner());
-        disruption = new DisruptionLoop(
+        var disruption = new DisruptionLoop(
                 shared.cluster(),
                 inputs.gates().declare("disruption", inputs.launching()),
                 new DisruptionLoop.Outputs(
                         kubernetes.claims(), kubernetes.nodes(), shared.reporter(), shared.board()::disrupted),
                 method(settings),
-                nominations,
+                others,
+                shared.runner());
+        actors.add(new Actor(consolidatable::start, consolidatable::close));
+        actors.add(new Actor(disruption::start, disruption::close));
+        if (settings.featureGates().nodeRepair()) {
+            var repair = repair(shared, inputs);
+            actors.add(new Actor(repair::start, repair::close));
+        }
+    }
+
+    private static RepairLoop repair(ControllerDependencies shared, SharedInputs inputs) {
+        return new RepairLoop(
+                shared.cluster(),
+                inputs.gates().declare("repair", inputs.cluster()),
+                new RepairLoop.Outputs(
+                        shared.kubernetes().claims(), new RepairReporter(shared.reporter()), shared.board()::unhealthy),
+                NodeRepairPolicies.all(),
                 shared.runner());
     }
 
@@ -46,8 +67,6 @@ public final class DisruptionControllers {
     }
 
     public List<Actor> actors() {
-        return List.of(
-                new Actor(consolidatable::start, consolidatable::close),
-                new Actor(disruption::start, disruption::close));
+        return List.copyOf(actors);
     }
 }

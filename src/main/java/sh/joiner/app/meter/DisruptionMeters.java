@@ -5,7 +5,7 @@ import java.util.Map;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.model.decision.Decision;
 
-/** Metrics of disruption commands (core 8.1), from the decisions about them. */
+/** Metrics of disruption commands and of node repair (core 8.1), from the decisions about them. */
 final class DisruptionMeters {
 
     private static final String TYPE = "consolidation_type";
@@ -14,6 +14,7 @@ final class DisruptionMeters {
     private final Counter byPool;
     private final Counter validations;
     private final Counter failures;
+    private final Counter unhealthy;
 
     DisruptionMeters(Tallies tallies) {
         decisions = tallies.counter(
@@ -39,6 +40,13 @@ final class DisruptionMeters {
                 "decision",
                 "reason",
                 TYPE);
+        unhealthy = tallies.counter(
+                "karpenter_nodeclaims_unhealthy_disrupted_total",
+                "NodeClaims that Joiner deleted because their nodes were unhealthy.",
+                "condition",
+                "nodepool",
+                "capacity_type",
+                "image_id");
     }
 
     void decided(Decision decision) {
@@ -49,6 +57,14 @@ final class DisruptionMeters {
                 validations.labels(fact(facts, TYPE)).inc(Double.parseDouble(facts.getOrDefault("count", "1")));
             case "DisruptionFailed" ->
                 failures.labels(fact(facts, "decision"), fact(facts, "reason"), fact(facts, TYPE))
+                        .inc();
+            case "TerminatingUnhealthy" ->
+                unhealthy
+                        .labels(
+                                fact(facts, "condition"),
+                                fact(facts, "nodepool"),
+                                fact(facts, "capacity_type"),
+                                fact(facts, "image_id"))
                         .inc();
             default -> {} // not counted by this class
         }

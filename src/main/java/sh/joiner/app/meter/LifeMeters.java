@@ -83,8 +83,11 @@ final class LifeMeters {
                 nodesCreated
                         .labels(fact(facts, "nodepool"), fact(facts, "zone"))
                         .inc();
-            case "GivenUp", "InsufficientCapacityError", "TerminatingOnInterruption", "DisruptionTerminating" ->
-                givenUp(facts);
+            case "GivenUp",
+                    "InsufficientCapacityError",
+                    "TerminatingOnInterruption",
+                    "DisruptionTerminating",
+                    "TerminatingUnhealthy" -> givenUp(facts);
             case "Terminated" -> claimTerminated(facts, decision.at());
             case "NodeGone" -> nodeTerminated(facts, decision.at());
             default -> {} // not counted by this class

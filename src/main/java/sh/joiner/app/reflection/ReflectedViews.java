@@ -146,6 +146,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             NodeView.NodeMetadataView.class,
             NodeView.NodeOwnerView.class,
             NodeView.NodePodsView.class,
+            NodeView.NodeRepairView.class,
             NodeView.NodeStatusView.class,
             OfferingLineView.class,
             OverviewView.class,

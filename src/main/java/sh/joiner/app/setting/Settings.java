@@ -268,6 +268,10 @@ public interface Settings {
         /** True if a spot node may be replaced by a cheaper spot node (core 5.6). */
         @WithDefault("false")
         boolean spotToSpotConsolidation();
+
+        /** True if nodes that are unhealthy for long are removed (core 5.11). */
+        @WithDefault("false")
+        boolean nodeRepair();
     }
 
     /** Election of the one process that acts (core 8.3, aws 8.5), in wall-clock time. */

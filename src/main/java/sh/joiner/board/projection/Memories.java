@@ -3,8 +3,10 @@ package sh.joiner.board.projection;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.disruption.DisruptionDecision;
+import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.interruption.Interruption;
 
 /**
  * Data that is shown with a snapshot but is not part of a snapshot.
@@ -13,19 +15,26 @@ import sh.joiner.engine.readiness.Obstacle;
  * @param inspections the result of the last reconciliation of each node class by this process, by name
  * @param planningWaitsFor the closed gates that planning waits for
  * @param disruption the result of the last disruption pass of this process
+ * @param unhealthy the unhealthy nodes that the last pass of node repair of this process found
+ * @param interruptions all known NodeInterruptions
  */
 public record Memories(
         Map<String, String> origins,
         Map<String, Inspection> inspections,
         List<Obstacle> planningWaitsFor,
-        DisruptionDecision disruption) {
+        DisruptionDecision disruption,
+        List<UnhealthyNode> unhealthy,
+        List<Interruption> interruptions) {
 
     /** No data. */
-    public static final Memories NONE = new Memories(Map.of(), Map.of(), List.of(), DisruptionDecision.NONE);
+    public static final Memories NONE =
+            new Memories(Map.of(), Map.of(), List.of(), DisruptionDecision.NONE, List.of(), List.of());
 
     public Memories {
         origins = Map.copyOf(origins);
         inspections = Map.copyOf(inspections);
         planningWaitsFor = List.copyOf(planningWaitsFor);
+        unhealthy = List.copyOf(unhealthy);
+        interruptions = List.copyOf(interruptions);
     }
 }

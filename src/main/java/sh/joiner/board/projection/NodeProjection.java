@@ -16,12 +16,17 @@ import sh.joiner.board.view.NodeView.NodeLifeView;
 import sh.joiner.board.view.NodeView.NodeMetadataView;
 import sh.joiner.board.view.NodeView.NodeOwnerView;
 import sh.joiner.board.view.NodeView.NodePodsView;
+import sh.joiner.board.view.NodeView.NodeRepairView;
 import sh.joiner.board.view.NodeView.NodeStatusView;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.hold.RemovalCause;
+import sh.joiner.engine.lifecycle.UnhealthyNode;
+import sh.joiner.engine.lifecycle.UnhealthyNode.Repair;
+import sh.joiner.engine.lifecycle.UnhealthyNode.RepairBlocker;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.claim.Claim;
@@ -67,7 +72,14 @@ public final class NodeProjection {
                         label(node, Labels.ZONE),
                         label(node, Labels.CAPACITY_TYPE),
                         claim.flatMap(index::priceOf).orElse(null)),
-                new NodeLifeView(node.createdAt(), life(node, claim), disruption(node, candidates, index.disruption())),
+                new NodeLifeView(
+                        node.createdAt(),
+                        life(node, claim),
+                        disruption(node, candidates, index.disruption()),
+                        index.unhealthy(node).map(NodeProjection::repair).orElse(null),
+                        index.removalCauses(node).stream()
+                                .map(RemovalCause::sentence)
+                                .toList()),
                 load(node, pods),
                 new NodeMetadataView(
                         node.taints().stream().map(Taint::toString).sorted().toList(), new TreeMap<>(node.labels())),
@@ -92,6 +104,22 @@ public final class NodeProjection {
                                 .toList(),
                         entry.getValue().blocked().containsKey(node.name()) ? null : kept.get(entry.getKey())))
                 .toList();
+    }
+
+    private static NodeRepairView repair(UnhealthyNode unhealthy) {
+        var condition = unhealthy.condition();
+        return new NodeRepairView(
+                condition.type() + "=" + condition.status().wire(),
+                condition.since(),
+                unhealthy.due(),
+                switch (unhealthy.repair()) {
+                    case Repair.Wait _ -> "Waiting";
+                    case Repair.Blocked _ -> "Blocked";
+                    case Repair.Remove _ -> "Removing";
+                },
+                unhealthy.repair() instanceof Repair.Blocked(var blockers)
+                        ? blockers.stream().map(RepairBlocker::sentence).toList()
+                        : List.of());
     }
 
     private static List<MilestoneView> life(Node node, Optional<Claim> claim) {

@@ -8,7 +8,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.disruption.DisruptionDecision;
+import sh.joiner.engine.hold.RemovalCause;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.hold.Tally;
+import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.claim.Claim;
@@ -29,6 +32,7 @@ public final class SnapshotIndex {
     private final Map<String, Claim> claimByProviderId;
     private final Map<String, Node> nodeByProviderId;
     private final Map<String, Tally> tallies;
+    private final Removals removals;
 
     /** Creates the indexes of a snapshot. {@code memories} contains further data about the objects. */
     public SnapshotIndex(Snapshot snapshot, Memories memories) {
@@ -43,7 +47,8 @@ public final class SnapshotIndex {
         this.claimByProviderId =
                 byKey(snapshot.claims(), claim -> claim.answer().providerId());
         this.nodeByProviderId = byKey(snapshot.nodes(), Node::providerId);
-        this.tallies = Tally.ofPools(snapshot);
+        this.removals = Removals.of(snapshot, memories.interruptions());
+        this.tallies = Tally.ofPools(snapshot, removals);
     }
 
     public Snapshot snapshot() {
@@ -72,6 +77,18 @@ public final class SnapshotIndex {
     /** Returns the result of the last disruption pass of this process. */
     public DisruptionDecision disruption() {
         return memories.disruption();
+    }
+
+    /** Returns what node repair does about the node; empty if the node is healthy. */
+    Optional<UnhealthyNode> unhealthy(Node node) {
+        return memories.unhealthy().stream()
+                .filter(unhealthy -> unhealthy.node().uid().equals(node.uid()))
+                .findFirst();
+    }
+
+    /** Returns everything that removes the node. */
+    List<RemovalCause> removalCauses(Node node) {
+        return claimOf(node).map(claim -> removals.causes(node, claim)).orElse(List.of());
     }
 
     /** Returns how the disruption budgets of a pool count its nodes. */

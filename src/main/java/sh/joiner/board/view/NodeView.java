@@ -43,8 +43,26 @@ public record NodeView(
      * The life of the node.
      *
      * @param disruption for each voluntary reason to remove the node, what blocks the removal
+     * @param repair absent for a healthy node, and if the feature gate NodeRepair is off
+     * @param removal everything that removes the node, as sentences; empty if the node stays
      */
-    public record NodeLifeView(Instant createdAt, List<MilestoneView> life, List<NodeBlockersView> disruption) {}
+    public record NodeLifeView(
+            Instant createdAt,
+            List<MilestoneView> life,
+            List<NodeBlockersView> disruption,
+            @Nullable NodeRepairView repair,
+            List<String> removal) {}
+
+    /**
+     * Node repair of an unhealthy node.
+     *
+     * @param condition the condition that makes the node unhealthy, with its status
+     * @param since when the condition got this status
+     * @param dueAt when the node is removed, unless something blocks the repair
+     * @param state Waiting, Blocked or Removing
+     * @param blockers why the node stays although the repair is due; empty unless the state is Blocked
+     */
+    public record NodeRepairView(String condition, Instant since, Instant dueAt, String state, List<String> blockers) {}
 
     /**
      * The reasons why the node must not be removed now for one reason of disruption.

@@ -1,6 +1,5 @@
 package sh.joiner.controller.disruption;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -11,13 +10,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogState;
-import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.DisruptionReporter;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.LateHolds;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -46,7 +45,7 @@ final class CommandExecutor {
     private final Nodes nodes;
     private final DecisionReporter decisions;
     private final DisruptionReporter reporter;
-    private final Backoff backoff = new Backoff(Duration.ofMinutes(2), Duration.ofHours(1));
+    private final CommandFailures failures = new CommandFailures();
     private final Map<NodeName, Blocker.BackOff> backOffs = new HashMap<>();
     private final LastReports news = new LastReports();
 
@@ -55,6 +54,7 @@ final class CommandExecutor {
         this.nodes = nodes;
         this.decisions = decisions;
         this.reporter = new DisruptionReporter(decisions);
+        decisions.tell(failures::decided);
     }
 
     DisruptionReporter reporter() {
@@ -81,6 +81,7 @@ final class CommandExecutor {
         for (var planned : command.launched()) {
             var draft = planned.draft().annotated(Map.of(Claim.REPLACES, id));
             var name = claims.create(draft);
+            failures.watch(name, id);
             catalogs.madeFor(name, draft.pods());
             decisions.claimCreated(name, planned, command.reason().wire().toLowerCase(Locale.ROOT));
         }
@@ -105,11 +106,12 @@ final class CommandExecutor {
 
     /** Takes the next step of a running command. */
     void advance(RunningCommand command, int queued, Snapshot snapshot) {
+        command.replacements().forEach(claim -> failures.watch(claim.name(), command.id()));
         switch (command.next(queued, snapshot.takenAt())) {
             case RunningCommand.Step.Done() -> {}
             case RunningCommand.Step.Wait(var uninitialized) -> uninitialized.forEach(claim -> waits(command, claim));
             case RunningCommand.Step.Delete(var ready) -> ready.forEach(claim -> delete(command, claim, snapshot));
-            case RunningCommand.Step.Abort(var why) -> abort(command, why, snapshot);
+            case RunningCommand.Step.Abort abort -> abort(command, failures.of(command, abort), snapshot);
         }
     }
 
@@ -120,24 +122,43 @@ final class CommandExecutor {
     }
 
     private void delete(RunningCommand command, Claim claim, Snapshot snapshot) {
+        var holds = nodeOf(claim, snapshot).stream()
+                .flatMap(node -> LateHolds.of(command, claim, node, snapshot).stream())
+                .toList();
+        if (!holds.isEmpty()) {
+            keepNode(command, claim, String.join("; ", holds), snapshot);
+            return;
+        }
         claims.delete(claim.name(), claim.uid());
         if (news.isNews(claim.uid(), "deleted")) {
             reporter.terminating(command, claim, nodeOf(claim, snapshot));
         }
     }
 
-    private void abort(RunningCommand command, String why, Snapshot snapshot) {
+    /** Keeps one node of the command. The command goes on with the other nodes. */
+    private void keepNode(RunningCommand command, Claim claim, String why, Snapshot snapshot) {
+        var node = nodeOf(claim, snapshot);
+        backOff(claim, node, new CommandFailures.Failure(CommandFailures.Cause.OTHER, why), snapshot);
+        release(claim, node);
+        reporter.kept(command, claim, node, why);
+    }
+
+    private void abort(RunningCommand command, CommandFailures.Failure failure, Snapshot snapshot) {
         for (var claim : command.removed()) {
             var node = nodeOf(claim, snapshot);
-            node.ifPresent(present -> {
-                var until = snapshot.takenAt().plus(backoff.after(claim.uid()));
-                backOffs.put(present.name(), new Blocker.BackOff(until, why));
-            });
+            backOff(claim, node, failure, snapshot);
             if (!claim.isDeleting()) {
                 release(claim, node);
             }
         }
-        reporter.aborted(command, why);
+        reporter.aborted(command, failure.why());
+    }
+
+    private void backOff(Claim claim, Optional<Node> node, CommandFailures.Failure failure, Snapshot snapshot) {
+        node.ifPresent(present -> {
+            var until = snapshot.takenAt().plus(failures.waitAfter(failure.cause(), claim));
+            backOffs.put(present.name(), new Blocker.BackOff(until, failure.why()));
+        });
     }
 
     /** Removes what a command has written on the claim and its node. Removes the annotations last, so that a crash leads to another attempt. */
@@ -186,7 +207,7 @@ final class CommandExecutor {
     /** Forgets claims that no longer exist, and back-offs that are over. */
     void keep(Snapshot snapshot) {
         var uids = snapshot.claims().stream().map(Claim::uid).collect(Collectors.toSet());
-        backoff.keep(uids);
+        failures.keep(snapshot);
         news.keep(uids);
         backOffs.values().removeIf(wait -> !snapshot.takenAt().isBefore(wait.until()));
     }

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
@@ -24,9 +26,12 @@ import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.engine.disruption.StartCheck;
 import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
@@ -57,7 +62,7 @@ public final class DisruptionLoop implements AutoCloseable {
 
     private final ClusterChanges changes;
     private final DisruptionMethod method;
-    private final NominationState nominations;
+    private final OtherDecisions others;
     private final CommandExecutor executor;
     private final Consumer<DisruptionDecision> decisions;
     private final Loop loop;
@@ -77,11 +82,11 @@ public final class DisruptionLoop implements AutoCloseable {
             Needs<ProvisioningLoop.Inputs> needs,
             Outputs outputs,
             DisruptionMethod method,
-            NominationState nominations,
+            OtherDecisions others,
             Runner runner) {
         this.changes = changes;
         this.method = method;
-        this.nominations = nominations;
+        this.others = others;
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
         this.decisions = outputs.decisions();
@@ -95,6 +100,13 @@ public final class DisruptionLoop implements AutoCloseable {
      */
     public record Outputs(
             Claims claims, Nodes nodes, DecisionReporter reporter, Consumer<DisruptionDecision> decisions) {}
+
+    /**
+     * The decisions of other controllers about nodes.
+     *
+     * @param interruptions returns all NodeInterruptions that are known
+     */
+    public record OtherDecisions(NominationState nominations, Supplier<List<Interruption>> interruptions) {}
 
     public void start() {
         changes.onChange(change -> {
@@ -113,10 +125,10 @@ public final class DisruptionLoop implements AutoCloseable {
 
     Duration pass(ProvisioningLoop.Inputs known, Instant now) {
         var seen = known.cluster().snapshot();
-        executor.keep(seen);
         if (awaitsAnnotations(seen, now)) {
             return RUNNING;
         }
+        executor.keep(seen);
         var running = RunningCommand.in(seen);
         int queued =
                 running.stream().mapToInt(command -> command.removed().size()).sum();
@@ -142,8 +154,7 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     private Duration next(ProvisioningLoop.Inputs known, Snapshot snapshot, Instant now) {
-        var inputs = new DisruptionInputs(
-                snapshot, Set.copyOf(nominations.last().toNodes().values()), executor.backOffs());
+        var inputs = inputs(snapshot);
         var waiting = found;
         if (waiting == null) {
             return find(known, inputs, now);
@@ -157,6 +168,14 @@ public final class DisruptionLoop implements AutoCloseable {
                         command -> start(known, command, now),
                         () -> executor.reporter().rejected(waiting.command()));
         return RUNNING;
+    }
+
+    private DisruptionInputs inputs(Snapshot snapshot) {
+        return new DisruptionInputs(
+                snapshot,
+                Set.copyOf(others.nominations().last().toNodes().values()),
+                executor.backOffs(),
+                Removals.of(snapshot, others.interruptions().get()));
     }
 
     private Duration find(ProvisioningLoop.Inputs known, DisruptionInputs inputs, Instant now) {
@@ -185,9 +204,16 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     private void start(ProvisioningLoop.Inputs known, DisruptionCommand command, Instant now) {
-        attempt(
-                command.text(),
-                () -> executor.start(command, known.catalogs(), now).forEach(claim -> unseen.put(claim, now)));
+        attempt(command.text(), () -> {
+            var fresh = known.cluster().snapshot(); // the search took time
+            var obstacles = StartCheck.obstacles(
+                    command, inputs(fresh.with(known.catalogs().catalog(fresh))));
+            if (obstacles.isEmpty()) {
+                executor.start(command, known.catalogs(), now).forEach(claim -> unseen.put(claim, now));
+            } else {
+                executor.reporter().rejected(command, obstacles);
+            }
+        });
     }
 
     /** Returns when to search again although nothing has changed: when a budget changes or a back-off ends, and after five minutes. */

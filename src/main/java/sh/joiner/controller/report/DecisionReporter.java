@@ -3,6 +3,7 @@ package sh.joiner.controller.report;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
@@ -42,7 +43,12 @@ public final class DecisionReporter {
 
     public DecisionReporter(WorldClock clock, List<Consumer<Decision>> readers) {
         this.clock = clock;
-        this.readers = List.copyOf(readers);
+        this.readers = new CopyOnWriteArrayList<>(readers);
+    }
+
+    /** Adds a reader of all later decisions. */
+    public void tell(Consumer<Decision> reader) {
+        readers.add(reader);
     }
 
     public void claimCreated(ClaimName name, PlannedClaim planned) {
@@ -371,8 +377,7 @@ public final class DecisionReporter {
     }
 
     private static Logger.Level level(Decision decision) {
-        boolean small = decision.facts().isEmpty(); // for example entries about pods, which are too many
-        return small ? Logger.Level.DEBUG : Logger.Level.INFO;
+        return decision.facts().isEmpty() ? Logger.Level.DEBUG : Logger.Level.INFO; // entries about pods are too many
     }
 
     private static String facts(Decision decision) {

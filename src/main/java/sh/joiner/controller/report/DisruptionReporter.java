@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -95,6 +96,17 @@ public final class DisruptionReporter {
                         "count", Integer.toString(command.removed().size()))));
     }
 
+    /** Reports that Joiner does not start the command, because a pod or a user came first. */
+    public void rejected(DisruptionCommand command, List<String> obstacles) {
+        var drifted = command.reason() == DisruptionReason.DRIFTED;
+        reporter.report(about(drifted ? "DisruptionBlocked" : "ConsolidationRejected", Weight.NORMAL, command)
+                .what("disruption of nodes %s is not started".formatted(nodes(command)))
+                .why(String.join("; ", obstacles))
+                .facts(Map.of(
+                        "consolidation_type", type(command),
+                        "count", Integer.toString(command.removed().size()))));
+    }
+
     private static Entry about(String code, Weight weight, DisruptionCommand command) {
         var entry = new Entry(BY, code, weight);
         for (var candidate : command.removed()) {
@@ -138,6 +150,18 @@ public final class DisruptionReporter {
                         "claim", claim.name().value(),
                         "capacity_type", claim.label(Labels.CAPACITY_TYPE),
                         "reason", command.reason().toLowerCase(Locale.ROOT)));
+        node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
+        reporter.report(entry);
+    }
+
+    /** Reports that one node of the command stays. */
+    public void kept(RunningCommand command, Claim claim, Optional<Node> node, String why) {
+        var entry = new Entry(BY, "DisruptionBlocked", Weight.NORMAL)
+                .about(DecisionReporter.subject(claim))
+                .what("NodeClaim %s stays, and disruption command %s does not delete it"
+                        .formatted(claim.name(), command.id()))
+                .why(why)
+                .facts(Map.of("command", command.id(), "claim", claim.name().value()));
         node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
         reporter.report(entry);
     }

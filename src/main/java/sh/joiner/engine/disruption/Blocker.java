@@ -21,6 +21,16 @@ public sealed interface Blocker {
     /** A command already removes the node. */
     record BeingDisrupted(String command) implements Blocker {}
 
+    /** The response to a notice of AWS already removes the node. */
+    record BeingInterrupted(String interruption) implements Blocker {}
+
+    /**
+     * The node replaces nodes that are not deleted yet, so its pods have not arrived.
+     *
+     * @param removal the id of a disruption command, or the name of a NodeInterruption
+     */
+    record AwaitedReplacement(String removal) implements Blocker {}
+
     /** A command that would remove the node failed recently. */
     record BackOff(Instant until, String why) implements Blocker {}
 
@@ -74,6 +84,8 @@ public sealed interface Blocker {
             case NotInitialized() -> "node is not initialized";
             case Deleting() -> "node is being deleted";
             case BeingDisrupted(var command) -> "disruption command %s removes the node".formatted(command);
+            case BeingInterrupted(var interruption) -> "NodeInterruption %s removes the node".formatted(interruption);
+            case AwaitedReplacement(var removal) -> "node is a replacement that %s waits for".formatted(removal);
             case BackOff(var until, var why) -> "disruption failed and is tried again at %s: %s".formatted(until, why);
             case Nominated() -> "pending pods are planned on the node";
             case NodeDoNotDisrupt() -> "node has annotation karpenter.sh/do-not-disrupt=true";

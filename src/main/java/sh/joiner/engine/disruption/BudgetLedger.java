@@ -4,15 +4,15 @@ import java.util.HashMap;
 import java.util.Map;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Tally;
-import sh.joiner.model.snapshot.Snapshot;
 
 /** The nodes that a pass may still disrupt for one reason, by pool (core 5.4). */
 final class BudgetLedger {
 
     private final Map<String, Integer> left = new HashMap<>();
 
-    BudgetLedger(Snapshot snapshot, DisruptionReason reason) {
-        var tallies = Tally.ofPools(snapshot);
+    BudgetLedger(DisruptionInputs inputs, DisruptionReason reason) {
+        var snapshot = inputs.snapshot();
+        var tallies = Tally.ofPools(snapshot, inputs.removals());
         for (var pool : snapshot.pools()) {
             var tally = tallies.getOrDefault(pool.name(), Tally.NONE);
             left.put(

@@ -152,6 +152,12 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             if (!claim.disruption().isEmpty()) {
                 blockers.add(new Blocker.BeingDisrupted(claim.disruption()));
             }
+            inputs.removals()
+                    .interruption(claim)
+                    .ifPresent(cause -> blockers.add(new Blocker.BeingInterrupted(cause.name())));
+            inputs.removals()
+                    .waitingFor(claim)
+                    .ifPresent(removal -> blockers.add(new Blocker.AwaitedReplacement(removal)));
             var backOff = inputs.backOffs().get(node.name());
             if (backOff != null && now.isBefore(backOff.until())) {
                 blockers.add(backOff);

@@ -28,6 +28,7 @@ public final class DisruptionPass {
     private static final int MOST_TOGETHER = 100;
     private static final String OVER_BUDGET = "the disruption budgets of the NodePool allow no further node now";
 
+    private final DisruptionInputs inputs;
     private final Snapshot snapshot;
     private final DisruptionOptions options;
     private final BooleanSupplier stop;
@@ -38,6 +39,7 @@ public final class DisruptionPass {
     private final SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept = new TreeMap<>();
 
     private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+        this.inputs = inputs;
         this.snapshot = inputs.snapshot();
         this.options = options;
         this.stop = stop;
@@ -107,7 +109,7 @@ public final class DisruptionPass {
     }
 
     private List<DisruptionCandidate> withinBudgets(List<DisruptionCandidate> ordered, DisruptionReason reason) {
-        var budgets = new BudgetLedger(snapshot, reason);
+        var budgets = new BudgetLedger(inputs, reason);
         return ordered.stream()
                 .filter(candidate ->
                         budgets.charge(candidate.pool().name()) || keeps(reason, List.of(candidate), OVER_BUDGET))
@@ -156,7 +158,7 @@ public final class DisruptionPass {
      * with the least evictions comes first. Its pods may need any number of claims at any price.
      */
     private Optional<DisruptionCommand> drifted() {
-        var budgets = new BudgetLedger(snapshot, DisruptionReason.DRIFTED);
+        var budgets = new BudgetLedger(inputs, DisruptionReason.DRIFTED);
         var ordered = found(DisruptionReason.DRIFTED).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
                         || keeps(DisruptionReason.DRIFTED, List.of(candidate), OVER_BUDGET))
@@ -208,7 +210,7 @@ public final class DisruptionPass {
     }
 
     private Optional<DisruptionCommand> single() {
-        var budgets = new BudgetLedger(snapshot, DisruptionReason.UNDERUTILIZED);
+        var budgets = new BudgetLedger(inputs, DisruptionReason.UNDERUTILIZED);
         return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
                         || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), OVER_BUDGET))

@@ -40,8 +40,17 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         /** The claims that the command removes can be deleted. */
         record Delete(List<Claim> claims) implements Step {}
 
-        /** The command has failed. Its nodes stay, and so do replacements that exist. */
-        record Abort(String why) implements Step {}
+        /**
+         * The command has failed. Its nodes stay, and so do replacements that exist.
+         *
+         * @param isOfNode true if a replacement was launched and its node does not become ready
+         */
+        record Abort(String why, boolean isOfNode) implements Step {
+
+            private static Abort of(String why) {
+                return new Abort(why, false);
+            }
+        }
 
         /** All claims that the command removes are being deleted. */
         record Done() implements Step {}
@@ -97,11 +106,11 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         var incomplete = present.stream().filter(claim -> !claim.isReplaced()).toList();
         var started = startedAt();
         if (!incomplete.isEmpty() || started.isEmpty()) {
-            return new Step.Abort("the process stopped before all replacements were created");
+            return Step.Abort.of("the process stopped before all replacements were created");
         }
         int missing = planned() - replacements.size();
         if (missing > 0) {
-            return new Step.Abort(
+            return Step.Abort.of(
                     missing == 1 ? "a replacement no longer exists" : missing + " replacements no longer exist");
         }
         var uninitialized =
@@ -111,12 +120,28 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         }
         return now.isBefore(started.get().plus(limit(queued)))
                 ? new Step.Wait(uninitialized)
-                : new Step.Abort("not initialized within %d minutes: %s"
+                : new Step.Abort(
+                        "not initialized within %d minutes: %s"
+                                .formatted(
+                                        limit(queued).toMinutes(),
+                                        uninitialized.stream()
+                                                .map(RunningCommand::state)
+                                                .collect(Collectors.joining(", "))),
+                        uninitialized.stream().anyMatch(Claim::isLaunched));
+    }
+
+    /** Returns the name of the claim, with the first condition that is not True. */
+    private static String state(Claim claim) {
+        var missing = ClaimConditions.DEPENDENTS.stream()
+                .flatMap(type -> claim.condition(type).stream())
+                .filter(condition -> !condition.isTrue())
+                .findFirst()
+                .map(condition -> " (%s: %s%s)"
                         .formatted(
-                                limit(queued).toMinutes(),
-                                uninitialized.stream()
-                                        .map(claim -> "NodeClaim " + claim.name())
-                                        .collect(Collectors.joining(", "))));
+                                condition.type(),
+                                condition.reason(),
+                                condition.message().isEmpty() ? "" : ", " + condition.message()));
+        return "NodeClaim " + claim.name() + missing.orElse("");
     }
 
     private int planned() {

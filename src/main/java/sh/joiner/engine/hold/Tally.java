@@ -21,6 +21,11 @@ public record Tally(int nodes, int disrupting, int deleting) {
 
     /** Returns the tally of each pool that has nodes, by the name of the pool. */
     public static Map<String, Tally> ofPools(Snapshot snapshot) {
+        return ofPools(snapshot, Removals.of(snapshot));
+    }
+
+    /** Returns the tally of each pool that has nodes, by the name of the pool. Nodes whose removal has begun count as nodes that are being deleted. */
+    public static Map<String, Tally> ofPools(Snapshot snapshot, Removals removals) {
         var claims = new HashMap<String, Claim>();
         snapshot.claims().stream()
                 .filter(claim -> !claim.answer().providerId().isEmpty())
@@ -29,7 +34,8 @@ public record Tally(int nodes, int disrupting, int deleting) {
         for (var node : snapshot.nodes()) {
             var claim = claims.get(node.providerId());
             if (claim != null && counts(node, claim)) {
-                var own = new Tally(1, isUndisturbed(node, claim) ? 0 : 1, isDeleting(node, claim) ? 1 : 0);
+                boolean isLeaving = removals.isUnderWay(node, claim);
+                var own = new Tally(1, node.ready() && !isLeaving ? 0 : 1, isLeaving ? 1 : 0);
                 tallies.merge(pool(node), own, Tally::plus);
             }
         }
@@ -43,6 +49,11 @@ public record Tally(int nodes, int disrupting, int deleting) {
     /** Returns true if the node counts, is ready and is not being deleted. */
     public static boolean isUndisturbed(Node node, Claim claim) {
         return counts(node, claim) && node.ready() && !isDeleting(node, claim);
+    }
+
+    /** Returns true if the budgets already count the node as a node that is being deleted. */
+    public static boolean isCountedAsDeleting(Node node, Claim claim) {
+        return counts(node, claim) && isDeleting(node, claim);
     }
 
     /** Returns true if the node counts, is not ready and is not being deleted. */

@@ -102,8 +102,14 @@ final class PoolThrottle {
                     .isPresent();
         }
 
-        /** Returns true if the budgets allow one more node. Budgets already count a node that is not ready. */
+        /**
+         * Returns true if the budgets allow one more node. Budgets already count a node that is not ready, and a node that a disruption command
+         * removes.
+         */
         boolean isWithin(Allowance allowance, OpenInterruption open) {
+            if (is(open, Tally::isCountedAsDeleting)) {
+                return true;
+            }
             return is(open, Tally::isDown)
                     ? allowance.leftForDown() > unseen.size() + down.size()
                     : allowance.left() > unseen.size();

@@ -86,4 +86,43 @@ class DisruptionMetersTest {
                         "spot"))
                 .isEqualTo(1);
     }
+
+    @Test
+    void anUnhealthyNodeIsCountedByItsConditionAndItsImage() {
+        bench.decided(
+                NOON,
+                "TerminatingUnhealthy",
+                Map.of(
+                        "reason",
+                        "unhealthy",
+                        "condition",
+                        "kernel_ready",
+                        "nodepool",
+                        "web",
+                        "capacity_type",
+                        "spot",
+                        "image_id",
+                        "ami-1"));
+
+        assertThat(value(
+                        "karpenter_nodeclaims_unhealthy_disrupted_total",
+                        "condition",
+                        "kernel_ready",
+                        "nodepool",
+                        "web",
+                        "capacity_type",
+                        "spot",
+                        "image_id",
+                        "ami-1"))
+                .isEqualTo(1);
+        assertThat(value(
+                        "karpenter_nodeclaims_disrupted_total",
+                        "reason",
+                        "unhealthy",
+                        "nodepool",
+                        "web",
+                        "capacity_type",
+                        "spot"))
+                .isEqualTo(1);
+    }
 }

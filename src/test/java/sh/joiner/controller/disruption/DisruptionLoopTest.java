@@ -75,7 +75,7 @@ class DisruptionLoopTest {
                         new DecisionReporter(clock, List.of(decisions)),
                         _ -> {}),
                 method,
-                new NominationState(),
+                new DisruptionLoop.OtherDecisions(new NominationState(), List::of),
                 new SingleThreadRunner(clock));
         loops.add(process);
         return process;

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.NoticeKind;
@@ -184,6 +185,17 @@ class PoolThrottleTest {
 
         assertThat(InterruptionScenario.deleted(allowing.all())).containsExactly("c");
         assertThat(none.next().phase()).isEqualTo(Phase.PENDING);
+    }
+
+    /** The budgets count the node since the start of the command. Waiting for them would last until the command ends. */
+    @Test
+    void aNodeThatADisruptionCommandRemovesDoesNotWaitForItsOwnBudget() {
+        var budget = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());
+        var scenario = three(policy("p").respectsBudgets(), budget)
+                .machine("d", claim("d").annotations(Map.of(Claim.DISRUPTION, "drifted-d-1")), node("d"))
+                .notice(about("d"), about("a"));
+
+        assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("d");
     }
 
     @Test

@@ -165,6 +165,28 @@ class ReplaceFirstTest {
                 Plans.under(policy));
     }
 
+    /** The pods of the node are planned on the replacement that a disruption command has launched. */
+    @Test
+    void theReplacementOfADisruptionCommandIsNotLaunchedTwice() {
+        var removed = Map.of(Claim.DISRUPTION, "drifted-db1-1", Claim.DISRUPTION_REPLACEMENTS, "1");
+        var scenario = machine();
+        scenario.world()
+                .claim(claim().named("db1")
+                        .annotations(removed)
+                        .registeredAs("aws:///us-east-1a/i-db1", "db1")
+                        .build())
+                .claim(claim().named("new")
+                        .annotations(Map.of(Claim.REPLACES, "drifted-db1-1"))
+                        .requests(Map.of("cpu", "1", "memory", "1Gi"))
+                        .launchedAs("aws:///us-east-1a/i-new")
+                        .build());
+
+        var reaction = scenario.notice(reboot("n", REBOOT)).only();
+
+        assertThat(InterruptionScenario.words(reaction)).doesNotContain("Replace");
+        assertThat(reaction.next().reasons()).contains("waiting for NodeClaim new, where its pods fit");
+    }
+
     private static InterruptionScenario inProgress() {
         return machine().notice(reboot("n", REBOOT).progress(written()));
     }

@@ -13,7 +13,8 @@ public final class BlockerCode {
         return switch (blocker) {
             case Blocker.Unmanaged _ -> "unmanaged";
             case Blocker.NotInitialized _ -> "uninitialized";
-            case Blocker.Deleting _, Blocker.BeingDisrupted _ -> "deleting";
+            case Blocker.Deleting _, Blocker.BeingDisrupted _, Blocker.BeingInterrupted _ -> "deleting";
+            case Blocker.AwaitedReplacement _ -> throw new IllegalStateException("Karpenter nominates replacements");
             case Blocker.BackOff _ -> throw new IllegalStateException("Karpenter has no back-off");
             case Blocker.Nominated _ -> "nominated";
             case Blocker.NodeDoNotDisrupt _ -> "nodeDoNotDisrupt";

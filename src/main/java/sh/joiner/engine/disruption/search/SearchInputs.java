@@ -55,7 +55,7 @@ public record SearchInputs(
         var found = DisruptionCandidates.of(inputs);
         var candidates = new EnumMap<DisruptionReason, List<DisruptionCandidate>>(DisruptionReason.class);
         var budgets = new EnumMap<DisruptionReason, Map<String, Integer>>(DisruptionReason.class);
-        var tallies = Tally.ofPools(snapshot);
+        var tallies = Tally.ofPools(snapshot, inputs.removals());
         for (var reason : List.of(DisruptionReason.EMPTY, DisruptionReason.UNDERUTILIZED)) {
             candidates.put(reason, Objects.requireNonNull(found.get(reason)).found());
             var left = new TreeMap<String, Integer>();

@@ -1,0 +1,105 @@
+package sh.joiner.controller.disruption;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * Why commands failed, and how long their nodes wait for another command. The wait depends on the cause and doubles with each failure. Reads the
+ * decisions about replacements, because a replacement that could not be launched no longer exists when its command fails.
+ */
+final class CommandFailures {
+
+    private static final Duration MOST = Duration.ofHours(1);
+    private static final Set<String> GIVEN_UP = Set.of("InsufficientCapacityError", "GivenUp");
+
+    private final Map<Cause, Backoff> backoffs = new EnumMap<>(Cause.class);
+    private final Map<ClaimName, String> commands = new HashMap<>(); // the command of each replacement
+    private final Map<ClaimName, GivenUp> givenUp = new ConcurrentHashMap<>(); // written by other threads
+
+    /** The causes of failures, with the first wait. */
+    enum Cause {
+        /** EC2 has no capacity: unavailable offerings are tried again after three minutes (aws 3.3). */
+        CAPACITY(Duration.ofMinutes(3)),
+        /** The instance runs, and its node is not ready: another instance would probably have the same problem. */
+        NODE(Duration.ofMinutes(10)),
+        /** A user deleted a replacement, the process stopped, or a pod arrived. */
+        OTHER(Duration.ofMinutes(2));
+
+        private final Duration first;
+
+        Cause(Duration first) {
+            this.first = first;
+        }
+    }
+
+    /** The reason why a replacement was deleted: Karpenter's code, and a sentence. */
+    private record GivenUp(String code, String why) {}
+
+    /** A cause with the sentence for users. */
+    record Failure(Cause cause, String why) {}
+
+    CommandFailures() {
+        for (var cause : Cause.values()) {
+            backoffs.put(cause, new Backoff(cause.first, MOST));
+        }
+    }
+
+    /** Reads a decision of any controller. Thread-safe. */
+    void decided(Decision decision) {
+        if (GIVEN_UP.contains(decision.code())) {
+            var claim = new ClaimName(decision.facts().getOrDefault("claim", ""));
+            givenUp.put(claim, new GivenUp(decision.facts().getOrDefault("reason", ""), decision.why()));
+        }
+    }
+
+    /** Remembers the command of a replacement, because a claim that no longer exists does not name its command. */
+    void watch(ClaimName replacement, String command) {
+        commands.put(replacement, command);
+    }
+
+    /** Returns the failure, with the reason why a replacement was deleted if this process knows it. */
+    Failure of(RunningCommand command, RunningCommand.Step.Abort abort) {
+        var lost = commands.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(command.id()) && givenUp.containsKey(entry.getKey()))
+                .map(Map.Entry::getKey)
+                .min(ClaimName::compareTo);
+        return lost.map(claim -> deleted(claim, Objects.requireNonNull(givenUp.get(claim))))
+                .orElseGet(() -> new Failure(abort.isOfNode() ? Cause.NODE : Cause.OTHER, abort.why()));
+    }
+
+    private static Failure deleted(ClaimName claim, GivenUp reason) {
+        var cause = switch (reason.code()) {
+            case "insufficient_capacity" -> Cause.CAPACITY;
+            case "registration_timeout" -> Cause.NODE;
+            default -> Cause.OTHER;
+        };
+        return new Failure(cause, "replacement %s was deleted: %s".formatted(claim, reason.why()));
+    }
+
+    /** Records a failure and returns the wait before another command may remove the node of the claim. */
+    Duration waitAfter(Cause cause, Claim claim) {
+        return Objects.requireNonNull(backoffs.get(cause)).after(claim.uid());
+    }
+
+    /** Forgets claims that no longer exist, and replacements of commands that are over. */
+    void keep(Snapshot snapshot) {
+        var uids = snapshot.claims().stream().map(Claim::uid).collect(Collectors.toSet());
+        backoffs.values().forEach(backoff -> backoff.keep(uids));
+        var running = snapshot.claims().stream().map(Claim::disruption).collect(Collectors.toSet());
+        commands.values().removeIf(id -> !running.contains(id));
+        var names = snapshot.claims().stream().map(Claim::name).collect(Collectors.toSet());
+        givenUp.keySet().removeIf(claim -> !names.contains(claim) && !commands.containsKey(claim));
+    }
+}

@@ -1,0 +1,51 @@
+package sh.joiner.engine.disruption;
+
+import static java.util.stream.Stream.concat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.engine.hold.Hold;
+import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The reasons that keep a node although a command was about to delete it: annotations and pods that arrived while the command waited for its
+ * replacements. A deletion would only wait for such pods, on a node that accepts no others. A PodDisruptionBudget counts only for pods that were
+ * created after the start of the command: the other pods were allowed to be evicted then, and the drain waits for them.
+ */
+public final class LateHolds {
+
+    private LateHolds() {}
+
+    /** Returns the reasons as sentences; empty if the claim can be deleted. */
+    public static List<String> of(RunningCommand command, Claim claim, Node node, Snapshot snapshot) {
+        if (command.reason().equals(DisruptionReason.DRIFTED.wire())
+                && claim.lifetime().terminationGracePeriod()
+                        != null) { // then pods do not keep a drifted node (core 5.2)
+            return List.of();
+        }
+        var asked = "true".equals(node.annotations().get(ClaimConditions.DO_NOT_DISRUPT))
+                ? Stream.of(new Blocker.NodeDoNotDisrupt().sentence())
+                : Stream.<String>empty();
+        var holds = new PodHolds(snapshot.around().budgets(), snapshot.takenAt());
+        var startedAt = command.startedAt().orElse(Instant.MAX);
+        var held = snapshot.pods().stream()
+                .filter(pod -> node.name().equals(pod.node()))
+                .flatMap(pod -> holds(pod, holds, startedAt))
+                .map(Hold::sentence)
+                .sorted();
+        return concat(asked, held).toList();
+    }
+
+    private static Stream<Hold> holds(Pod pod, PodHolds holds, Instant startedAt) {
+        var annotation = holds.annotation(pod);
+        return annotation.isEmpty() && pod.createdAt().isAfter(startedAt)
+                ? holds.budget(pod).stream()
+                : annotation.stream();
+    }
+}

@@ -16,6 +16,7 @@ import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.OfferingLineView;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.board.catalog.SupplyProjection;
+import sh.joiner.board.disruption.Disruptions;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.interruption.EffectiveRuleView;
 import sh.joiner.board.interruption.InterruptionPolicyView;
@@ -69,7 +70,7 @@ public final class Board {
     private volatile Supplier<List<ApiUsage>> requests = List::of;
     private final GateWatch gates = new GateWatch();
     private volatile Supply supply = Supply.NOTHING;
-    private volatile DisruptionDecision disruption = DisruptionDecision.NONE;
+    private final Disruptions disruptions;
     private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not searched for them
     private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
 
@@ -83,6 +84,7 @@ public final class Board {
         this.place = place;
         this.world = world;
         this.current = new AtomicReference<>(ClusterViews.blank(options));
+        this.disruptions = new Disruptions(world.instant());
     }
 
     public Place place() {
@@ -121,6 +123,7 @@ public final class Board {
                         : snapshot,
                 last.pass(),
                 memories()));
+        disruptions.seen(snapshot);
         touch(Topic.OF_CLUSTER);
         touchTypes(before);
     }
@@ -184,7 +187,11 @@ public final class Board {
 
     private Memories memories() {
         return new Memories(
-                ledger.origins(), inspections, gates.obstacles(), isLeading() ? disruption : DisruptionDecision.NONE);
+                ledger.origins(),
+                inspections,
+                gates.obstacles(),
+                isLeading() ? disruptions.last() : DisruptionDecision.NONE,
+                disruptions.options());
     }
 
     /** Shows the verdicts on the candidate AMIs of a node class. */
@@ -264,11 +271,15 @@ public final class Board {
 
     /** Shows the result of the last disruption pass. */
     public void disrupted(DisruptionDecision decision) {
-        if (!decision.kept().equals(disruption.kept())) {
-            disruption = decision;
+        if (disruptions.passed(decision)) {
             current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
             touch(EnumSet.of(Topic.NODES));
         }
+    }
+
+    /** Returns the disruption commands of this process, and their totals. */
+    public Disruptions disruptions() {
+        return disruptions;
     }
 
     /** Returns the instances without a NodeClaim; empty on a standby, and until the first pass of garbage collection of this process. */
@@ -342,6 +353,7 @@ public final class Board {
     /** Records a decision. */
     public void decided(Decision decision) {
         ledger.add(decision);
+        disruptions.decided(decision);
         touch(Topic.OF_LEDGER);
     }
 

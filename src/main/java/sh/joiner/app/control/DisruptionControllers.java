@@ -18,6 +18,7 @@ public final class DisruptionControllers {
     public DisruptionControllers(
             ControllerDependencies shared, SharedInputs inputs, Settings settings, NominationState nominations) {
         var kubernetes = shared.kubernetes();
+        shared.board().disruptions().consolidatesWith(options(settings));
         consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
                 inputs.gates().declare("consolidatable", inputs.cluster()),
@@ -33,10 +34,14 @@ public final class DisruptionControllers {
                 shared.runner());
     }
 
-    private static DisruptionMethod method(Settings settings) {
-        var options = DisruptionOptions.of(
+    private static DisruptionOptions options(Settings settings) {
+        return DisruptionOptions.of(
                 SchedulingOptions.of(settings.scheduling()),
                 settings.featureGates().spotToSpotConsolidation());
+    }
+
+    private static DisruptionMethod method(Settings settings) {
+        var options = options(settings);
         return switch (settings.disruption().search()) {
             case KARPENTER -> new DisruptionMethod.Karpenter(options);
             case WHOLE ->

@@ -16,6 +16,7 @@ import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.OfferingLineView;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.board.catalog.SupplyProjection;
+import sh.joiner.board.disruption.Disruptions;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.interruption.EffectiveRuleView;
 import sh.joiner.board.interruption.InterruptionPolicyView;
@@ -38,7 +39,6 @@ import sh.joiner.board.view.ShortageView;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
-import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -70,8 +70,7 @@ public final class Board {
     private volatile Supplier<List<ApiUsage>> requests = List::of;
     private final GateWatch gates = new GateWatch();
     private volatile Supply supply = Supply.NOTHING;
-    private volatile DisruptionDecision disruption = DisruptionDecision.NONE;
-    private volatile List<UnhealthyNode> unhealthy = List.of();
+    private final Disruptions disruptions;
     private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not searched for them
     private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
 
@@ -85,6 +84,7 @@ public final class Board {
         this.place = place;
         this.world = world;
         this.current = new AtomicReference<>(ClusterViews.blank(options));
+        this.disruptions = new Disruptions(world.instant(), () -> shown(Topic.NODES));
     }
 
     public Place place() {
@@ -123,6 +123,7 @@ public final class Board {
                         : snapshot,
                 last.pass(),
                 memories()));
+        disruptions.seen(snapshot);
         touch(Topic.OF_CLUSTER);
         touchTypes(before);
     }
@@ -189,8 +190,9 @@ public final class Board {
                 ledger.origins(),
                 inspections,
                 gates.obstacles(),
-                isLeading() ? disruption : DisruptionDecision.NONE,
-                isLeading() ? unhealthy : List.of(),
+                isLeading() ? disruptions.last() : DisruptionDecision.NONE,
+                disruptions.options(),
+                isLeading() ? disruptions.unhealthy() : List.of(),
                 notices.get().recorded());
     }
 
@@ -269,20 +271,9 @@ public final class Board {
         }
     }
 
-    /** Shows the result of the last disruption pass. */
-    public void disrupted(DisruptionDecision decision) {
-        if (!decision.kept().equals(disruption.kept())) {
-            disruption = decision;
-            shown(Topic.NODES);
-        }
-    }
-
-    /** Shows the unhealthy nodes that the last pass of node repair found. */
-    public void unhealthy(List<UnhealthyNode> found) {
-        if (!found.equals(unhealthy)) {
-            unhealthy = found;
-            shown(Topic.NODES);
-        }
+    /** Returns the disruption commands of this process, and their totals. */
+    public Disruptions disruptions() {
+        return disruptions;
     }
 
     /** Returns the instances without a NodeClaim; empty on a standby, and until the first pass of garbage collection of this process. */
@@ -356,6 +347,7 @@ public final class Board {
     /** Records a decision. */
     public void decided(Decision decision) {
         ledger.add(decision);
+        disruptions.decided(decision);
         touch(Topic.OF_LEDGER);
     }
 

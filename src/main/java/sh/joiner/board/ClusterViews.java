@@ -10,8 +10,9 @@ import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.NodeClassProjection;
 import sh.joiner.board.catalog.ValidationProjection;
 import sh.joiner.board.catalog.ValidationView;
+import sh.joiner.board.disruption.DisruptionCandidateView;
+import sh.joiner.board.disruption.DisruptionCandidateViews;
 import sh.joiner.board.projection.ClaimProjection;
-import sh.joiner.board.projection.DisruptionProjection;
 import sh.joiner.board.projection.ExplanationProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeProjection;
@@ -22,7 +23,6 @@ import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.projection.SnapshotIndex;
 import sh.joiner.board.view.ClaimView;
-import sh.joiner.board.view.DisruptionView;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
@@ -42,6 +42,7 @@ public final class ClusterViews {
             Instant.EPOCH, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
 
     private static final Duration EXPLAINING = Duration.ofSeconds(10);
+    private static final Duration COMPUTING_SAVINGS = Duration.ofSeconds(1);
 
     private final Snapshot snapshot;
     private final Lazy<SnapshotIndex> index;
@@ -52,7 +53,7 @@ public final class ClusterViews {
     private final Lazy<List<ValidationView>> validations;
     private final Lazy<List<ClaimView>> claims;
     private final Lazy<List<NodeView>> nodes;
-    private final Lazy<List<DisruptionView>> disruptions;
+    private final Lazy<DisruptionCandidateViews> candidates;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
     private final Lazy<Explained> reasons;
@@ -74,7 +75,8 @@ public final class ClusterViews {
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
-        this.disruptions = new Lazy<>(() -> DisruptionProjection.views(snapshot));
+        this.candidates = new Lazy<>(
+                () -> new DisruptionCandidateViews(snapshot, plan, memories.disruption(), memories.consolidation()));
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;
@@ -139,9 +141,14 @@ public final class ClusterViews {
         return nodes.get();
     }
 
-    /** Returns the disruption commands that are being carried out. */
-    public List<DisruptionView> disruptions() {
-        return disruptions.get();
+    /** Returns every node as a candidate for disruption. The computation of savings has a time limit, and the next call continues it. */
+    public List<DisruptionCandidateView> disruptionCandidates() {
+        return candidates.get().all(TimeLimit.of(COMPUTING_SAVINGS)::isOver);
+    }
+
+    /** Returns the node as a candidate for disruption; empty if the node does not exist. */
+    public Optional<DisruptionCandidateView> disruptionCandidate(String node) {
+        return candidates.get().one(node);
     }
 
     public List<PodView> pods() {

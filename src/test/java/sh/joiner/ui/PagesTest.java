@@ -206,8 +206,8 @@ class PagesTest {
 
         assertThat(page("/nodes").cell("Nodes", name, "CPU requested")).isEqualTo("3.2 of 3.92 82 %");
         assertThat(page("/nodes").cell("Nodes", name, "State")).isEqualTo("✓ Ready");
-        assertThat(page("/disruptions").cell("Nodes", name, "Why the node stays"))
-                .startsWith("Empty: node is not initialized Drifted: ");
+        assertThat(page("/disruptions/candidates").cell("Nodes", name, "Why the node stays"))
+                .startsWith("Underutilized: node is not initialized");
         assertThat(page("/nodes/" + name).items("Pods")).hasSize(4).contains("shop/web-general-aa1-0");
     }
 
@@ -345,6 +345,7 @@ class PagesTest {
                 "/claims",
                 "/nodes",
                 "/disruptions",
+                "/disruptions/candidates",
                 "/pods",
                 "/decisions",
                 "/gates",

@@ -23,6 +23,7 @@ public final class DisruptionControllers {
             Settings settings,
             DisruptionLoop.OtherDecisions others) {
         var kubernetes = shared.kubernetes();
+        shared.board().disruptions().consolidatesWith(options(settings));
         var consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
                 inputs.gates().declare("consolidatable", inputs.cluster()),
@@ -32,7 +33,10 @@ public final class DisruptionControllers {
                 shared.cluster(),
                 inputs.gates().declare("disruption", inputs.launching()),
                 new DisruptionLoop.Outputs(
-                        kubernetes.claims(), kubernetes.nodes(), shared.reporter(), shared.board()::disrupted),
+                        kubernetes.claims(),
+                        kubernetes.nodes(),
+                        shared.reporter(),
+                        shared.board().disruptions()::passed),
                 method(settings),
                 others,
                 shared.runner());
@@ -49,15 +53,21 @@ public final class DisruptionControllers {
                 shared.cluster(),
                 inputs.gates().declare("repair", inputs.cluster()),
                 new RepairLoop.Outputs(
-                        shared.kubernetes().claims(), new RepairReporter(shared.reporter()), shared.board()::unhealthy),
+                        shared.kubernetes().claims(),
+                        new RepairReporter(shared.reporter()),
+                        shared.board().disruptions()::unhealthy),
                 NodeRepairPolicies.all(),
                 shared.runner());
     }
 
-    private static DisruptionMethod method(Settings settings) {
-        var options = DisruptionOptions.of(
+    private static DisruptionOptions options(Settings settings) {
+        return DisruptionOptions.of(
                 SchedulingOptions.of(settings.scheduling()),
                 settings.featureGates().spotToSpotConsolidation());
+    }
+
+    private static DisruptionMethod method(Settings settings) {
+        var options = options(settings);
         return switch (settings.disruption().search()) {
             case KARPENTER -> new DisruptionMethod.Karpenter(options);
             case WHOLE ->

@@ -7,6 +7,10 @@ import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.board.catalog.ValidationView;
+import sh.joiner.board.disruption.BlockerSumView;
+import sh.joiner.board.disruption.DisruptionCandidateView;
+import sh.joiner.board.disruption.DisruptionSummaryView;
+import sh.joiner.board.disruption.DisruptionView;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.interruption.EffectiveRuleView;
 import sh.joiner.board.interruption.InterruptionPolicyView;
@@ -21,7 +25,6 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
-import sh.joiner.board.view.DisruptionView;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
@@ -75,7 +78,16 @@ import sh.joiner.sandbox.story.StoryOutcome;
             ClaimView.DemandView.class,
             ClaimView.LaunchedView.class,
             ConditionView.class,
+            BlockerSumView.class,
+            DisruptionCandidateView.class,
+            DisruptionCandidateView.CandidateBlockerView.class,
+            DisruptionCandidateView.CandidateReasonView.class,
+            DisruptionCandidateView.RemovalView.class,
+            DisruptionSummaryView.class,
+            DisruptionSummaryView.ReasonTotalView.class,
             DisruptionView.class,
+            DisruptionView.CommandEffectView.class,
+            DisruptionView.CommandTimesView.class,
             DisruptionView.RemovedClaimView.class,
             DisruptionView.ReplacementView.class,
             DecisionView.class,

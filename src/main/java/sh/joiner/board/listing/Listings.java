@@ -9,6 +9,10 @@ import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
 import sh.joiner.board.catalog.ValidationView;
+import sh.joiner.board.disruption.BlockerSumView;
+import sh.joiner.board.disruption.DisruptionCandidateView;
+import sh.joiner.board.disruption.DisruptionCandidateView.CandidateBlockerView;
+import sh.joiner.board.disruption.DisruptionView;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.interruption.EffectiveRuleView;
 import sh.joiner.board.interruption.InterruptionPolicyView;
@@ -21,7 +25,6 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.DiscoveredView;
-import sh.joiner.board.view.DisruptionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
@@ -33,7 +36,15 @@ import sh.joiner.model.cache.CacheName;
 /** All lists, with their facets. */
 public final class Listings {
 
+    private static final Comparator<String> NEWEST_COMMAND_FIRST =
+            Comparator.comparingLong(Listings::startOf).reversed().thenComparing(Comparator.naturalOrder());
+
     private Listings() {}
+
+    /** Returns the start of a disruption command in seconds; the name of a command ends with it. */
+    private static long startOf(String command) {
+        return number(command.substring(command.lastIndexOf('-') + 1));
+    }
 
     public static Listing<PoolView> pools(List<PoolView> items) {
         return Listing.byName(
@@ -99,13 +110,51 @@ public final class Listings {
                                 node -> List.of(Boolean.toString(node.status().unregistered() == null)))));
     }
 
-    /** Returns the running disruption commands. */
+    /** Returns the disruption commands, newest first. */
     public static Listing<DisruptionView> disruptions(List<DisruptionView> items) {
-        return Listing.byName(
+        return new Listing<>(
                 "disruptions",
-                items,
+                items.stream()
+                        .sorted(Comparator.comparing(DisruptionView::name, NEWEST_COMMAND_FIRST))
+                        .toList(),
                 DisruptionView::name,
+                NEWEST_COMMAND_FIRST,
                 List.of(Facet.of("state", DisruptionView::state), Facet.of("reason", DisruptionView::reason)));
+    }
+
+    /** Returns all nodes as candidates for disruption. */
+    public static Listing<DisruptionCandidateView> disruptionCandidates(List<DisruptionCandidateView> items) {
+        return Listing.byName(
+                "disruptions/candidates",
+                items,
+                DisruptionCandidateView::name,
+                List.of(
+                        Facet.of("pool", DisruptionCandidateView::pool),
+                        Facet.ofMany(
+                                "blocker",
+                                node -> node.reasons().stream()
+                                        .flatMap(reason -> reason.blockers().stream())
+                                        .map(CandidateBlockerView::code)
+                                        .distinct()
+                                        .toList()),
+                        Facet.unlisted(
+                                "object",
+                                node -> node.reasons().stream()
+                                        .flatMap(reason -> reason.blockers().stream())
+                                        .map(CandidateBlockerView::object)
+                                        .distinct()
+                                        .toList())));
+    }
+
+    /** Returns the causes that block nodes. */
+    public static Listing<BlockerSumView> blockers(List<BlockerSumView> items) {
+        return Listing.byName(
+                "disruptions/blockers",
+                items.stream()
+                        .sorted(Comparator.comparing(BlockerSumView::name))
+                        .toList(),
+                BlockerSumView::name,
+                List.of(Facet.of("code", BlockerSumView::code)));
     }
 
     public static Listing<PodView> pods(List<PodView> items) {

@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.disruption.DisruptionCandidateViews;
 import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeView;
@@ -21,14 +20,12 @@ import sh.joiner.board.view.NodeView.NodeStatusView;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionDecision;
-import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.hold.RemovalCause;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.lifecycle.UnhealthyNode.Repair;
 import sh.joiner.engine.lifecycle.UnhealthyNode.RepairBlocker;
 import sh.joiner.engine.plan.Plan;
-import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
@@ -44,11 +41,7 @@ public final class NodeProjection {
 
     /** Returns the views of all nodes. {@code plan} is the last plan: pods that it places on a node block the disruption of the node. */
     public static List<NodeView> views(SnapshotIndex index, Plan plan) {
-        var nominated = plan.placements().stream()
-                .flatMap(placement ->
-                        placement.target() instanceof Target.OnNode(var node) ? Stream.of(node) : Stream.empty())
-                .collect(Collectors.toSet());
-        var candidates = DisruptionCandidates.of(new DisruptionInputs(index.snapshot(), nominated));
+        var candidates = DisruptionCandidates.of(DisruptionCandidateViews.inputs(index.snapshot(), plan));
         return index.snapshot().nodes().stream()
                 .map(node -> view(index, node, candidates))
                 .toList();

@@ -77,6 +77,40 @@ public sealed interface Blocker {
      */
     record NotConsolidatable(Duration after, @Nullable Instant until) implements Blocker {}
 
+    /** Returns the kind of blocker and the object to change, so that the nodes with the same cause can be counted. */
+    default BlockingCause cause() {
+        return switch (this) {
+            case Unmanaged() -> BlockingCause.ofNode("Unmanaged", "nodes without a NodeClaim");
+            case NotInitialized() -> BlockingCause.ofNode("NotInitialized", "nodes that are not initialized");
+            case Deleting() -> BlockingCause.ofNode("Deleting", "nodes that are being deleted");
+            case BeingDisrupted(var command) ->
+                new BlockingCause("BeingDisrupted", command, "disruption command " + command);
+            case BeingInterrupted(var interruption) ->
+                new BlockingCause("BeingInterrupted", interruption, "NodeInterruption " + interruption);
+            case AwaitedReplacement(var removal) ->
+                new BlockingCause("AwaitedReplacement", removal, "replacements that " + removal + " waits for");
+            case BackOff _ -> BlockingCause.ofNode("BackOff", "wait after a disruption command that failed");
+            case Nominated() -> BlockingCause.ofNode("Nominated", "pending pods that are planned on the nodes");
+            case NodeDoNotDisrupt() ->
+                BlockingCause.ofNode("NodeDoNotDisrupt", "annotation karpenter.sh/do-not-disrupt on the nodes");
+            case UnknownPool(var pool) -> new BlockingCause("UnknownPool", pool, "missing or invalid NodePool " + pool);
+            case PodHold(var hold) -> BlockingCause.of(hold);
+            case StaticPool(var pool) -> new BlockingCause("StaticPool", pool, "static NodePool " + pool);
+            case NotDrifted() -> BlockingCause.ofNode("NotDrifted", "nodes that have not drifted");
+            case UnknownInstanceType(var type) ->
+                new BlockingCause("UnknownInstanceType", type, "unknown instance type " + type);
+            case UnknownOffering(var label) -> new BlockingCause("UnknownOffering", label, "missing label " + label);
+            case NeverConsolidated(var pool) ->
+                new BlockingCause("NeverConsolidated", pool, "consolidateAfter Never of NodePool " + pool);
+            case NotEmpty _ -> BlockingCause.ofNode("NotEmpty", "nodes with pods that would have to move");
+            case Empty() -> BlockingCause.ofNode("Empty", "empty nodes");
+            case OnlyWhenEmpty(var pool) ->
+                new BlockingCause("OnlyWhenEmpty", pool, "consolidationPolicy WhenEmpty of NodePool " + pool);
+            case NotConsolidatable _ ->
+                BlockingCause.ofNode("NotConsolidatable", "consolidateAfter, which has not passed yet");
+        };
+    }
+
     /** Returns the reason as a sentence without a full stop. */
     default String sentence() {
         return switch (this) {

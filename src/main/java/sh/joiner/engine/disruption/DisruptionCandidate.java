@@ -1,5 +1,6 @@
 package sh.joiner.engine.disruption;
 
+import java.util.Comparator;
 import java.util.List;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
@@ -15,6 +16,12 @@ import sh.joiner.model.requirement.LabelKey;
  * @param cost the cost of its evictions (core 5.7)
  */
 public record DisruptionCandidate(Node node, Claim claim, Pool pool, List<Pod> pods, double price, double cost) {
+
+    /** Orders candidates by price, then by the name of the node. */
+    static final Comparator<DisruptionCandidate> MOST_EXPENSIVE_FIRST = Comparator.comparingDouble(
+                    DisruptionCandidate::price)
+            .reversed()
+            .thenComparing(candidate -> candidate.node().name());
 
     public DisruptionCandidate {
         pods = List.copyOf(pods);

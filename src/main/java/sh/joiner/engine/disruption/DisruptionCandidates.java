@@ -51,6 +51,14 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         return Collections.unmodifiableMap(all);
     }
 
+    /** Returns every node that has a NodeClaim and a NodePool, whether or not it is blocked. */
+    static List<DisruptionCandidate> withBlocked(DisruptionInputs inputs) {
+        var search = new Search(inputs);
+        return inputs.snapshot().nodes().stream()
+                .flatMap(node -> search.owned(node).stream())
+                .toList();
+    }
+
     /** Computes once what all reasons share. */
     private static final class Search {
 
@@ -101,6 +109,12 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             }
             found.sort(Comparator.comparing(candidate -> candidate.node().name().value()));
             return new DisruptionCandidates(found, blocked);
+        }
+
+        Optional<DisruptionCandidate> owned(Node node) {
+            return Optional.ofNullable(claims.get(node.providerId()))
+                    .filter(claim -> pools.containsKey(claim.pool()))
+                    .map(claim -> candidate(node, claim));
         }
 
         private DisruptionCandidate candidate(Node node, Claim claim) {

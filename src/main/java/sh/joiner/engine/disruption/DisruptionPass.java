@@ -26,6 +26,7 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class DisruptionPass {
 
     private static final int MOST_TOGETHER = 100;
+    static final String NOTHING_CHEAPER = "its pods need a new node, and none is cheaper";
     private static final String OVER_BUDGET = "the disruption budgets of the NodePool allow no further node now";
 
     private final DisruptionInputs inputs;
@@ -249,14 +250,11 @@ public final class DisruptionPass {
             return kept(reason, set, simulation.obstacle());
         }
         if (simulation.launched().size() > 1) {
-            return kept(
-                    reason,
-                    set,
-                    "its pods need %d new nodes".formatted(simulation.launched().size()));
+            return kept(reason, set, newNodes(simulation.launched().size()));
         }
         return consolidated(reason, set, simulation)
                 .or(() -> consolidated(reason, set, simulate(set, recentlyChanged)))
-                .or(() -> kept(reason, set, "its pods need a new node, and none is cheaper"));
+                .or(() -> kept(reason, set, NOTHING_CHEAPER));
     }
 
     private Optional<DisruptionCommand> consolidated(
@@ -276,6 +274,10 @@ public final class DisruptionPass {
     private Optional<DisruptionCommand> kept(DisruptionReason reason, List<DisruptionCandidate> set, String why) {
         keeps(reason, set, why);
         return Optional.empty();
+    }
+
+    static String newNodes(int count) {
+        return "its pods need %d new nodes".formatted(count);
     }
 
     private boolean isApproved(DisruptionReason reason, List<DisruptionCandidate> set, double savings) {

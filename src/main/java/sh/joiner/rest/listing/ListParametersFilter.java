@@ -24,6 +24,8 @@ public final class ListParametersFilter implements OASFilter {
             Listings.unclaimed(List.of()),
             Listings.nodes(List.of()),
             Listings.disruptions(List.of()),
+            Listings.disruptionCandidates(List.of()),
+            Listings.blockers(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
             Listings.instanceTypes(List.of()),

@@ -6,22 +6,17 @@ import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import sh.joiner.board.Board;
-import sh.joiner.board.listing.Listings;
+import sh.joiner.board.disruption.DisruptionSummaryView;
+import sh.joiner.board.disruption.DisruptionView;
 import sh.joiner.board.view.DecisionView;
-import sh.joiner.board.view.DisruptionView;
-import sh.joiner.board.view.NodeView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
-import sh.joiner.ui.table.ListControls;
-import sh.joiner.ui.table.Table;
 
-/** The disruption commands that are being carried out, the last ones, and why each other node stays. */
+/** The disruption commands that are being carried out, the last ones, and what they saved. */
 @Path("/disruptions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -32,6 +27,7 @@ public class DisruptionsPage {
 
     private static final String BY = "disruption";
     private static final int MOST_DECISIONS = 20;
+    private static final int MOST_ENDED = 20;
 
     private final Board board;
     private final Frames frames;
@@ -45,16 +41,20 @@ public class DisruptionsPage {
     record Disruptions(
             Frame frame,
             List<DisruptionView> commands,
-            List<DecisionView> history,
-            ListControls controls,
-            List<NodeView> rows)
+            List<DisruptionView> ended,
+            DisruptionSummaryView summary,
+            List<DecisionView> history)
             implements TemplateInstance {}
 
     @GET
-    public TemplateInstance page(@Context UriInfo uri) {
-        var views = board.views();
-        var table = Table.of(Listings.nodes(views.nodes()), uri);
-        return new Disruptions(frames.around(PAGE), views.disruptions(), history(), table.controls(), table.rows());
+    public TemplateInstance page() {
+        var disruptions = board.disruptions();
+        return new Disruptions(
+                frames.around(PAGE),
+                disruptions.running(),
+                disruptions.ended().stream().limit(MOST_ENDED).toList(),
+                disruptions.summary(),
+                history());
     }
 
     private List<DecisionView> history() {

@@ -10,6 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import sh.joiner.board.Board;
+import sh.joiner.board.disruption.DisruptionCandidateView;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.DecisionView;
@@ -35,16 +36,23 @@ public class NodePage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Node(Frame frame, NodeView node, List<InterruptionView> notices, List<DecisionView> decisions)
+    record Node(
+            Frame frame,
+            NodeView node,
+            DisruptionCandidateView removal,
+            List<InterruptionView> notices,
+            List<DecisionView> decisions)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
-        var node = Table.one(Listings.nodes(board.views().nodes()), "node", name);
+        var views = board.views();
+        var node = Table.one(Listings.nodes(views.nodes()), "node", name);
         var claim = node.owner().claim();
         return new Node(
                 frames.around(NodesPage.PAGE.of(name)),
                 node,
+                views.disruptionCandidate(name).orElseThrow(), // the same snapshot contains the node
                 Announcements.ofNode(board, name),
                 claim == null ? History.about(board, name) : History.about(board, name, claim));
     }

@@ -67,7 +67,7 @@ public class Frames {
                         link("NodePools", "/pools", count(views.pools()), here),
                         link("NodeClaims", "/claims", count(views.claims()), here),
                         link("Nodes", "/nodes", count(views.nodes()), here),
-                        link("Disruption", "/disruptions", running(views), here))));
+                        link("Disruption", "/disruptions", running(), here))));
         groups.add(new Group(
                 "AWS",
                 List.of(
@@ -88,8 +88,9 @@ public class Frames {
     }
 
     /** Returns the number of running disruption commands; empty if there are none. */
-    private static String running(ClusterViews views) {
-        return views.disruptions().isEmpty() ? "" : count(views.disruptions());
+    private String running() {
+        var running = board.disruptions().running();
+        return running.isEmpty() ? "" : count(running);
     }
 
     /** Counts the open interruptions, and those that wait for an approval. */

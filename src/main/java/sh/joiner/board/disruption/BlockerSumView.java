@@ -1,0 +1,23 @@
+package sh.joiner.board.disruption;
+
+/**
+ * A cause that blocks the removal of nodes, with the nodes that it blocks.
+ *
+ * @param name the code, followed by the object if there is one
+ * @param code the kind of blocker, for programs
+ * @param object the object to change, such as the namespace and name of a PodDisruptionBudget; empty if each node has its own
+ * @param cause the cause in words
+ * @param nodes number of nodes that the cause blocks for at least one reason
+ * @param onlyBlockerOf number of those nodes that nothing else blocks for that reason
+ * @param savingsPerHour US dollars that the removal of these nodes would save, each computed alone
+ * @param complete false if the savings of some of these nodes were not computed, because the computation has a time limit
+ */
+public record BlockerSumView(
+        String name,
+        String code,
+        String object,
+        String cause,
+        int nodes,
+        int onlyBlockerOf,
+        double savingsPerHour,
+        boolean complete) {}

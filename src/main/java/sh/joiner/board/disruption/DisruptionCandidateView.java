@@ -1,0 +1,54 @@
+package sh.joiner.board.disruption;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node: what its removal would save, and what blocks the removal.
+ *
+ * @param pool empty for a node that belongs to no NodePool
+ * @param pricePerHour US dollars; absent if the price is not known
+ * @param reasons the reasons for which Joiner could remove the node
+ */
+public record DisruptionCandidateView(
+        String name,
+        String pool,
+        @Nullable Double pricePerHour,
+        @JsonUnwrapped RemovalView removal,
+        List<CandidateReasonView> reasons) {
+
+    /**
+     * The removal of this node alone, whether or not it is blocked.
+     *
+     * @param savingsPerHour US dollars; absent if it was not computed, because the computation for all nodes has a time limit
+     * @param savesNothingBecause absent if the removal saves money or was not computed
+     */
+    public record RemovalView(
+            @Nullable Double savingsPerHour, @Nullable String savesNothingBecause) {
+
+        static final RemovalView UNKNOWN = new RemovalView(null, null);
+    }
+
+    /**
+     * A reason to remove the node.
+     *
+     * @param reason Empty, Drifted or Underutilized
+     * @param blockers empty if the node is a candidate
+     * @param staysBecause why the last disruption pass did not remove the candidate; absent if nothing is known
+     */
+    public record CandidateReasonView(
+            String reason,
+            List<CandidateBlockerView> blockers,
+            @Nullable String staysBecause) {}
+
+    /**
+     * Something that blocks the removal of the node.
+     *
+     * @param code the kind of blocker, for programs
+     * @param object the object to change, such as the namespace and name of a PodDisruptionBudget; empty if there is no other object than the node
+     * @param cause in words, equal for all nodes with this code and object
+     * @param sentence the cause at this node
+     */
+    public record CandidateBlockerView(String code, String object, String cause, String sentence) {}
+}

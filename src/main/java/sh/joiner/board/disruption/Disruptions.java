@@ -1,0 +1,216 @@
+package sh.joiner.board.disruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sh.joiner.board.disruption.DisruptionSummaryView.ReasonTotalView;
+import sh.joiner.board.disruption.DisruptionView.CommandEffectView;
+import sh.joiner.board.disruption.DisruptionView.CommandTimesView;
+import sh.joiner.board.disruption.DisruptionView.RemovedClaimView;
+import sh.joiner.engine.disruption.DisruptionDecision;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.lifecycle.UnhealthyNode;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * What this process knows about disruption: the options and the result of the last pass, the commands that are being carried out, the last {@value #MOST} that ended, and their totals. Snapshots show which commands exist. The
+ * decisions of the loop add what a snapshot does not contain: savings, moved pods, and why a command failed. Thread-safe.
+ */
+public final class Disruptions {
+
+    static final int MOST = 200;
+    private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
+
+    private final Instant since;
+    private final Runnable onChange;
+    private final Map<String, CommandEffectView> effects = new HashMap<>();
+    private final Map<String, String> failures = new HashMap<>();
+    private final Map<String, Instant> unseen = new HashMap<>(); // started commands that no snapshot contained yet
+    private final Map<String, DisruptionView> running = new TreeMap<>();
+    private final Deque<DisruptionView> ended = new ArrayDeque<>(); // the last one first
+    private final Map<String, ReasonTotalView> totals = new TreeMap<>();
+
+    private volatile DisruptionOptions options = DisruptionOptions.DEFAULT;
+    private volatile DisruptionDecision last = DisruptionDecision.NONE;
+
+    private volatile List<UnhealthyNode> unhealthy = List.of();
+
+    /**
+     * Creates an empty history.
+     *
+     * @param since the start of this process
+     * @param onChange runs when the reasons why nodes stay, or the unhealthy nodes, have changed
+     */
+    public Disruptions(Instant since, Runnable onChange) {
+        this.since = since;
+        this.onChange = onChange;
+    }
+
+    /** Sets the options of disruption passes, with which the savings of candidates are computed. */
+    public void consolidatesWith(DisruptionOptions ofPasses) {
+        options = ofPasses;
+    }
+
+    public DisruptionOptions options() {
+        return options;
+    }
+
+    /** Records the result of a disruption pass. */
+    public void passed(DisruptionDecision decision) {
+        if (!decision.kept().equals(last.kept())) {
+            last = decision;
+            onChange.run();
+        }
+    }
+
+    /** Records the unhealthy nodes that the last pass of node repair found. */
+    public void unhealthy(List<UnhealthyNode> found) {
+        if (!found.equals(unhealthy)) {
+            unhealthy = found;
+            onChange.run();
+        }
+    }
+
+    /** Returns the unhealthy nodes that the last pass of node repair found. */
+    public List<UnhealthyNode> unhealthy() {
+        return unhealthy;
+    }
+
+    /** Returns the result of the last disruption pass. */
+    public DisruptionDecision last() {
+        return last;
+    }
+
+    /** Records what the loop reports about a command. Other decisions are ignored. */
+    public synchronized void decided(Decision decision) {
+        var command = decision.facts().get("command");
+        if (command == null) {
+            return;
+        }
+        switch (decision.code()) {
+            case "DisruptionStarted" -> start(command, decision);
+            case "DisruptionFailed" -> failures.put(command, decision.why());
+            default -> {} // not about the start or the failure of a command
+        }
+    }
+
+    private void start(String command, Decision decision) {
+        double savings = decision.price() == 0 ? 0 : -decision.price(); // no negative zero
+        effects.put(command, new CommandEffectView(savings, decision.details().size()));
+        unseen.put(command, decision.at());
+        running.put(command, DisruptionProjection.started(command, decision));
+    }
+
+    /** Records the commands of a snapshot. A command that the snapshot no longer contains has ended. */
+    public synchronized void seen(Snapshot snapshot) {
+        var present = new TreeMap<String, DisruptionView>();
+        DisruptionProjection.views(snapshot).forEach(view -> present.put(view.name(), view));
+        for (var name : List.copyOf(running.keySet())) {
+            if (present.containsKey(name)) {
+                unseen.remove(name);
+            } else if (!isAwaited(name, snapshot.takenAt())) {
+                end(name, snapshot.takenAt());
+            }
+        }
+        present.forEach((name, view) -> running.merge(name, view, Disruptions::updated));
+    }
+
+    /** Returns true if the command has been started so recently that the snapshot may not contain it yet. */
+    private boolean isAwaited(String name, Instant takenAt) {
+        var startedAt = unseen.get(name);
+        return startedAt != null && takenAt.isBefore(startedAt.plus(UNTIL_SEEN));
+    }
+
+    /** Keeps the NodeClaims of the command that no longer exist, and its first reason and start. */
+    private static DisruptionView updated(DisruptionView before, DisruptionView now) {
+        var removed = new TreeMap<String, RemovedClaimView>();
+        before.removed().forEach(claim -> removed.put(claim.claim(), gone(claim)));
+        now.removed().forEach(claim -> removed.put(claim.claim(), claim));
+        return new DisruptionView(
+                now.name(),
+                before.reason().isEmpty() ? now.reason() : before.reason(),
+                now.state(),
+                before.times().startedAt() == null ? now.times() : before.times(),
+                now.effect(),
+                null,
+                List.copyOf(removed.values()),
+                now.replacements());
+    }
+
+    private static RemovedClaimView gone(RemovedClaimView claim) {
+        return new RemovedClaimView(claim.claim(), claim.node(), true);
+    }
+
+    private void end(String name, Instant now) {
+        var view = Optional.ofNullable(running.remove(name)).orElseThrow();
+        var effect = Optional.ofNullable(effects.remove(name)).orElse(CommandEffectView.UNKNOWN);
+        var failure = failures.remove(name);
+        unseen.remove(name);
+        var startedAt = view.times().startedAt();
+        boolean isDone = failure == null;
+        ended.addFirst(new DisruptionView(
+                name,
+                view.reason(),
+                isDone ? DisruptionView.DONE : DisruptionView.ABORTED,
+                new CommandTimesView(
+                        startedAt,
+                        now,
+                        startedAt == null
+                                ? null
+                                : Duration.between(startedAt, now).toSeconds()),
+                effect,
+                failure,
+                isDone ? view.removed().stream().map(Disruptions::gone).toList() : view.removed(),
+                view.replacements()));
+        if (ended.size() > MOST) {
+            ended.removeLast();
+        }
+        var total = totals.getOrDefault(view.reason(), ReasonTotalView.none(view.reason()));
+        totals.put(view.reason(), isDone ? with(total, view, effect) : total.withAborted());
+    }
+
+    private static ReasonTotalView with(ReasonTotalView total, DisruptionView view, CommandEffectView effect) {
+        return total.withDone(
+                view.removed().size(),
+                Optional.ofNullable(effect.podsMoved()).orElse(0),
+                Optional.ofNullable(effect.savingsPerHour()).orElse(0.0));
+    }
+
+    /** Returns the commands that are being carried out. */
+    public synchronized List<DisruptionView> running() {
+        return running.values().stream().map(this::known).toList();
+    }
+
+    /** Returns the last commands that ended, the last one first. */
+    public synchronized List<DisruptionView> ended() {
+        return List.copyOf(ended);
+    }
+
+    private DisruptionView known(DisruptionView view) {
+        return new DisruptionView(
+                view.name(),
+                view.reason(),
+                view.state(),
+                view.times(),
+                effects.getOrDefault(view.name(), CommandEffectView.UNKNOWN),
+                failures.get(view.name()),
+                view.removed(),
+                view.replacements());
+    }
+
+    /** Returns the totals of the commands that ended. */
+    public synchronized DisruptionSummaryView summary() {
+        var reasons = List.copyOf(totals.values());
+        return new DisruptionSummaryView(
+                since,
+                reasons.stream().mapToDouble(ReasonTotalView::savingsPerHour).sum(),
+                reasons);
+    }
+}

@@ -1,0 +1,39 @@
+package sh.joiner.engine.disruption;
+
+import sh.joiner.engine.hold.Hold;
+
+/**
+ * The cause of a blocker, by which nodes are counted.
+ *
+ * @param code the kind of cause, for programs
+ * @param object the object to change, such as {@code shop/web}; empty if each node has its own
+ * @param text the cause in words
+ */
+public record BlockingCause(String code, String object, String text) {
+
+    static BlockingCause ofNode(String code, String text) {
+        return new BlockingCause(code, "", text);
+    }
+
+    static BlockingCause of(Hold hold) {
+        return switch (hold) {
+            case Hold.AsksToStay(var pod, var _) ->
+                new BlockingCause(
+                        "PodDoNotDisrupt",
+                        pod.toString(),
+                        "annotation karpenter.sh/do-not-disrupt of pod %s".formatted(pod));
+            case Hold.Budget(var _, var budget) ->
+                new BlockingCause("PodDisruptionBudget", budget, "PodDisruptionBudget " + budget);
+            case Hold.SeveralBudgets(var _, var budgets) ->
+                new BlockingCause(
+                        "SeveralPodDisruptionBudgets",
+                        String.join(",", budgets),
+                        "pods that several PodDisruptionBudgets cover: " + String.join(", ", budgets));
+        };
+    }
+
+    /** Returns the disruption budgets of a pool, if they allow no further node. */
+    public static BlockingCause ofBudgets(String pool) {
+        return new BlockingCause("DisruptionBudget", pool, "disruption budgets of NodePool " + pool);
+    }
+}

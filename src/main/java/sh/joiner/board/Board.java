@@ -271,7 +271,8 @@ public final class Board {
 
     /** Shows the result of the last disruption pass. */
     public void disrupted(DisruptionDecision decision) {
-        if (!decision.kept().equals(disruption.kept())) {
+        var last = disruption;
+        if (!decision.kept().equals(last.kept()) || !decision.pauses().equals(last.pauses())) {
             disruption = decision;
             shown(Topic.NODES);
         }

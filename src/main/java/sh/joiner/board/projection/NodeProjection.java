@@ -24,6 +24,7 @@ import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.hold.RemovalCause;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.lifecycle.UnhealthyNode.Repair;
 import sh.joiner.engine.lifecycle.UnhealthyNode.RepairBlocker;
@@ -48,14 +49,19 @@ public final class NodeProjection {
                 .flatMap(placement ->
                         placement.target() instanceof Target.OnNode(var node) ? Stream.of(node) : Stream.empty())
                 .collect(Collectors.toSet());
-        var candidates = DisruptionCandidates.of(new DisruptionInputs(index.snapshot(), nominated));
+        var candidates = DisruptionCandidates.of(new DisruptionInputs(
+                index.snapshot(), nominated, Map.of(), Removals.of(index.snapshot()), index.disruption().pauses()));
+        var holds = new ExpirationHolds(index.snapshot());
         return index.snapshot().nodes().stream()
-                .map(node -> view(index, node, candidates))
+                .map(node -> view(index, node, candidates, holds))
                 .toList();
     }
 
     private static NodeView view(
-            SnapshotIndex index, Node node, Map<DisruptionReason, DisruptionCandidates> candidates) {
+            SnapshotIndex index,
+            Node node,
+            Map<DisruptionReason, DisruptionCandidates> candidates,
+            ExpirationHolds holds) {
         var claim = index.claimOf(node);
         var pods = index.podsOn(node.name());
         return new NodeView(
@@ -75,7 +81,10 @@ public final class NodeProjection {
                 new NodeLifeView(
                         node.createdAt(),
                         life(node, claim),
-                        disruption(node, candidates, index.disruption()),
+                        Stream.concat(
+                                        disruption(node, candidates, index.disruption()),
+                                        claim.flatMap(holds::of).stream())
+                                .toList(),
                         index.unhealthy(node).map(NodeProjection::repair).orElse(null),
                         index.removalCauses(node).stream()
                                 .map(RemovalCause::sentence)
@@ -93,7 +102,7 @@ public final class NodeProjection {
                 Amounts.of(Amounts.sum(pods.stream().map(Pod::requests).toList()), node.allocatable()));
     }
 
-    private static List<NodeBlockersView> disruption(
+    private static Stream<NodeBlockersView> disruption(
             Node node, Map<DisruptionReason, DisruptionCandidates> candidates, DisruptionDecision last) {
         var kept = last.kept().getOrDefault(node.name(), Collections.emptySortedMap());
         return candidates.entrySet().stream()
@@ -102,8 +111,7 @@ public final class NodeProjection {
                         entry.getValue().blocked().getOrDefault(node.name(), List.of()).stream()
                                 .map(Blocker::sentence)
                                 .toList(),
-                        entry.getValue().blocked().containsKey(node.name()) ? null : kept.get(entry.getKey())))
-                .toList();
+                        entry.getValue().blocked().containsKey(node.name()) ? null : kept.get(entry.getKey())));
     }
 
     private static NodeRepairView repair(UnhealthyNode unhealthy) {

@@ -32,6 +32,7 @@ import sh.joiner.aws.request.Requests;
 import sh.joiner.board.Board;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.disruption.DisruptionLoop;
+import sh.joiner.controller.disruption.DisruptionNeeds.PauseFacts;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileNames;
@@ -52,6 +53,7 @@ import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
+import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.RefreshRequests;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
@@ -88,8 +90,19 @@ final class ControlPlane implements AutoCloseable {
     /** The receivers of observations and decisions. */
     record Listeners(Board board, CollectorRegistry registry, Consumer<FinishedPass> passes) {}
 
-    /** All settings, the receivers, and the registry of the caches that pages and metrics show. */
-    private record Reporting(Settings settings, Listeners listeners, CacheRegistry caches) {}
+    /** All settings, the receivers, and the caches and AWS requests that pages and metrics show. */
+    private record Reporting(Settings settings, Listeners listeners, CacheRegistry caches, Requests requests) {
+
+        static Reporting of(Settings settings, Listeners listeners, CacheRegistry caches, WorldClock clock) {
+            return new Reporting(
+                    settings, listeners, caches, new Requests(clock, requestLimits(settings.awsRequests())));
+        }
+
+        PauseFacts pauses() {
+            return new PauseFacts(
+                    requests::usages, caches::statuses, settings.disruption().longestPriceAge());
+        }
+    }
 
     /**
      * Creates each part from the parts above it, and calls no method of this object. Adds the listener for changes at the end, because the parts that
@@ -101,7 +114,8 @@ final class ControlPlane implements AutoCloseable {
         home = access.home();
         var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(runner.clock());
-        shared = shared(environment, runner, access, aws, new Reporting(settings, listeners, caches));
+        var reporting = Reporting.of(settings, listeners, caches, runner.clock());
+        shared = shared(environment, runner, access, aws, reporting);
         var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
         gateUpdater = new GateUpdater(shared, gates, overlays);
@@ -112,18 +126,13 @@ final class ControlPlane implements AutoCloseable {
         var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         var memories = shared.kubernetes().imageMemories(home);
         nodeClasses = new NodeClassControllers(shared, inputs, orders, profileNames(aws), dryRuns(settings), memories);
-        claims = new ClaimControllers(
-                shared, inputs, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
+        claims = new ClaimControllers(shared, inputs, orders, aws.clusterName(), garbageLimits(settings));
         interruptions = new InterruptionControllers(shared, inputs, settings, environment.place(), nominations);
-        var disruption = new DisruptionControllers(
-                shared,
-                inputs,
-                settings,
-                new DisruptionLoop.OtherDecisions(
-                        nominations, () -> interruptions.interruptions().all().orElse(List.of())));
+        var others = new DisruptionLoop.OtherDecisions(
+                nominations, () -> interruptions.interruptions().all().orElse(List.of()));
+        var disruption = new DisruptionControllers(shared, inputs, settings, others, reporting.pauses());
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", inputs.cluster()));
-        poolHashes =
-                new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
+        poolHashes = poolHashes(shared.kubernetes());
         provisioning = new ProvisioningControllers(
                 shared, inputs, settings, nominations, claims.launches(), listeners.passes());
         acting = Stream.of(
@@ -144,8 +153,13 @@ final class ControlPlane implements AutoCloseable {
         return new Requests.Limits(settings.timeLimit(), settings.share());
     }
 
-    private static GarbageLimit.Limits garbageLimits(Settings.GarbageCollection settings) {
-        return new GarbageLimit.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
+    private static PoolHashes poolHashes(Kubernetes kubernetes) {
+        return new PoolHashes(kubernetes.pools(), kubernetes.claims());
+    }
+
+    private static GarbageLimit.Limits garbageLimits(Settings settings) {
+        var limits = settings.garbageCollection();
+        return new GarbageLimit.Limits(limits.readyInstances(), limits.readyShare(), limits.window());
     }
 
     private static ControllerDependencies shared(
@@ -162,7 +176,7 @@ final class ControlPlane implements AutoCloseable {
                 meters::evictionAnswered,
                 WatchLimits.of(settings.watch()));
         var fenced = FencedClients.of(environment.aws(), leadership::isHeld);
-        var requests = new Requests(clock, requestLimits(settings.awsRequests()));
+        var requests = to.requests();
         var clients = LimitedClients.of(fenced, requests);
         var aws = new Aws(clients, awsSettings, clock, meters.batches(), caches);
         meters.registerIn(to.listeners().registry(), () -> kubernetes.cluster().isSynced());

@@ -4,6 +4,7 @@ import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.DISRUPTION_FREEZES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
@@ -148,6 +149,13 @@ class GateChecks {
     @ApplicationScoped
     HealthCheck interruptionObjects() {
         return check(INTERRUPTION_OBJECTS);
+    }
+
+    @Produces
+    @Readiness
+    @ApplicationScoped
+    HealthCheck disruptionFreezes() {
+        return check(DISRUPTION_FREEZES);
     }
 
     private HealthCheck check(GateName gate) {

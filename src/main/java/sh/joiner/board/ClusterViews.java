@@ -75,8 +75,8 @@ public final class ClusterViews {
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
-        this.candidates = new Lazy<>(
-                () -> new DisruptionCandidateViews(snapshot, plan, memories.disruption(), memories.consolidation()));
+        this.candidates = new Lazy<>(() -> new DisruptionCandidateViews(
+                snapshot, plan, memories.disruption(), memories.interruptions(), memories.consolidation()));
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;

@@ -24,6 +24,7 @@ import sh.joiner.kubernetes.cluster.KubernetesPoolConditions;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesReach;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
+import sh.joiner.kubernetes.disruption.KubernetesDisruptionFreezes;
 import sh.joiner.kubernetes.image.KubernetesImageMemories;
 import sh.joiner.kubernetes.image.KubernetesImagePolicies;
 import sh.joiner.kubernetes.informer.Unreadable;
@@ -34,6 +35,7 @@ import sh.joiner.kubernetes.interruption.KubernetesMaintenanceWindows;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
 import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WorldClock;
@@ -50,6 +52,7 @@ import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.cluster.PoolConditions;
 import sh.joiner.port.cluster.Pools;
 import sh.joiner.port.cluster.Reach;
+import sh.joiner.port.disruption.DisruptionFreezes;
 import sh.joiner.port.image.ImageMemories;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.interruption.InterruptionPolicies;
@@ -72,6 +75,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesInterruptions interruptions;
     private final KubernetesInterruptionPolicies interruptionPolicies;
     private final KubernetesMaintenanceWindows maintenanceWindows;
+    private final KubernetesDisruptionFreezes freezes;
     private final KubernetesOverlays overlays;
     private final AtomicBoolean usesOverlays = new AtomicBoolean();
     private final List<KubernetesCapacityMemories> capacityMemories = new CopyOnWriteArrayList<>();
@@ -98,7 +102,9 @@ public final class Kubernetes implements AutoCloseable {
             FreshnessLimits limits) {
         this.freshness = FreshnessChecks.of(client, limits);
         this.journal = new KubernetesJournal(client, clock, mayWriteEvents);
-        this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
+        this.maintenanceWindows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(journal, clock));
+        this.freezes = new KubernetesDisruptionFreezes(client, clock, new Unreadable(journal, clock));
+        this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock), this::rules);
         this.live = new KubernetesLiveReads(client);
         this.claims =
                 new KubernetesClaims(client, clock, new KubernetesClaims.Known(cluster::wireClaim, cluster::wrote));
@@ -109,7 +115,6 @@ public final class Kubernetes implements AutoCloseable {
         this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
         this.interruptions = new KubernetesInterruptions(client, clock, new Unreadable(journal, clock));
         this.interruptionPolicies = new KubernetesInterruptionPolicies(client, clock, new Unreadable(journal, clock));
-        this.maintenanceWindows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(journal, clock));
         this.overlays = new KubernetesOverlays(client, clock, new Unreadable(journal, clock));
         this.clock = clock;
         this.client = client;
@@ -122,6 +127,7 @@ public final class Kubernetes implements AutoCloseable {
         interruptions.start();
         interruptionPolicies.start();
         maintenanceWindows.start();
+        freezes.start();
         capacityMemories.forEach(KubernetesCapacityMemories::start);
         if (usesOverlays.get()) {
             overlays.start();
@@ -138,7 +144,14 @@ public final class Kubernetes implements AutoCloseable {
         clusterKinds.forEach(kind -> freshness.add(kind, Optional.of(GateName.CLUSTER_STATE)));
         Stream.of(interruptions.watched(), interruptionPolicies.watched(), maintenanceWindows.watched())
                 .forEach(kind -> freshness.add(kind, Optional.of(GateName.INTERRUPTION_OBJECTS)));
+        freshness.add(freezes.watched(), Optional.of(GateName.DISRUPTION_FREEZES));
         capacityMemories.forEach(memories -> freshness.add(memories.watched(), Optional.empty()));
+    }
+
+    /** Returns the freezes and windows that are known. {@link GateName#DISRUPTION_FREEZES} and {@link GateName#INTERRUPTION_OBJECTS} are open if all are known. */
+    private DisruptionRules rules() {
+        return new DisruptionRules(
+                freezes.all().orElse(List.of()), maintenanceWindows.all().orElse(List.of()));
     }
 
     /** Returns the checks of every kind that is watched here. Checks of other copies may be added. */
@@ -199,6 +212,15 @@ public final class Kubernetes implements AutoCloseable {
 
     public MaintenanceWindows maintenanceWindows() {
         return maintenanceWindows;
+    }
+
+    public DisruptionFreezes disruptionFreezes() {
+        return freezes;
+    }
+
+    /** Returns an error that prevents the first list of the DisruptionFreezes. Empty if the list is complete or no error is known. */
+    public Optional<OutsideTrouble> freezeTrouble() {
+        return freezes.trouble();
     }
 
     /**
@@ -271,6 +293,7 @@ public final class Kubernetes implements AutoCloseable {
         interruptions.close();
         interruptionPolicies.close();
         maintenanceWindows.close();
+        freezes.close();
         cluster.close();
     }
 }

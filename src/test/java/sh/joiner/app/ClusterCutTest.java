@@ -5,6 +5,7 @@ import static sh.joiner.app.OutageWorld.soon;
 import static sh.joiner.app.OutageWorld.unreachable;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.DISRUPTION_FREEZES;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
@@ -35,7 +36,7 @@ class ClusterCutTest {
 
     /** All of these calls must fail: a single answer shows that the API server is reachable. */
     private static final String[] NOTHING_ANSWERS = {
-        "get /version", "list nodepools*", "get configmaps*", "list maintenancewindows*"
+        "get /version", "list nodepools*", "get configmaps*", "list maintenancewindows*", "list disruptionfreezes*"
     };
 
     private final OutageWorld world = new OutageWorld();
@@ -107,10 +108,31 @@ class ClusterCutTest {
         assertThat(world.gate(INTERRUPTION_OBJECTS).condition().reason()).isEqualTo("NeverKnown");
         assertThat(world.inState("Held"))
                 .containsExactlyInAnyOrder(
-                        "interruption", "interruption.policies", "interruption.queue", "interruption.status");
+                        "claim.expiration",
+                        "disruption",
+                        "interruption",
+                        "interruption.policies",
+                        "interruption.queue",
+                        "interruption.status");
 
         world.restore();
         soon(() -> world.gate(INTERRUPTION_OBJECTS).condition().status().equals("Open"));
+    }
+
+    @Test
+    void freezesThatCannotBeListedBlockDisruptionAndExpirationOnly() {
+        world.cut(kubernetes("list disruptionfreezes*"));
+        world.start();
+        world.createPod("web");
+        world.awaitReadyNode();
+
+        soon(() -> world.gate(DISRUPTION_FREEZES).input().lastError() != null);
+        assertThat(world.gate(DISRUPTION_FREEZES).condition().reason()).isEqualTo("NeverKnown");
+        assertThat(world.inState("Held"))
+                .containsExactlyInAnyOrder("claim.expiration", "disruption", "disruption.freezes");
+
+        world.restore();
+        soon(() -> world.gate(DISRUPTION_FREEZES).condition().status().equals("Open"));
     }
 
     /** Only the probe and the reads of ConfigMaps fail. If the lease failed as well, the process would end, and another process would lead. */

@@ -7,6 +7,7 @@ import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.DISRUPTION_FREEZES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
@@ -154,7 +155,13 @@ class FeedsCutTest {
         var here = Stream.concat(
                 feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS, INTERRUPTION_QUEUE, INSTANCE_STATUS));
         var there = Stream.of(
-                KUBERNETES_API, CUSTOM_RESOURCES, CLUSTER_STATE, INTERRUPTION_OBJECTS, LEARNED_CAPACITY, LEADER);
+                KUBERNETES_API,
+                CUSTOM_RESOURCES,
+                CLUSTER_STATE,
+                INTERRUPTION_OBJECTS,
+                DISRUPTION_FREEZES,
+                LEARNED_CAPACITY,
+                LEADER);
 
         assertThat(Stream.concat(here, there)).contains(GateName.values());
     }

@@ -45,10 +45,14 @@ public abstract class InterruptedPools {
 
     /** Creates a sandbox. The given settings override the defaults. */
     public InterruptedPools(Map<String, String> others) {
+        this(others, BEGINNING);
+    }
+
+    InterruptedPools(Map<String, String> others, Instant beginning) {
         var all = new HashMap<>(others);
         all.put("joiner.sandbox.speed", "30");
         settings = Installation.settings(all);
-        world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
+        world = new SandboxEnvironment(settings.sandbox(), beginning);
         client = ApiClients.builder().withConfig(world.kubernetes()).build();
         installation = new Installation(world, settings);
     }

@@ -29,14 +29,14 @@ class NoticeFeedTest {
 
     @Test
     void laterChangesAreShown() {
-        windows.has(MaintenanceWindow.unreadable("first", "no schedule"));
+        windows.has(MaintenanceWindow.unreadable("first", null, "no schedule"));
         try (var feed =
                 new NoticeFeed(runner, new FakeInterruptions(clock), new FakeInterruptionPolicies(), windows, board)) {
             feed.start();
             runner.advance(SECOND);
             assertThat(names()).containsExactly("first");
 
-            windows.has(MaintenanceWindow.unreadable("second", "no schedule"));
+            windows.has(MaintenanceWindow.unreadable("second", null, "no schedule"));
             runner.advance(SECOND);
             assertThat(names()).containsExactly("first", "second");
         }

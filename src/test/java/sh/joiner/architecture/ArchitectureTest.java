@@ -162,6 +162,7 @@ final class ArchitectureTest {
                             .or(engine("lifecycle"))
                             .or(engine("replacement"))
                             .or(engine("plan")))
+            .ignoreDependency(engine("lifecycle"), engine("hold"))
             .ignoreDependency(engine("replacement"), engine("scheduling").or(engine("plan")))
             .ignoreDependency(resideInAPackage(ROOT + "engine.."), engine("readiness"))
             .allowEmptyShould(true);

@@ -28,11 +28,11 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.PolicyRule;
-import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.window.MaintenanceWindow;
@@ -307,6 +307,7 @@ final class ExampleNotices {
                 night,
                 MaintenanceWindow.unreadable(
                         "mars",
+                        null,
                         "spec.timeZone: 'Mars/Olympus' is not an IANA time zone: write one such as Europe/Berlin"));
     }
 }

@@ -18,12 +18,12 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** The sandbox's API server with the three interruption CRDs, and a client whose requests are recorded. */
+/** The sandbox's API server with the CRDs of interruptions and freezes, and a client whose requests are recorded. */
 public record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> requests, AtomicBoolean losesPosts)
         implements AutoCloseable {
 
     public static OwnKinds start(HandClock clock) {
-        var kinds = Stream.of("interruptionpolicies", "maintenancewindows", "nodeinterruptions")
+        var kinds = Stream.of("interruptionpolicies", "maintenancewindows", "nodeinterruptions", "disruptionfreezes")
                 .map(kind -> Repository.read(Path.of("kubernetes/crds/joiner.sh_%s.yaml".formatted(kind))))
                 .toList();
         var server = new SandboxCluster(clock, "1.34.2", List.copyOf(kinds));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.interruption.PoolTarget;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.InterruptionPoliciesContract;
 

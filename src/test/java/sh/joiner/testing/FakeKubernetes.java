@@ -29,7 +29,9 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
@@ -56,6 +58,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Set<InstanceId> unreadable = new TreeSet<>();
     private @Nullable OutsideTrouble trouble;
     private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // until a claim changes
+    public volatile DisruptionRules rules = DisruptionRules.NONE;
     private boolean synced = true;
     private boolean slow;
     private int created; // a name is never used twice
@@ -159,16 +162,13 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return List.copyOf(nodeClasses.values());
     }
 
-    /** Returns the fake that writes claims. */
     public FakeClaims claimWriter() {
         return new FakeClaims(this, clock);
     }
 
     synchronized void wrote(String what) {
         writes.add(what);
-        if (trouble != null) {
-            throw trouble;
-        }
+        read();
     }
 
     synchronized void read() {
@@ -196,9 +196,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     synchronized ClaimName freshName(ClaimDraft draft) {
-        var name = new ClaimName("%s-%d".formatted(draft.pool(), Math.max(claims.size(), created) + 1));
         created = Math.max(claims.size(), created) + 1;
-        return name;
+        return new ClaimName("%s-%d".formatted(draft.pool(), created));
     }
 
     /** Notifies the listeners of a stored change that this fake does not report by itself. */
@@ -220,7 +219,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
                 List.copyOf(shownNodes.values()),
                 List.copyOf(pods.values()),
                 List.of(),
-                Catalog.EMPTY);
+                Catalog.EMPTY,
+                Neighbourhood.NONE.with(rules));
     }
 
     @Override

@@ -22,7 +22,7 @@ class FakeMaintenanceWindowsTest extends MaintenanceWindowsContract {
 
     @Override
     protected void givenUnreadable(String name) {
-        fake.has(MaintenanceWindow.unreadable(name, "spec.schedule: '0 0 30 2 *' matches no time"));
+        fake.has(MaintenanceWindow.unreadable(name, null, "spec.schedule: '0 0 30 2 *' matches no time"));
     }
 
     @Override

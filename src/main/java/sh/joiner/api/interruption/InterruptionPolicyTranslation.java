@@ -7,19 +7,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.api.disruption.RestrictionTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
-import sh.joiner.api.translate.SelectorTranslation;
 import sh.joiner.api.translate.ShareTranslation;
 import sh.joiner.api.translate.SpecProblems;
 import sh.joiner.api.translate.TimeTranslation;
 import sh.joiner.api.v1alpha1.InterruptionPolicySpec;
-import sh.joiner.api.v1alpha1.PolicyTarget;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
 import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 import sh.joiner.model.interruption.PolicyRule;
-import sh.joiner.model.interruption.PoolTarget;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
 
 /**
@@ -65,7 +64,7 @@ public final class InterruptionPolicyTranslation {
         var spec = given == null ? new InterruptionPolicySpec() : given;
         var unread = new PoolTarget.Unread();
         var target = problems.<PoolTarget>read(
-                path + ".nodePools", unread, () -> target(path + ".nodePools", spec.nodePools));
+                path + ".nodePools", unread, () -> RestrictionTranslation.target(path + ".nodePools", spec.nodePools));
         var terms = new Terms(
                 rules(problems, path + ".rules", Present.list(spec.rules)),
                 problems.read(path + ".respectDoNotDisrupt", Respect.NEVER, () -> respect(path, spec)),
@@ -74,15 +73,6 @@ public final class InterruptionPolicyTranslation {
                 problems.read(path + ".onCancelled", false, () -> isUncordon(path, spec)),
                 problems.read(path + ".maxConcurrent", Optional.<Share>empty(), () -> maxConcurrent(path, spec)));
         return new Form(target, terms);
-    }
-
-    private static PoolTarget target(String path, PolicyTarget wire) {
-        if ((wire.names == null) == (wire.selector == null)) {
-            throw new InvalidSpec(path, "exactly one of names and selector must be set");
-        }
-        return wire.selector == null
-                ? new PoolTarget.ByName(Present.list(wire.names))
-                : new PoolTarget.BySelector(SelectorTranslation.selection(path + ".selector", wire.selector));
     }
 
     private static List<PolicyRule> rules(

@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import sh.joiner.api.disruption.RestrictionTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.api.translate.ScheduleTranslation;
@@ -21,7 +22,7 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** Translates MaintenanceWindows. An invalid window is translated too, with all problems by field. Such a window never opens. */
+/** Translates MaintenanceWindows. An invalid window is translated too, with all problems by field. Such a window never opens, and holds its restriction. */
 public final class MaintenanceWindowTranslation {
 
     private static final Duration UNKNOWN = Duration.ofSeconds(1);
@@ -43,9 +44,12 @@ public final class MaintenanceWindowTranslation {
                 () -> ScheduleTranslation.schedule("spec.schedule", spec.schedule, zone));
         var duration = problems.read("spec.duration", UNKNOWN, () -> duration(spec.duration));
         var exclusions = exclusions(problems, Present.list(spec.exclusions), zone);
+        var restricts = spec.restricts == null
+                ? null
+                : RestrictionTranslation.ofWindow(problems, "spec.restricts", spec.restricts);
         return problems.isEmpty()
-                ? new MaintenanceWindow(name, schedule, duration, exclusions, "")
-                : MaintenanceWindow.unreadable(name, problems.text());
+                ? new MaintenanceWindow(name, schedule, duration, exclusions, restricts, "")
+                : MaintenanceWindow.unreadable(name, restricts, problems.text());
     }
 
     private static Duration duration(String text) {

@@ -18,4 +18,7 @@ public final class MaintenanceWindowSpec {
     public String duration = "";
 
     public @Nullable List<WindowExclusion> exclusions;
+
+    /** Absent if the window holds nothing, and is only named by rules. */
+    public @Nullable WindowRestriction restricts;
 }

@@ -24,6 +24,7 @@ import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.termination.NodeStepExecutor;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageLimit;
+import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.port.cluster.Cluster;
 
 /** The controllers of NodeClaims, from the launch of an instance to its termination. */
@@ -56,6 +57,7 @@ public final class ClaimControllers {
                 launches);
         actions = new ClaimActions(
                 needs("claim"),
+                inputs.gates().declare("claim.expiration", inputs.cluster().once(GateRules.OF_HOLDS)),
                 kubernetes.claims(),
                 kubernetes.nodes(),
                 new ClaimInstances(capacity, launcher, kubernetes.live()),

@@ -7,10 +7,14 @@ import sh.joiner.aws.NodeRepairPolicies;
 import sh.joiner.controller.disruption.ConsolidatableLoop;
 import sh.joiner.controller.disruption.DisruptionLoop;
 import sh.joiner.controller.disruption.DisruptionMethod;
+import sh.joiner.controller.disruption.DisruptionNeeds;
+import sh.joiner.controller.disruption.FreezeLoop;
 import sh.joiner.controller.disruption.RepairLoop;
 import sh.joiner.controller.disruption.WholePass;
 import sh.joiner.controller.report.RepairReporter;
 import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.readiness.GateRules;
+import sh.joiner.model.readiness.GateName;
 
 /** The controllers that remove nodes which are empty, drifted, underutilized or unhealthy. */
 public final class DisruptionControllers {
@@ -21,7 +25,8 @@ public final class DisruptionControllers {
             ControllerDependencies shared,
             SharedInputs inputs,
             Settings settings,
-            DisruptionLoop.OtherDecisions others) {
+            DisruptionLoop.OtherDecisions others,
+            DisruptionNeeds.PauseFacts pauses) {
         var kubernetes = shared.kubernetes();
         shared.board().disruptions().consolidatesWith(options(settings));
         var consolidatable = new ConsolidatableLoop(
@@ -29,9 +34,13 @@ public final class DisruptionControllers {
                 inputs.gates().declare("consolidatable", inputs.cluster()),
                 kubernetes.claims(),
                 shared.runner());
+        var freezes = new FreezeLoop(
+                inputs.gates().declare("disruption.freezes", inputs.cluster().once(GateName.DISRUPTION_FREEZES)),
+                kubernetes.disruptionFreezes(),
+                shared.runner());
         var disruption = new DisruptionLoop(
                 shared.cluster(),
-                inputs.gates().declare("disruption", inputs.launching()),
+                needs(inputs, pauses),
                 new DisruptionLoop.Outputs(
                         kubernetes.claims(),
                         kubernetes.nodes(),
@@ -41,6 +50,7 @@ public final class DisruptionControllers {
                 others,
                 shared.runner());
         actors.add(new Actor(consolidatable::start, consolidatable::close));
+        actors.add(new Actor(freezes::start, freezes::close));
         actors.add(new Actor(disruption::start, disruption::close));
         if (settings.featureGates().nodeRepair()) {
             var repair = repair(shared, inputs);
@@ -51,13 +61,21 @@ public final class DisruptionControllers {
     private static RepairLoop repair(ControllerDependencies shared, SharedInputs inputs) {
         return new RepairLoop(
                 shared.cluster(),
-                inputs.gates().declare("repair", inputs.cluster()),
+                inputs.gates().declare("repair", inputs.cluster().once(GateName.DISRUPTION_FREEZES)),
                 new RepairLoop.Outputs(
                         shared.kubernetes().claims(),
                         new RepairReporter(shared.reporter()),
                         shared.board().disruptions()::unhealthy),
                 NodeRepairPolicies.all(),
                 shared.runner());
+    }
+
+    private static DisruptionNeeds needs(SharedInputs inputs, DisruptionNeeds.PauseFacts pauses) {
+        var gates = inputs.gates();
+        return new DisruptionNeeds(
+                gates.declare("disruption", inputs.cluster().once(GateRules.OF_HOLDS)),
+                gates.declare("disruption.replacements", inputs.launching()),
+                pauses);
     }
 
     private static DisruptionOptions options(Settings settings) {

@@ -1,6 +1,7 @@
 package sh.joiner.app.control;
 
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.DISRUPTION_FREEZES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.LEADER;
@@ -31,6 +32,7 @@ public final class GateUpdater implements AutoCloseable {
     private final ProbeLoop probe;
     private final SyncWatch sync;
     private final SyncWatch syncOfInterruptions;
+    private final SyncWatch syncOfFreezes;
     private final FreshnessGate freshness;
     private final Needs<Cluster> reconciling;
     private final Lane starts;
@@ -60,6 +62,12 @@ public final class GateUpdater implements AutoCloseable {
                 shared.kubernetes()::interruptionTrouble,
                 gates.pulse(INTERRUPTION_OBJECTS),
                 interruptions::synced);
+        this.syncOfFreezes = new SyncWatch(
+                shared.runner(),
+                () -> shared.kubernetes().disruptionFreezes().all().isPresent(),
+                shared.kubernetes()::freezeTrouble,
+                gates.pulse(DISRUPTION_FREEZES),
+                new FreshnessGate(checks, DISRUPTION_FREEZES, gates)::synced);
         this.reconciling = gates.declare("reconcilers", gates.gated(CLUSTER_STATE, shared.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
         shared.board().watch(gates::now);
@@ -82,6 +90,7 @@ public final class GateUpdater implements AutoCloseable {
         probe.start();
         sync.start();
         syncOfInterruptions.start();
+        syncOfFreezes.start();
     }
 
     /** Closes the gates for the AWS data of node classes first, so that no controller acts before this data is requested. */
@@ -133,6 +142,7 @@ public final class GateUpdater implements AutoCloseable {
     public void close() {
         sync.close();
         syncOfInterruptions.close();
+        syncOfFreezes.close();
         probe.close();
         gates.close();
     }

@@ -2,6 +2,9 @@ package sh.joiner.app.reflection;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.api.condition.Condition;
+import sh.joiner.api.disruption.DisruptionFreeze;
+import sh.joiner.api.disruption.DisruptionFreezeSpec;
+import sh.joiner.api.disruption.DisruptionFreezeStatus;
 import sh.joiner.api.ec2.AmiSelectorTerm;
 import sh.joiner.api.ec2.BlockDeviceMapping;
 import sh.joiner.api.ec2.CapacityReservationSelectorTerm;
@@ -59,6 +62,7 @@ import sh.joiner.api.v1alpha1.RolloutAnalysis;
 import sh.joiner.api.v1alpha1.RolloutStep;
 import sh.joiner.api.v1alpha1.WindowExclusion;
 import sh.joiner.api.v1alpha1.WindowOpening;
+import sh.joiner.api.v1alpha1.WindowRestriction;
 import sh.joiner.api.v1beta1.CapacityBuffer;
 import sh.joiner.api.v1beta1.CapacityBufferSpec;
 import sh.joiner.api.v1beta1.CapacityBufferStatus;
@@ -76,6 +80,9 @@ import sh.joiner.api.v1beta1.ScalableReference;
             InterruptionPolicySpec.class,
             InterruptionPolicyStatus.class,
             InterruptionRule.class,
+            DisruptionFreeze.class,
+            DisruptionFreezeSpec.class,
+            DisruptionFreezeStatus.class,
             MaintenanceWindow.class,
             MaintenanceWindowSpec.class,
             MaintenanceWindowStatus.class,
@@ -85,6 +92,7 @@ import sh.joiner.api.v1beta1.ScalableReference;
             PodSelection.class,
             WindowExclusion.class,
             WindowOpening.class,
+            WindowRestriction.class,
             LabelSelection.class,
             PolicyTarget.class,
             RolloutAnalysis.class,

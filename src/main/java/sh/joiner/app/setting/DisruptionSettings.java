@@ -2,6 +2,7 @@ package sh.joiner.app.setting;
 
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.DecimalMin;
+import java.time.Duration;
 
 /** The removal of nodes that are empty, drifted or underutilized. */
 public interface DisruptionSettings {
@@ -14,6 +15,10 @@ public interface DisruptionSettings {
     @WithDefault("0.002")
     @DecimalMin("0")
     double evictionCost();
+
+    /** The age from which prices are stale if AWS does not return newer ones. Drift and consolidation then pause. */
+    @WithDefault("24H")
+    Duration longestPriceAge();
 
     /** The ways to search. */
     enum Search {

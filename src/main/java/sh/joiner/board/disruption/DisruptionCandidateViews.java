@@ -22,9 +22,11 @@ import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RemovalSavings;
 import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pool.Pool;
@@ -46,23 +48,29 @@ public final class DisruptionCandidateViews {
     private final Map<NodeName, RemovalView> computed = new HashMap<>(); // guarded by this object
 
     /** Creates the views. Joiner does not remove nodes on which the plan places pending pods. */
-    public DisruptionCandidateViews(Snapshot snapshot, Plan plan, DisruptionDecision last, DisruptionOptions options) {
-        var inputs = inputs(snapshot, plan);
+    public DisruptionCandidateViews(
+            Snapshot snapshot,
+            Plan plan,
+            DisruptionDecision last,
+            List<Interruption> interruptions,
+            DisruptionOptions options) {
+        var inputs = inputs(snapshot, plan, last, interruptions);
         this.snapshot = snapshot;
         this.last = last;
         this.candidates = DisruptionCandidates.of(inputs);
         this.removals = new RemovalSavings(inputs, options);
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, pool -> pool));
-        this.tallies = Tally.ofPools(snapshot);
+        this.tallies = Tally.ofPools(snapshot, inputs.removals());
     }
 
-    /** Returns the snapshot with the nodes on which the plan places pods. */
-    public static DisruptionInputs inputs(Snapshot snapshot, Plan plan) {
+    /** Returns the inputs of a disruption pass, as far as this process shows them: without the back-offs of failed commands. */
+    public static DisruptionInputs inputs(
+            Snapshot snapshot, Plan plan, DisruptionDecision last, List<Interruption> interruptions) {
         var nominated = plan.placements().stream()
                 .flatMap(placement ->
                         placement.target() instanceof Target.OnNode(var node) ? Stream.of(node) : Stream.empty())
                 .collect(Collectors.toSet());
-        return new DisruptionInputs(snapshot, nominated);
+        return new DisruptionInputs(snapshot, nominated, Map.of(), Removals.of(snapshot, interruptions), last.pauses());
     }
 
     /** Returns the view of one node; empty if the node does not exist. */

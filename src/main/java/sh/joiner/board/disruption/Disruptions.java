@@ -64,7 +64,7 @@ public final class Disruptions {
 
     /** Records the result of a disruption pass. */
     public void passed(DisruptionDecision decision) {
-        if (!decision.kept().equals(last.kept())) {
+        if (!decision.kept().equals(last.kept()) || !decision.pauses().equals(last.pauses())) {
             last = decision;
             onChange.run();
         }

@@ -26,9 +26,9 @@ import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.PolicyRule;
-import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.window.MaintenanceWindow;
 

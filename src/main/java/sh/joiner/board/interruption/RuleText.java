@@ -9,20 +9,21 @@ import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.PolicyRule;
-import sh.joiner.model.interruption.PoolTarget;
+import sh.joiner.model.pool.PoolTarget;
 
 /** Describes the rules of policies in sentences. */
 final class RuleText {
 
     private RuleText() {}
 
-    static String target(PoolTarget target) {
+    public static String target(PoolTarget target) {
         return switch (target) {
             case PoolTarget.ByName(var names) -> names.isEmpty() ? "no pool" : String.join(", ", names);
             case PoolTarget.BySelector(var selector) -> {
                 var labels = selector.toString();
                 yield labels.isEmpty() ? "all pools" : "pools with " + labels;
             }
+            case PoolTarget.Every _ -> "all pools";
             case PoolTarget.Unread _ -> "no pool, because the target is invalid";
         };
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.disruption.DisruptionCandidateViews;
 import sh.joiner.board.view.CapacityView;
@@ -41,14 +42,19 @@ public final class NodeProjection {
 
     /** Returns the views of all nodes. {@code plan} is the last plan: pods that it places on a node block the disruption of the node. */
     public static List<NodeView> views(SnapshotIndex index, Plan plan) {
-        var candidates = DisruptionCandidates.of(DisruptionCandidateViews.inputs(index.snapshot(), plan));
+        var candidates = DisruptionCandidates.of(
+                DisruptionCandidateViews.inputs(index.snapshot(), plan, index.disruption(), index.interruptions()));
+        var holds = new ExpirationHolds(index.snapshot());
         return index.snapshot().nodes().stream()
-                .map(node -> view(index, node, candidates))
+                .map(node -> view(index, node, candidates, holds))
                 .toList();
     }
 
     private static NodeView view(
-            SnapshotIndex index, Node node, Map<DisruptionReason, DisruptionCandidates> candidates) {
+            SnapshotIndex index,
+            Node node,
+            Map<DisruptionReason, DisruptionCandidates> candidates,
+            ExpirationHolds holds) {
         var claim = index.claimOf(node);
         var pods = index.podsOn(node.name());
         return new NodeView(
@@ -68,7 +74,10 @@ public final class NodeProjection {
                 new NodeLifeView(
                         node.createdAt(),
                         life(node, claim),
-                        disruption(node, candidates, index.disruption()),
+                        Stream.concat(
+                                        disruption(node, candidates, index.disruption()),
+                                        claim.flatMap(holds::of).stream())
+                                .toList(),
                         index.unhealthy(node).map(NodeProjection::repair).orElse(null),
                         index.removalCauses(node).stream()
                                 .map(RemovalCause::sentence)
@@ -86,7 +95,7 @@ public final class NodeProjection {
                 Amounts.of(Amounts.sum(pods.stream().map(Pod::requests).toList()), node.allocatable()));
     }
 
-    private static List<NodeBlockersView> disruption(
+    private static Stream<NodeBlockersView> disruption(
             Node node, Map<DisruptionReason, DisruptionCandidates> candidates, DisruptionDecision last) {
         var kept = last.kept().getOrDefault(node.name(), Collections.emptySortedMap());
         return candidates.entrySet().stream()
@@ -95,8 +104,7 @@ public final class NodeProjection {
                         entry.getValue().blocked().getOrDefault(node.name(), List.of()).stream()
                                 .map(Blocker::sentence)
                                 .toList(),
-                        entry.getValue().blocked().containsKey(node.name()) ? null : kept.get(entry.getKey())))
-                .toList();
+                        entry.getValue().blocked().containsKey(node.name()) ? null : kept.get(entry.getKey())));
     }
 
     private static NodeRepairView repair(UnhealthyNode unhealthy) {

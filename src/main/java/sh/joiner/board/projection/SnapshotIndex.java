@@ -15,6 +15,7 @@ import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
@@ -84,6 +85,11 @@ public final class SnapshotIndex {
         return memories.unhealthy().stream()
                 .filter(unhealthy -> unhealthy.node().uid().equals(node.uid()))
                 .findFirst();
+    }
+
+    /** Returns all known NodeInterruptions. */
+    List<Interruption> interruptions() {
+        return memories.interruptions();
     }
 
     /** Returns everything that removes the node. */

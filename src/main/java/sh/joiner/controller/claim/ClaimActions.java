@@ -9,7 +9,10 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.Reports;
+import sh.joiner.engine.hold.RemovalHolds;
+import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep;
+import sh.joiner.engine.lifecycle.Expiration;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
@@ -19,6 +22,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
@@ -31,14 +35,22 @@ public final class ClaimActions {
     private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
 
     private final Needs<Cluster> needs;
+    private final Needs<Cluster> expiring;
     private final Claims claims;
     private final Nodes nodes;
     private final ClaimInstances instances;
     private final DecisionReporter reporter;
 
+    /** @param expiring the cluster with its freezes and maintenance windows, which may hold expired claims */
     public ClaimActions(
-            Needs<Cluster> needs, Claims claims, Nodes nodes, ClaimInstances instances, DecisionReporter reporter) {
+            Needs<Cluster> needs,
+            Needs<Cluster> expiring,
+            Claims claims,
+            Nodes nodes,
+            ClaimInstances instances,
+            DecisionReporter reporter) {
         this.needs = needs;
+        this.expiring = expiring;
         this.claims = claims;
         this.nodes = nodes;
         this.instances = instances;
@@ -48,6 +60,18 @@ public final class ClaimActions {
     /** Returns the inputs that callers of these steps need. */
     Needs<Cluster> needs() {
         return needs;
+    }
+
+    /** Says if the claim may be deleted once it has expired. While freezes and windows are not known, an expired claim waits. */
+    Expiration expiration(Claim claim, Instant now) {
+        if (claim.isDeleting() || !ClaimLifecycle.isExpired(claim, now)) {
+            return Expiration.ALLOWED;
+        }
+        return expiring.inputs()
+                .map(cluster -> new RemovalHolds(cluster.snapshot()).of(DisruptionKind.EXPIRATION, claim))
+                .filter(List::isEmpty)
+                .map(_ -> Expiration.ALLOWED)
+                .orElse(Expiration.HELD);
     }
 
     /** Registers a listener that runs when the inputs of launches have become available. */

@@ -154,7 +154,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         watch(object, claim); // before the nodes are read, so that no joining node is missed
         var nodes = cluster.nodesOf(claim.answer().providerId());
         repair(object, claim, nodes);
-        var judgement = ClaimLifecycle.next(claim, nodes, now);
+        var judgement = ClaimLifecycle.next(claim, nodes, actions.expiration(claim, now), now);
         if (judgement.step() instanceof ClaimStep.Launch) {
             launch(object, claim);
             return SETTLED;

@@ -18,6 +18,7 @@ import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.LateHolds;
 import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
@@ -70,7 +71,7 @@ final class CommandExecutor {
      * Starts the command. If a write fails, {@link OutsideTrouble} is thrown, and the command is aborted in a later pass, because its annotations are
      * incomplete.
      */
-    Set<ClaimName> start(DisruptionCommand command, CatalogState catalogs, Instant now) {
+    Set<ClaimName> start(DisruptionCommand command, Optional<CatalogState> catalogs, Instant now) {
         var first = command.removed().getFirst().claim().name();
         var id = "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
         for (var candidate : command.removed()) {
@@ -82,7 +83,7 @@ final class CommandExecutor {
             var draft = planned.draft().annotated(Map.of(Claim.REPLACES, id));
             var name = claims.create(draft);
             failures.watch(name, id);
-            catalogs.madeFor(name, draft.pods());
+            catalogs.ifPresent(known -> known.madeFor(name, draft.pods()));
             decisions.claimCreated(name, planned, command.reason().wire().toLowerCase(Locale.ROOT));
         }
         var count = Integer.toString(command.launched().size());
@@ -105,9 +106,9 @@ final class CommandExecutor {
     }
 
     /** Takes the next step of a running command. */
-    void advance(RunningCommand command, int queued, Snapshot snapshot) {
+    void advance(RunningCommand command, int queued, RemovalHolds holds, Snapshot snapshot) {
         command.replacements().forEach(claim -> failures.watch(claim.name(), command.id()));
-        switch (command.next(queued, snapshot.takenAt())) {
+        switch (command.next(queued, holds, snapshot.takenAt())) {
             case RunningCommand.Step.Done() -> {}
             case RunningCommand.Step.Wait(var uninitialized) -> uninitialized.forEach(claim -> waits(command, claim));
             case RunningCommand.Step.Delete(var ready) -> ready.forEach(claim -> delete(command, claim, snapshot));

@@ -14,25 +14,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.provisioning.NominationState;
-import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.DisruptionPause;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.engine.disruption.StartCheck;
 import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
@@ -71,15 +72,19 @@ public final class DisruptionLoop implements AutoCloseable {
     private final Runner runner;
     private final AtomicLong changed = new AtomicLong();
     private long settledAt = -1; // the number of changes before the last search that found nothing
+    private Holding settledWith = new Holding(DisruptionRules.NONE, List.of());
     private Instant again = Instant.MIN;
     private @Nullable Found found;
 
     /** A command that was found and is not started yet. */
     private record Found(DisruptionCommand command, Instant due) {}
 
+    /** The freezes, windows and pauses of a search. A search that found nothing is repeated if they change. */
+    private record Holding(DisruptionRules rules, List<DisruptionPause> pauses) {}
+
     public DisruptionLoop(
             ClusterChanges changes,
-            Needs<ProvisioningLoop.Inputs> needs,
+            DisruptionNeeds needs,
             Outputs outputs,
             DisruptionMethod method,
             OtherDecisions others,
@@ -90,7 +95,7 @@ public final class DisruptionLoop implements AutoCloseable {
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
         this.decisions = outputs.decisions();
-        this.loop = needs.loop(runner, this::pass);
+        this.loop = needs.needs().loop(runner, (cluster, now) -> pass(needs.see(cluster, now), now));
     }
 
     /**
@@ -123,8 +128,8 @@ public final class DisruptionLoop implements AutoCloseable {
         loop.start();
     }
 
-    Duration pass(ProvisioningLoop.Inputs known, Instant now) {
-        var seen = known.cluster().snapshot();
+    Duration pass(DisruptionNeeds.Seen known, Instant now) {
+        var seen = known.snapshot();
         if (awaitsAnnotations(seen, now)) {
             return RUNNING;
         }
@@ -132,11 +137,12 @@ public final class DisruptionLoop implements AutoCloseable {
         var running = RunningCommand.in(seen);
         int queued =
                 running.stream().mapToInt(command -> command.removed().size()).sum();
-        running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, seen)));
+        var holds = new RemovalHolds(seen);
+        running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, holds, seen)));
         attempt(LEFTOVERS, () -> executor.removeLeftovers(seen));
         troubles.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
                 .collect(Collectors.toSet()));
-        var next = next(known, seen.with(known.catalogs().catalog(seen)), now);
+        var next = next(known, now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
     }
 
@@ -153,8 +159,8 @@ public final class DisruptionLoop implements AutoCloseable {
         return !unseen.isEmpty();
     }
 
-    private Duration next(ProvisioningLoop.Inputs known, Snapshot snapshot, Instant now) {
-        var inputs = inputs(snapshot);
+    private Duration next(DisruptionNeeds.Seen known, Instant now) {
+        var inputs = inputs(known.snapshot(), known.pauses());
         var waiting = found;
         if (waiting == null) {
             return find(known, inputs, now);
@@ -170,24 +176,27 @@ public final class DisruptionLoop implements AutoCloseable {
         return RUNNING;
     }
 
-    private DisruptionInputs inputs(Snapshot snapshot) {
+    private DisruptionInputs inputs(Snapshot snapshot, List<DisruptionPause> pauses) {
         return new DisruptionInputs(
                 snapshot,
                 Set.copyOf(others.nominations().last().toNodes().values()),
                 executor.backOffs(),
-                Removals.of(snapshot, others.interruptions().get()));
+                Removals.of(snapshot, others.interruptions().get()),
+                pauses);
     }
 
-    private Duration find(ProvisioningLoop.Inputs known, DisruptionInputs inputs, Instant now) {
+    private Duration find(DisruptionNeeds.Seen known, DisruptionInputs inputs, Instant now) {
         var version = changed.get();
-        if (version == settledAt && now.isBefore(again)) {
+        var holding = new Holding(inputs.snapshot().around().rules(), inputs.pauses());
+        if (version == settledAt && holding.equals(settledWith) && now.isBefore(again)) {
             return POLL;
         }
         var stopwatch = runner.stopwatch();
         var decision = method.decide(inputs, () -> stopwatch.elapsed().compareTo(LONGEST_SEARCH) > 0);
-        decisions.accept(decision);
+        decisions.accept(decision.with(inputs.pauses()));
         if (decision.commands().isEmpty()) {
             settledAt = version;
+            settledWith = holding;
             again = nextSearch(inputs, now);
             return max(POLL, stopwatch.elapsed().multipliedBy(IDLE_SHARE));
         }
@@ -203,11 +212,10 @@ public final class DisruptionLoop implements AutoCloseable {
         return VALIDATION_DELAY;
     }
 
-    private void start(ProvisioningLoop.Inputs known, DisruptionCommand command, Instant now) {
+    private void start(DisruptionNeeds.Seen known, DisruptionCommand command, Instant now) {
         attempt(command.text(), () -> {
-            var fresh = known.cluster().snapshot(); // the search took time
-            var obstacles = StartCheck.obstacles(
-                    command, inputs(fresh.with(known.catalogs().catalog(fresh))));
+            var fresh = inputs(known.fresh(), known.pauses()); // the search took time
+            var obstacles = StartCheck.obstacles(command, fresh);
             if (obstacles.isEmpty()) {
                 executor.start(command, known.catalogs(), now).forEach(claim -> unseen.put(claim, now));
             } else {
@@ -216,11 +224,13 @@ public final class DisruptionLoop implements AutoCloseable {
         });
     }
 
-    /** Returns when to search again although nothing has changed: when a budget changes or a back-off ends, and after five minutes. */
+    /** Returns when to search again although nothing has changed: when a budget, a freeze or a window changes or a back-off ends, and after five minutes. */
     private static Instant nextSearch(DisruptionInputs inputs, Instant now) {
         var budgets = inputs.snapshot().pools().stream().flatMap(pool -> Allowance.nextChange(pool, now).stream());
         var backOffs = inputs.backOffs().values().stream().map(Blocker.BackOff::until);
-        return Stream.concat(budgets, backOffs)
+        var holds = RemovalHolds.nextChange(inputs.snapshot().around().rules(), now).stream();
+        return Stream.of(budgets, backOffs, holds)
+                .flatMap(times -> times)
                 .min(Comparator.naturalOrder())
                 .filter(now.plus(UNCHANGED)::isAfter)
                 .orElse(now.plus(UNCHANGED));

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.hold.Hold;
+import sh.joiner.engine.hold.RemovalHold;
 
 /** A reason why a node is no candidate for disruption (core 5.2, 5.3, 5.13). */
 public sealed interface Blocker {
@@ -45,6 +46,12 @@ public sealed interface Blocker {
 
     /** A pod of the node must not be evicted now. */
     record PodHold(Hold hold) implements Blocker {}
+
+    /** A freeze or a closed maintenance window holds the removal. */
+    record Held(RemovalHold hold) implements Blocker {}
+
+    /** Drift or consolidation pauses for the whole cluster. */
+    record Paused(DisruptionPause pause) implements Blocker {}
 
     /** The pool is static: it keeps a fixed number of nodes. */
     record StaticPool(String pool) implements Blocker {}
@@ -108,6 +115,8 @@ public sealed interface Blocker {
                 new BlockingCause("OnlyWhenEmpty", pool, "consolidationPolicy WhenEmpty of NodePool " + pool);
             case NotConsolidatable _ ->
                 BlockingCause.ofNode("NotConsolidatable", "consolidateAfter, which has not passed yet");
+            case Held(var hold) -> BlockingCause.of(hold);
+            case Paused(var pause) -> BlockingCause.of(pause);
         };
     }
 
@@ -125,6 +134,8 @@ public sealed interface Blocker {
             case NodeDoNotDisrupt() -> "node has annotation karpenter.sh/do-not-disrupt=true";
             case UnknownPool(var pool) -> "NodePool \"%s\" not found or invalid".formatted(pool);
             case PodHold(var hold) -> hold.sentence();
+            case Held(var hold) -> hold.sentence();
+            case Paused(var pause) -> pause.sentence();
             case StaticPool(var pool) -> "NodePool \"%s\" is static".formatted(pool);
             case NotDrifted() -> "NodeClaim has not drifted";
             case UnknownInstanceType(var type) -> "instance type \"%s\" not found".formatted(type);

@@ -1,6 +1,7 @@
 package sh.joiner.engine.disruption;
 
 import sh.joiner.engine.hold.Hold;
+import sh.joiner.engine.hold.RemovalHold;
 
 /**
  * The cause of a blocker, by which nodes are counted.
@@ -29,6 +30,26 @@ public record BlockingCause(String code, String object, String text) {
                         "SeveralPodDisruptionBudgets",
                         String.join(",", budgets),
                         "pods that several PodDisruptionBudgets cover: " + String.join(", ", budgets));
+        };
+    }
+
+    static BlockingCause of(RemovalHold hold) {
+        return switch (hold) {
+            case RemovalHold.Frozen(var _, var freeze) ->
+                new BlockingCause("DisruptionFreeze", freeze.name(), "DisruptionFreeze " + freeze.name());
+            case RemovalHold.OutsideWindow outside ->
+                new BlockingCause("MaintenanceWindow", outside.window(), "MaintenanceWindow " + outside.window());
+        };
+    }
+
+    static BlockingCause of(DisruptionPause pause) {
+        return switch (pause) {
+            case DisruptionPause.LaunchesFail(var api, var _) ->
+                new BlockingCause("LaunchesFail", api, "pause while AWS refuses requests to " + api);
+            case DisruptionPause.StalePrices stale ->
+                new BlockingCause("StalePrices", stale.cache(), "pause while cache " + stale.cache() + " is stale");
+            case DisruptionPause.GateClosed(var obstacle) ->
+                new BlockingCause("GateClosed", "", "pause while a gate is closed: " + obstacle.sentence());
         };
     }
 

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -68,6 +69,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         private final Map<String, Pool> pools = new HashMap<>();
         private final Map<NodeName, List<Pod>> pods;
         private final Map<NodeName, List<Hold>> holds = new HashMap<>();
+        private final RemovalHolds removalHolds;
 
         Search(DisruptionInputs inputs) {
             this.inputs = inputs;
@@ -81,6 +83,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
                     .filter(pod -> pod.node() != null)
                     .sorted(Comparator.comparing(Pod::name))
                     .collect(groupingBy(pod -> Objects.requireNonNull(pod.node())));
+            removalHolds = new RemovalHolds(snapshot);
             var podHolds = new PodHolds(snapshot.around().budgets(), now);
             pods.forEach((node, own) -> holds.put(node, holds(own, podHolds)));
         }
@@ -147,12 +150,20 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             if (reason != DisruptionReason.DRIFTED || claim.lifetime().terminationGracePeriod() == null) {
                 holds.getOrDefault(node.name(), List.of()).forEach(hold -> blockers.add(new Blocker.PodHold(hold)));
             }
+            removalHolds.of(reason.kind(), claim).forEach(hold -> blockers.add(new Blocker.Held(hold)));
+            if (reason != DisruptionReason.EMPTY || !isBare(node)) {
+                inputs.pauses().forEach(pause -> blockers.add(new Blocker.Paused(pause)));
+            }
             if (pool.isStatic()) {
                 blockers.add(new Blocker.StaticPool(pool.name()));
             }
             blockers.addAll(
                     reason == DisruptionReason.DRIFTED ? ofDrift(claim) : ofConsolidation(node, claim, pool, reason));
             return List.copyOf(blockers);
+        }
+
+        private boolean isBare(Node node) {
+            return pods.getOrDefault(node.name(), List.of()).stream().noneMatch(Pod::isReschedulable);
         }
 
         private List<Blocker> ofNode(Node node, Claim claim) {

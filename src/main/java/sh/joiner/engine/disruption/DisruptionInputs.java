@@ -1,5 +1,6 @@
 package sh.joiner.engine.disruption;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sh.joiner.engine.hold.Removals;
@@ -12,17 +13,23 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param nominated nodes on which the last passes planned pending pods (core 3.2)
  * @param backOffs nodes whose last command failed, with the time before which they are not tried again
  * @param removals the nodes that are being removed already
+ * @param pauses why no node is removed that needs another place for its pods; empty if drift and consolidation go on
  */
 public record DisruptionInputs(
-        Snapshot snapshot, Set<NodeName> nominated, Map<NodeName, Blocker.BackOff> backOffs, Removals removals) {
+        Snapshot snapshot,
+        Set<NodeName> nominated,
+        Map<NodeName, Blocker.BackOff> backOffs,
+        Removals removals,
+        List<DisruptionPause> pauses) {
 
     public DisruptionInputs {
         nominated = Set.copyOf(nominated);
         backOffs = Map.copyOf(backOffs);
+        pauses = List.copyOf(pauses);
     }
 
-    /** Creates inputs without failed commands and without interruptions. */
+    /** Creates inputs without failed commands, interruptions and pauses. */
     public DisruptionInputs(Snapshot snapshot, Set<NodeName> nominated) {
-        this(snapshot, nominated, Map.of(), Removals.of(snapshot));
+        this(snapshot, nominated, Map.of(), Removals.of(snapshot), List.of());
     }
 }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import sh.joiner.engine.hold.RemovalHold;
+import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
@@ -97,11 +99,16 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
      * Returns the next step.
      *
      * @param queued the number of claims that all running commands remove
+     * @param holds a freeze stops a command that has not deleted its claims yet; a maintenance window that closes does not
      */
-    public Step next(int queued, Instant now) {
+    public Step next(int queued, RemovalHolds holds, Instant now) {
         var present = removed.stream().filter(claim -> !claim.isDeleting()).toList();
         if (present.isEmpty()) {
             return new Step.Done();
+        }
+        var freezes = freezes(present, holds);
+        if (!freezes.isEmpty()) {
+            return Step.Abort.of(String.join("; ", freezes));
         }
         var incomplete = present.stream().filter(claim -> !claim.isReplaced()).toList();
         var started = startedAt();
@@ -128,6 +135,14 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
                                                 .map(RunningCommand::state)
                                                 .collect(Collectors.joining(", "))),
                         uninitialized.stream().anyMatch(Claim::isLaunched));
+    }
+
+    private List<String> freezes(List<Claim> present, RemovalHolds holds) {
+        return DisruptionReason.of(reason()).stream()
+                .flatMap(reason -> present.stream().flatMap(claim -> holds.freezes(reason.kind(), claim).stream()))
+                .map(RemovalHold::sentence)
+                .distinct()
+                .toList();
     }
 
     /** Returns the name of the claim, with the first condition that is not True. */

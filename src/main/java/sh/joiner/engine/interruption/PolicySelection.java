@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.PoolTarget;
 
 /**
  * The policy in effect for a pool. A policy that names the pool precedes a policy that selects the pool by labels. Then the older policy
@@ -39,7 +39,8 @@ public record PolicySelection(Optional<InterruptionPolicy> winner, List<Interrup
         return switch (target) {
             case PoolTarget.ByName _ -> 0;
             case PoolTarget.BySelector _ -> 1;
-            case PoolTarget.Unread _ -> 2;
+            case PoolTarget.Every _ -> 2;
+            case PoolTarget.Unread _ -> 3;
         };
     }
 }

@@ -41,6 +41,7 @@ public final class ClaimLifecycle {
     static final Duration WHILE_TERMINATING = Duration.ofSeconds(5);
     static final Duration WHILE_JOINING = Duration.ofMinutes(1); // the watch reports a new node earlier
     static final Duration SOON = Duration.ofSeconds(1);
+    static final Duration WHILE_HELD = Duration.ofSeconds(30); // a freeze may end at any time
     static final Duration SETTLED = Duration.ofMinutes(10);
 
     private ClaimLifecycle() {}
@@ -48,19 +49,26 @@ public final class ClaimLifecycle {
     /**
      * Returns the next step of a claim.
      * @param nodes the nodes with the provider id of the claim
+     * @param expiration says if the claim may be deleted once it has expired
      */
-    public static Judgement next(Claim claim, List<Node> nodes, Instant now) {
+    public static Judgement next(Claim claim, List<Node> nodes, Expiration expiration, Instant now) {
         if (claim.isDeleting()) {
             return termination(claim, nodes);
         }
-        var progress = progress(claim, nodes, now);
+        var progress = progress(claim, nodes, expiration, now);
         // A registration that is possible now is done even after the timeout, as after an outage of Joiner.
         return progress.step() instanceof Register
                 ? progress
-                : timeout(claim, now).orElse(progress);
+                : timeout(claim, expiration, now).orElse(progress);
     }
 
-    private static Judgement progress(Claim claim, List<Node> nodes, Instant now) {
+    /** Returns true if the claim has reached its {@code expireAfter}. */
+    public static boolean isExpired(Claim claim, Instant now) {
+        var expireAfter = claim.lifetime().expireAfter();
+        return expireAfter != null && !now.isBefore(claim.createdAt().plus(expireAfter));
+    }
+
+    private static Judgement progress(Claim claim, List<Node> nodes, Expiration expiration, Instant now) {
         if (!claim.isLaunched()) {
             return Judgement.of(new Launch(), SOON);
         }
@@ -70,21 +78,24 @@ public final class ClaimLifecycle {
         if (!claim.isInitialized()) {
             return Initialization.of(claim, nodes);
         }
-        return new Judgement(new Wait(), Consistency.reports(claim, nodes), untilExpiry(claim, now));
+        return new Judgement(
+                new Wait(),
+                Consistency.reports(claim, nodes),
+                expiration == Expiration.HELD ? WHILE_HELD : untilExpiry(claim, now));
     }
 
     /**
      * Returns the end of a claim that has expired or exceeds a timeout (core 6.4, 6.5). Without a condition, the timeouts start at the claim's
      * creation.
      */
-    private static Optional<Judgement> timeout(Claim claim, Instant now) {
-        return overdue(claim, now).map(end -> Judgement.of(end, SOON));
+    private static Optional<Judgement> timeout(Claim claim, Expiration expiration, Instant now) {
+        return overdue(claim, expiration, now).map(end -> Judgement.of(end, SOON));
     }
 
-    private static Optional<GiveUp> overdue(Claim claim, Instant now) {
-        var expireAfter = claim.lifetime().expireAfter();
-        if (expireAfter != null && !now.isBefore(claim.createdAt().plus(expireAfter))) {
-            return Optional.of(new GiveUp("expired", "expireAfter %s is reached".formatted(expireAfter)));
+    private static Optional<GiveUp> overdue(Claim claim, Expiration expiration, Instant now) {
+        if (expiration == Expiration.ALLOWED && isExpired(claim, now)) {
+            var why = "expireAfter %s is reached".formatted(claim.lifetime().expireAfter());
+            return Optional.of(new GiveUp("expired", why));
         }
         if (!claim.isLaunched() && !now.isBefore(since(claim, LAUNCHED).plus(LAUNCH_TIMEOUT))) {
             return Optional.of(

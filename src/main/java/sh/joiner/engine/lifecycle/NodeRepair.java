@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.lifecycle.UnhealthyNode.Repair;
 import sh.joiner.engine.lifecycle.UnhealthyNode.RepairBlocker;
 import sh.joiner.model.claim.Claim;
@@ -19,10 +20,11 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.RepairPolicy;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionKind;
 
 /**
  * Decides which unhealthy nodes are removed (core 5.11). A removal ignores disruption budgets, PodDisruptionBudgets and do-not-disrupt annotations.
- * If more than a fifth of the nodes of a pool are unhealthy, no node of the pool is removed.
+ * If more than a fifth of the nodes of a pool are unhealthy, or a freeze holds repairs, no node of the pool is removed.
  */
 public final class NodeRepair {
 
@@ -30,6 +32,7 @@ public final class NodeRepair {
 
     private final List<RepairPolicy> policies;
     private final Instant now;
+    private final RemovalHolds holds;
     private final List<Node> nodes;
     private final Map<String, List<Claim>> claims;
     private final Map<String, List<Node>> byPool;
@@ -37,6 +40,7 @@ public final class NodeRepair {
     private NodeRepair(Snapshot snapshot, List<RepairPolicy> policies) {
         this.policies = policies;
         this.now = snapshot.takenAt();
+        this.holds = new RemovalHolds(snapshot);
         this.nodes = snapshot.nodes();
         this.claims = snapshot.claims().stream()
                 .collect(groupingBy(claim -> claim.answer().providerId()));
@@ -86,6 +90,7 @@ public final class NodeRepair {
     private List<RepairBlocker> blockers(Claim claim) {
         var blockers = new ArrayList<RepairBlocker>();
         tooMany(claim.pool()).ifPresent(blockers::add);
+        holds.of(DisruptionKind.REPAIR, claim).forEach(hold -> blockers.add(new RepairBlocker.Held(hold)));
         return blockers;
     }
 

@@ -3,6 +3,7 @@ package sh.joiner.engine.lifecycle;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.hold.RemovalHold;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
@@ -50,9 +51,13 @@ public record UnhealthyNode(Node node, Claim claim, Condition condition, Instant
          */
         record TooManyUnhealthy(String pool, int unhealthy, int nodes, int most) implements RepairBlocker {}
 
+        /** A freeze holds repairs. */
+        record Held(RemovalHold hold) implements RepairBlocker {}
+
         /** Returns the reason as a sentence without a full stop. The words before the parenthesis are Karpenter's. */
         default String sentence() {
             return switch (this) {
+                case Held(var hold) -> hold.sentence();
                 case TooManyUnhealthy(var pool, var unhealthy, var nodes, var most) ->
                     "%s (%d of %d nodes are unhealthy, repair needs at most %d)"
                             .formatted(

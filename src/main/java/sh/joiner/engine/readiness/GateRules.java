@@ -4,6 +4,7 @@ import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.DISRUPTION_FREEZES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
@@ -56,12 +57,15 @@ public final class GateRules {
 
     /**
      * All that must be known before a node is launched. The controllers {@code provisioning}, {@code claim.launch}, {@code
-     * interruption.replacements} and {@code disruption} wait for these gates.
+     * interruption.replacements} and {@code disruption.replacements} wait for these gates.
      */
     public static final Set<GateName> OF_LAUNCHES = Stream.of(
                     OF_CLUSTER, OF_CATALOG, Set.of(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES))
             .flatMap(Set::stream)
             .collect(Collectors.toUnmodifiableSet());
+
+    /** The objects with which users hold removals of nodes. The controllers {@code disruption} and {@code claim.expiration} wait for these gates. */
+    public static final Set<GateName> OF_HOLDS = Set.of(DISRUPTION_FREEZES, INTERRUPTION_OBJECTS);
 
     private GateRules() {}
 
@@ -116,7 +120,8 @@ public final class GateRules {
                 rule(PROFILES, new Lasting.Until(ages.profiles()), AWS_CREDENTIALS),
                 rule(INTERRUPTION_QUEUE, new Lasting.UntilLost(), AWS_CREDENTIALS),
                 rule(INSTANCE_STATUS, new Lasting.UntilLost(), AWS_CREDENTIALS),
-                rule(INTERRUPTION_OBJECTS, new Lasting.WhileConfirmed(), KUBERNETES_API));
+                rule(INTERRUPTION_OBJECTS, new Lasting.WhileConfirmed(), KUBERNETES_API),
+                rule(DISRUPTION_FREEZES, new Lasting.WhileConfirmed(), KUBERNETES_API));
     }
 
     private static GateRule rule(GateName name, Lasting lasting, GateName... needs) {

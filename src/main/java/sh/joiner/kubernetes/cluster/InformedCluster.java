@@ -51,6 +51,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -84,10 +85,14 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final Neighbours neighbours;
     private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or can no longer be read
             Caffeine.newBuilder().maximumSize(MOST_DROPPED).build();
+    private final Supplier<DisruptionRules> rules;
     private volatile boolean complete;
 
-    public InformedCluster(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+    /** @param rules the freezes and maintenance windows, which are watched elsewhere */
+    public InformedCluster(
+            KubernetesClient client, WorldClock clock, Unreadable unreadable, Supplier<DisruptionRules> rules) {
         this.client = client;
+        this.rules = rules;
         this.clock = clock;
         this.unreadable = unreadable;
         this.pods = store(PodTranslation::pod, this::changed);
@@ -196,7 +201,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 pods.all(),
                 daemonSets.all(),
                 Catalog.EMPTY,
-                neighbours.now(deleting),
+                neighbours.now(deleting).with(rules.get()),
                 invalid(),
                 List.of());
     }

@@ -3,6 +3,7 @@ package sh.joiner.model.interruption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
 
 /**

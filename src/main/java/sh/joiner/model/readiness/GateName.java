@@ -19,7 +19,10 @@ public enum GateName {
     INSTANCE_STATUS("InstanceStatus", "EC2 reports failed status checks and scheduled events"),
     INTERRUPTION_OBJECTS(
             "InterruptionObjects",
-            "NodeInterruptions, InterruptionPolicies and MaintenanceWindows are listed and match the API server, or the cluster does not serve these kinds");
+            "NodeInterruptions, InterruptionPolicies and MaintenanceWindows are listed and match the API server, or the cluster does not serve these kinds"),
+    DISRUPTION_FREEZES(
+            "DisruptionFreezes",
+            "DisruptionFreezes are listed and match the API server, or the cluster does not serve this kind");
 
     private final String word;
     private final String meaning;

@@ -5,18 +5,34 @@ import sh.joiner.model.node.Attachment;
 import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.volume.Storage;
+import sh.joiner.model.window.DisruptionRules;
 
 /**
- * The objects that restrict where pods may run and whether pods may be evicted. Every list is ordered by name.
+ * The objects that restrict where pods may run, whether pods may be evicted, and when nodes may be removed. Every list is ordered by name.
  *
  * @param attachments the attachments of volumes to nodes that are being deleted; attachments to other nodes are left out
  */
 public record Neighbourhood(
-        Storage storage, List<Namespace> namespaces, List<PodBudget> budgets, List<Attachment> attachments) {
+        Storage storage,
+        List<Namespace> namespaces,
+        List<PodBudget> budgets,
+        List<Attachment> attachments,
+        DisruptionRules rules) {
 
-    /** Creates a neighbourhood without attachments. */
+    /** Creates a neighbourhood without freezes and maintenance windows. */
+    public Neighbourhood(
+            Storage storage, List<Namespace> namespaces, List<PodBudget> budgets, List<Attachment> attachments) {
+        this(storage, namespaces, budgets, attachments, DisruptionRules.NONE);
+    }
+
+    /** Creates a neighbourhood without attachments, freezes and maintenance windows. */
     public Neighbourhood(Storage storage, List<Namespace> namespaces, List<PodBudget> budgets) {
         this(storage, namespaces, budgets, List.of());
+    }
+
+    /** Returns a copy with these freezes and maintenance windows. */
+    public Neighbourhood with(DisruptionRules others) {
+        return new Neighbourhood(storage, namespaces, budgets, attachments, others);
     }
 
     /** No objects. */

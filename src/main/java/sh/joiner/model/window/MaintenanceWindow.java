@@ -6,24 +6,38 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A MaintenanceWindow: recurring times that rules can name as the time for draining nodes. Openings may overlap; each one is a separate opening. So
- * the last opening of a window that is always open starts at the last scheduled time. An opening that overlaps an exclusion is skipped.
+ * A MaintenanceWindow: recurring times that rules can name as the time for draining nodes, and outside of which the window can hold removals of
+ * nodes. Openings may overlap; each one is a separate opening. So the last opening of a window that is always open starts at the last scheduled time.
+ * An opening that overlaps an exclusion is skipped.
  *
  * @param schedule when the window opens
  * @param duration how long the window stays open; positive
  * @param exclusions times during which the window stays closed, in order
- * @param problem why the window is invalid; empty if the window is valid. The other fields of an invalid window are not used
+ * @param restricts the removals that happen only while the window is open; absent if the window holds nothing
+ * @param problem why the window is invalid; empty if the window is valid. Of an invalid window, only {@code restricts} is used
  */
 public record MaintenanceWindow(
-        String name, Schedule schedule, Duration duration, List<Opening> exclusions, String problem) {
+        String name,
+        Schedule schedule,
+        Duration duration,
+        List<Opening> exclusions,
+        @Nullable Restriction restricts,
+        String problem) {
 
     /** A schedule without times. */
     public static final Schedule NEVER = new Never();
 
     public MaintenanceWindow {
         exclusions = exclusions.stream().sorted().toList();
+    }
+
+    /** Creates a window that holds nothing. */
+    public MaintenanceWindow(
+            String name, Schedule schedule, Duration duration, List<Opening> exclusions, String problem) {
+        this(name, schedule, duration, exclusions, null, problem);
     }
 
     private record Never() implements Schedule {
@@ -39,9 +53,9 @@ public record MaintenanceWindow(
         }
     }
 
-    /** Returns an invalid window, which never opens. */
-    public static MaintenanceWindow unreadable(String name, String problem) {
-        return new MaintenanceWindow(name, NEVER, Duration.ofSeconds(1), List.of(), problem);
+    /** Returns an invalid window, which never opens, and holds its restriction all the time. */
+    public static MaintenanceWindow unreadable(String name, @Nullable Restriction restricts, String problem) {
+        return new MaintenanceWindow(name, NEVER, Duration.ofSeconds(1), List.of(), restricts, problem);
     }
 
     public boolean isReadable() {

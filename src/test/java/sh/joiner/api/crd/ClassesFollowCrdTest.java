@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.api.condition.Condition;
+import sh.joiner.api.disruption.DisruptionFreeze;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
@@ -102,6 +103,7 @@ class ClassesFollowCrdTest {
                 argumentSet("interruption policy", InterruptionPolicy.class, Crd.INTERRUPTION_POLICY),
                 argumentSet("interruption", NodeInterruption.class, Crd.NODE_INTERRUPTION),
                 argumentSet("window", MaintenanceWindow.class, Crd.MAINTENANCE_WINDOW),
+                argumentSet("freeze", DisruptionFreeze.class, Crd.DISRUPTION_FREEZE),
                 argumentSet("node class", EC2NodeClass.class, Crd.EC2_NODE_CLASS));
     }
 

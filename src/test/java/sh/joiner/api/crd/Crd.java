@@ -24,7 +24,10 @@ record Crd(JsonNode root) {
     static final Crd NODE_INTERRUPTION = load("joiner.sh_nodeinterruptions");
     static final Crd MAINTENANCE_WINDOW = load("joiner.sh_maintenancewindows");
 
-    static final List<Crd> OF_JOINER = List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW);
+    static final Crd DISRUPTION_FREEZE = load("joiner.sh_disruptionfreezes");
+
+    static final List<Crd> OF_JOINER =
+            List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW, DISRUPTION_FREEZE);
 
     static final List<Crd> OF_KARPENTER = List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
 

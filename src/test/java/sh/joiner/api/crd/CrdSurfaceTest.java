@@ -65,6 +65,10 @@ class CrdSurfaceTest {
                         Crd.MAINTENANCE_WINDOW,
                         "Cluster maintenancewindows maintenancewindow MaintenanceWindowList short [mw] in [joiner]"),
                 argumentSet(
+                        "freeze",
+                        Crd.DISRUPTION_FREEZE,
+                        "Cluster disruptionfreezes disruptionfreeze DisruptionFreezeList short [dfz] in [joiner]"),
+                argumentSet(
                         "node class",
                         Crd.EC2_NODE_CLASS,
                         "Cluster ec2nodeclasses ec2nodeclass EC2NodeClassList short [ec2nc, ec2ncs] in [karpenter]"));
@@ -149,6 +153,16 @@ class CrdSurfaceTest {
                         TimeZone string .spec.timeZone
                         Duration string .spec.duration
                         Next string .status.nextOpening.from
+                        %s
+                        %s
+                        Why string .status.conditions[?(@.type=="Valid")].message wide
+                        """.formatted(READY, AGE)),
+                argumentSet("freeze", Crd.DISRUPTION_FREEZE, """
+                        Kinds string .spec.kinds
+                        NodePools string .status.nodePools
+                        Until string .spec.until
+                        InForce string .status.conditions[?(@.type=="InForce")].status
+                        Reason string .spec.reason
                         %s
                         %s
                         Why string .status.conditions[?(@.type=="Valid")].message wide

@@ -19,7 +19,7 @@ import sh.joiner.model.interruption.InterruptionPolicy.Respect;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.PolicyRule;
-import sh.joiner.model.interruption.PoolTarget.ByName;
+import sh.joiner.model.pool.PoolTarget.ByName;
 import sh.joiner.model.pool.Share;
 
 class InterruptionPolicyTranslationTest {

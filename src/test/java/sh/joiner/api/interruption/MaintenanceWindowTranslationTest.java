@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.model.pool.PoolTarget;
+import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
+import sh.joiner.model.window.Restriction;
 
 class MaintenanceWindowTranslationTest {
 
@@ -72,6 +77,39 @@ class MaintenanceWindowTranslationTest {
 
         assertThat(window.problem()).startsWith(problem);
         assertThat(window.openings(Instant.EPOCH)).isEmpty();
+    }
+
+    @Test
+    void aRestrictionIsRead() {
+        var window = window("""
+                {timeZone: UTC, schedule: "@daily", duration: 1h, restricts: {nodePools: {names: [web]}, kinds: [Drift]}}""");
+
+        assertThat(window.restricts())
+                .isEqualTo(new Restriction(new PoolTarget.ByName(List.of("web")), Set.of(DisruptionKind.DRIFT)));
+    }
+
+    @Test
+    void anInvalidWindowKeepsItsRestriction() {
+        var window = window("""
+                {timeZone: Mars, schedule: "@daily", duration: 1h, restricts: {nodePools: {names: [web]}, kinds: [Drift]}}""");
+
+        assertThat(window.isReadable()).isFalse();
+        assertThat(window.restricts()).isNotNull();
+    }
+
+    @Test
+    void aWindowCannotRestrictRepairsAndAnInvalidRestrictionHasItsWidestMeaning() {
+        var window = window("""
+                {timeZone: UTC, schedule: "@daily", duration: 1h, restricts: {nodePools: {}, kinds: [Repair]}}""");
+
+        assertThat(window.problem())
+                .contains(
+                        "spec.restricts.nodePools: exactly one of names and selector must be set",
+                        "spec.restricts.kinds: 'Repair' is not a known kind");
+        assertThat(window.restricts())
+                .isEqualTo(new Restriction(
+                        new PoolTarget.Every(),
+                        Set.of(DisruptionKind.DRIFT, DisruptionKind.CONSOLIDATION, DisruptionKind.EXPIRATION)));
     }
 
     @Test

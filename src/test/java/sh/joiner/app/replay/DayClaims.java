@@ -70,6 +70,7 @@ final class DayClaims {
                 hold);
         actions = new ClaimActions(
                 knowledge.needsCluster("claim"),
+                knowledge.needsCluster("claim.expiration"),
                 cluster.claimWriter(),
                 cluster,
                 new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),

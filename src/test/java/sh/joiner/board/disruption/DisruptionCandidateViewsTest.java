@@ -43,6 +43,7 @@ class DisruptionCandidateViewsTest {
                 snapshot,
                 new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false),
                 DisruptionDecision.NONE,
+                List.of(),
                 DisruptionOptions.DEFAULT);
     }
 

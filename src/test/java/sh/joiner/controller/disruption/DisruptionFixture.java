@@ -54,6 +54,7 @@ final class DisruptionFixture implements AutoCloseable {
     final MarketState market = Markets.learned();
     private final ProvisioningLoop.Inputs inputs;
     private final DisruptionLoop loop;
+    private boolean isGateClosed;
 
     DisruptionFixture(Pool... pools) {
         cluster.with(nodeClass().build());
@@ -64,11 +65,22 @@ final class DisruptionFixture implements AutoCloseable {
                 cluster, Markets.catalogs(market, new UnavailableOfferings(clock), new NodeClassState()));
         loop = new DisruptionLoop(
                 cluster,
-                FixedNeeds.by(inputs),
+                needs(),
                 new DisruptionLoop.Outputs(cluster.claimWriter(), cluster, reporter, _ -> {}),
                 new DisruptionMethod.Karpenter(DisruptionOptions.DEFAULT),
                 new DisruptionLoop.OtherDecisions(new NominationState(), () -> interruptions),
                 new SingleThreadRunner(clock));
+    }
+
+    private DisruptionNeeds needs() {
+        var facts = new DisruptionNeeds.PauseFacts(List::of, List::of, Duration.ofDays(1));
+        return new DisruptionNeeds(
+                FixedNeeds.by(cluster), isGateClosed ? FixedNeeds.never(inputs) : FixedNeeds.by(inputs), facts);
+    }
+
+    /** Closes a gate that launches wait for. */
+    void closeGate() {
+        isGateClosed = true;
     }
 
     @Override
@@ -105,7 +117,7 @@ final class DisruptionFixture implements AutoCloseable {
     }
 
     Duration pass() {
-        return loop.pass(inputs, clock.now());
+        return loop.pass(needs().see(cluster, clock.now()), clock.now());
     }
 
     /** Finds a command and validates it. */
@@ -155,7 +167,7 @@ final class DisruptionFixture implements AutoCloseable {
     List<String> blockers(int number, DisruptionReason reason) {
         var snapshot = snapshot();
         var candidates = DisruptionCandidates.of(
-                new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot, interruptions)));
+                new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot, interruptions), List.of()));
         return Objects.requireNonNull(candidates.get(reason))
                 .blocked()
                 .getOrDefault(new NodeName("node-" + number), List.of())

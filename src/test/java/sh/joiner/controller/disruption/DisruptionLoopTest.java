@@ -51,6 +51,7 @@ class DisruptionLoopTest {
     private final Decisions decisions = new Decisions();
     private final List<DisruptionLoop> loops = new ArrayList<>();
     private ProvisioningLoop.Inputs inputs;
+    private DisruptionNeeds needs;
     private DisruptionLoop loop;
 
     @BeforeEach
@@ -58,6 +59,8 @@ class DisruptionLoopTest {
         cluster.with(nodeClass().build());
         inputs = new ProvisioningLoop.Inputs(
                 cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
+        var facts = new DisruptionNeeds.PauseFacts(List::of, List::of, Duration.ofDays(1));
+        needs = new DisruptionNeeds(FixedNeeds.by(cluster), FixedNeeds.by(inputs), facts);
         loop = process(CrashPoint.NONE);
     }
 
@@ -68,7 +71,7 @@ class DisruptionLoopTest {
     private DisruptionLoop process(CrashPoint crash, DisruptionMethod method) {
         var process = new DisruptionLoop(
                 cluster,
-                FixedNeeds.by(inputs),
+                needs,
                 new DisruptionLoop.Outputs(
                         crash.around(cluster.claimWriter()),
                         crash.around(cluster),
@@ -115,7 +118,11 @@ class DisruptionLoopTest {
     }
 
     private Duration pass() {
-        return loop.pass(inputs, clock.now());
+        return pass(loop);
+    }
+
+    private Duration pass(DisruptionLoop process) {
+        return process.pass(needs.see(cluster, clock.now()), clock.now());
     }
 
     /** Finds a command and validates it. */
@@ -330,13 +337,13 @@ class DisruptionLoopTest {
         drift(number);
         var dying = process(new CrashPoint(call, after));
         for (int pass = 0; pass < 4; pass++) {
-            dying.pass(inputs, clock.now());
+            pass(dying);
             initializeAll();
         }
 
         var next = process(CrashPoint.NONE);
         for (int pass = 0; pass < 20 && !isGone(number); pass++) {
-            next.pass(inputs, clock.now());
+            pass(next);
             initializeAll();
             clock.advance(Duration.ofSeconds(30));
         }

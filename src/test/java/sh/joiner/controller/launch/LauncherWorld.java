@@ -82,6 +82,7 @@ public record LauncherWorld(
                 launcher,
                 new ClaimActions(
                         FixedNeeds.by(cluster),
+                        FixedNeeds.by(cluster),
                         cluster.claimWriter(),
                         cluster,
                         new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),

@@ -1,6 +1,8 @@
 package sh.joiner.engine.disruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.DisruptionRulesBuilder.freeze;
+import static sh.joiner.testing.DisruptionRulesBuilder.rules;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.PoolBuilder.pool;
@@ -13,15 +15,20 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pool.Consolidation;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.DisruptionRulesBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
@@ -228,5 +235,67 @@ final class DisruptionPassTest {
                 .hasEntrySatisfying(
                         DisruptionReason.DRIFTED,
                         why -> assertThat(why).startsWith("pod default/web fits on no other node: pool default: "));
+    }
+
+    private static DisruptionInputs inputs(World world, DisruptionRules rules, DisruptionPause... pauses) {
+        var snapshot = DisruptionRulesBuilder.with(world.snapshot(), rules);
+        return new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot), List.of(pauses));
+    }
+
+    private static DisruptionDecision decide(World world, DisruptionRules rules, DisruptionPause... pauses) {
+        var inputs = inputs(world, rules, pauses);
+        return DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false);
+    }
+
+    private static List<String> blockers(
+            World world, DisruptionRules rules, DisruptionReason reason, DisruptionPause... pauses) {
+        var inputs = inputs(world, rules, pauses);
+        return Objects.requireNonNull(DisruptionCandidates.of(inputs).get(reason))
+                .blocked()
+                .getOrDefault(new NodeName("n1"), List.of())
+                .stream()
+                .map(Blocker::sentence)
+                .toList();
+    }
+
+    @Test
+    void aFreezeOfDriftKeepsADriftedNodeAndNamesItself() {
+        var world = with(cluster(), "n1", "m5.large", "2", "Drifted");
+        var rules = rules().freeze(freeze("sale", null, DisruptionKind.DRIFT)).build();
+
+        assertThat(decide(world, rules).commands()).isEmpty();
+        assertThat(blockers(world, rules, DisruptionReason.DRIFTED))
+                .containsExactly("DisruptionFreeze \"sale\" holds drift until it is deleted: winter sale");
+        assertThat(decide(world, DisruptionRules.NONE).commands()).hasSize(1);
+    }
+
+    @Test
+    void aFreezeOfConsolidationKeepsEmptyAndUnderutilizedNodes() {
+        var world = with(cluster(), "n1", "m5.large", "2", "Consolidatable");
+        var rules = rules().freeze(freeze("sale", null, DisruptionKind.CONSOLIDATION))
+                .build();
+
+        assertThat(decide(world, rules).commands()).isEmpty();
+        assertThat(blockers(world, rules, DisruptionReason.EMPTY)).hasSize(1);
+        assertThat(blockers(world, rules, DisruptionReason.UNDERUTILIZED))
+                .contains("DisruptionFreeze \"sale\" holds consolidation until it is deleted: winter sale");
+        assertThat(blockers(world, rules, DisruptionReason.DRIFTED)).containsExactly("NodeClaim has not drifted");
+    }
+
+    @Test
+    void duringAPauseOnlyNodesWithoutPodsAreRemoved() {
+        var world = with(cluster(), "n1", "m5.large", "2", "Drifted", "Consolidatable");
+        with(world, "n2", "m5.large", "2", "Consolidatable");
+        world.running("n1", pod("web").requests("100m", "100Mi"));
+        var pause = new DisruptionPause.LaunchesFail("EC2 CreateFleet", null);
+
+        var commands = decide(world, DisruptionRules.NONE, pause).commands();
+
+        assertThat(commands)
+                .extracting(DisruptionCommand::text)
+                .containsExactly("Empty: remove n2; 0 pods move; 0.1000 USD/h saved");
+        for (var reason : List.of(DisruptionReason.DRIFTED, DisruptionReason.UNDERUTILIZED)) {
+            assertThat(blockers(world, DisruptionRules.NONE, reason, pause)).containsExactly(pause.sentence());
+        }
     }
 }

@@ -122,7 +122,7 @@ class DrainBeforeTest {
 
     @Test
     void anInvalidWindowIsIgnored() {
-        var next = scenario(MaintenanceWindow.unreadable("night", "no such zone"), "night")
+        var next = scenario(MaintenanceWindow.unreadable("night", null, "no such zone"), "night")
                 .next();
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));

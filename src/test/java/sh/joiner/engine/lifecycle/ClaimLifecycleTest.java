@@ -45,7 +45,7 @@ class ClaimLifecycleTest {
     }
 
     private static Judgement judge(ClaimSamples claim, Duration later, Node... nodes) {
-        return ClaimLifecycle.next(claim.build(), List.of(nodes), NOON.plus(later));
+        return ClaimLifecycle.next(claim.build(), List.of(nodes), Expiration.ALLOWED, NOON.plus(later));
     }
 
     private static Judgement judge(ClaimSamples claim, Node... nodes) {
@@ -199,6 +199,19 @@ class ClaimLifecycleTest {
             assertThat(before.step()).isEqualTo(new Wait());
             assertThat(before.askAgain()).isEqualTo(Duration.ofMinutes(1));
             assertThat(code(judge(expiring, Duration.ofHours(1)))).isEqualTo("expired");
+        }
+
+        @Test
+        void anExpiredClaimThatIsHeldStaysAndIsCheckedAgain() {
+            var expired = young().expiresAfter(Duration.ofHours(1))
+                    .registeredAs(PROVIDER, "ip-1")
+                    .says("Initialized", Status.TRUE, NOON)
+                    .build();
+
+            var judgement = ClaimLifecycle.next(expired, List.of(), Expiration.HELD, NOON.plus(Duration.ofHours(2)));
+
+            assertThat(judgement.step()).isEqualTo(new Wait());
+            assertThat(judgement.askAgain()).isEqualTo(Duration.ofSeconds(30));
         }
 
         private static String code(Judgement judgement) {

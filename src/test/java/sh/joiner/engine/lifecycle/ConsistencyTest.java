@@ -31,7 +31,8 @@ class ConsistencyTest {
     }
 
     private static List<ConditionReport> reports(ClaimSamples claim, Node... nodes) {
-        return ClaimLifecycle.next(claim.build(), List.of(nodes), NOON).reports();
+        return ClaimLifecycle.next(claim.build(), List.of(nodes), Expiration.ALLOWED, NOON)
+                .reports();
     }
 
     @Test
@@ -70,7 +71,7 @@ class ConsistencyTest {
 
     @Test
     void isCheckedEveryTenMinutes() {
-        var judgement = ClaimLifecycle.next(complete().build(), List.of(has("2", "8Gi")), NOON);
+        var judgement = ClaimLifecycle.next(complete().build(), List.of(has("2", "8Gi")), Expiration.ALLOWED, NOON);
 
         assertThat(judgement.askAgain()).isEqualTo(Duration.ofMinutes(10));
     }

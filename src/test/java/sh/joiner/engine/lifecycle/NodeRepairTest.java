@@ -2,6 +2,8 @@ package sh.joiner.engine.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.DisruptionRulesBuilder.freeze;
+import static sh.joiner.testing.DisruptionRulesBuilder.rules;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.World.NOON;
 
@@ -21,7 +23,9 @@ import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.RepairPolicy;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.DisruptionRulesBuilder;
 import sh.joiner.testing.NodeBuilder;
 
 class NodeRepairTest {
@@ -179,5 +183,26 @@ class NodeRepairTest {
 
     private static ClaimSamples withDeadline(Instant at) {
         return claim().annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", at.toString()));
+    }
+
+    @Test
+    void aFreezeHoldsTheRepairAndAnEndedFreezeDoesNot() {
+        runHealthy("web", 9);
+        run("web", "sick", notReady(31));
+        var snapshot = new Snapshot(NOON, List.of(), List.of(), claims, nodes, List.of(), List.of(), Catalog.EMPTY);
+
+        var held =
+                rules().freeze(freeze("incident", null, DisruptionKind.REPAIR)).build();
+        var ended =
+                rules().freeze(freeze("incident", NOON, DisruptionKind.REPAIR)).build();
+
+        assertThat(NodeRepair.decide(DisruptionRulesBuilder.with(snapshot, held), POLICIES))
+                .singleElement()
+                .satisfies(unhealthy -> assertThat(sentences(unhealthy))
+                        .containsExactly(
+                                "DisruptionFreeze \"incident\" holds repair until it is deleted: winter sale"));
+        assertThat(NodeRepair.decide(DisruptionRulesBuilder.with(snapshot, ended), POLICIES))
+                .singleElement()
+                .satisfies(unhealthy -> assertThat(unhealthy.repair()).isInstanceOf(Repair.Remove.class));
     }
 }

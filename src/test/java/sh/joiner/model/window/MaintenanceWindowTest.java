@@ -88,7 +88,7 @@ class MaintenanceWindowTest {
 
     @Test
     void anInvalidWindowNeverOpens() {
-        var window = MaintenanceWindow.unreadable("night", "spec.timeZone: there is no time zone 'Mars'");
+        var window = MaintenanceWindow.unreadable("night", null, "spec.timeZone: there is no time zone 'Mars'");
 
         assertThat(window.openings(MONDAY)).isEmpty();
         assertThat(window.isOpen(MONDAY)).isFalse();

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.interruption.PoolTarget.ByName;
+import sh.joiner.model.pool.PoolTarget.ByName;
 
 /** The contract of {@link InterruptionPolicies}. */
 public abstract class InterruptionPoliciesContract {

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
+import sh.joiner.engine.lifecycle.Expiration;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.claim.Claim;
@@ -59,7 +60,7 @@ final class RunningCluster {
             var own = nodes.values().stream()
                     .filter(node -> node.providerId().equals(claim.answer().providerId()))
                     .toList();
-            if (ClaimLifecycle.next(claim, own, now()).step() instanceof GiveUp end
+            if (ClaimLifecycle.next(claim, own, Expiration.ALLOWED, now()).step() instanceof GiveUp end
                     && end.code().equals("expired")) {
                 expired.add(claim.name().value());
                 claims.put(claim.name(), LaunchedNode.deleting(claim, now()));

@@ -32,6 +32,7 @@ public final class HostileObjects {
                                             "AMIPolicy",
                                             "InterruptionPolicy",
                                             "MaintenanceWindow",
+                                            "DisruptionFreeze",
                                             "NodeInterruption"))
                             .stream()
                             .flatMap(List::stream)

@@ -1,10 +1,10 @@
-package sh.joiner.model.interruption;
+package sh.joiner.model.pool;
 
 import java.util.List;
 import java.util.Map;
 import sh.joiner.model.pod.LabelSelector;
 
-/** The pools that a policy applies to. */
+/** The pools that a policy, a freeze or a maintenance window applies to. */
 public sealed interface PoolTarget {
 
     /** Selects pools by name. */
@@ -18,6 +18,9 @@ public sealed interface PoolTarget {
     /** Selects pools by their own labels. */
     record BySelector(LabelSelector selector) implements PoolTarget {}
 
+    /** Selects all pools, and nodes whose pool does not exist. */
+    record Every() implements PoolTarget {}
+
     /** The target is invalid, so the policy applies to no pool. */
     record Unread() implements PoolTarget {}
 
@@ -25,6 +28,7 @@ public sealed interface PoolTarget {
         return switch (this) {
             case ByName(var names) -> names.contains(pool);
             case BySelector(var selector) -> selector.selects(labels);
+            case Every _ -> true;
             case Unread _ -> false;
         };
     }

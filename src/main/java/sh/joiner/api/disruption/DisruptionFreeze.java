@@ -1,0 +1,48 @@
+package sh.joiner.api.disruption;
+
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.model.annotation.Categories;
+import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.ShortNames;
+import io.fabric8.kubernetes.model.annotation.Version;
+import java.time.Instant;
+import java.util.ArrayList;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.condition.ConditionTypes;
+import sh.joiner.api.v1alpha1.AMIPolicy;
+
+/** Holds some kinds of removal of nodes, for the whole cluster or for some pools. A kind of Joiner that Karpenter does not have. */
+@Group(AMIPolicy.GROUP)
+@Version("v1alpha1")
+@ShortNames("dfz")
+@Categories("joiner")
+@WireObject
+public final class DisruptionFreeze extends CustomResource<DisruptionFreezeSpec, DisruptionFreezeStatus> {
+
+    /** True if the spec is valid. */
+    public static final String VALID = "Valid";
+
+    /** The types that Ready summarizes. */
+    public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALID);
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected DisruptionFreezeSpec initSpec() {
+        return new DisruptionFreezeSpec();
+    }
+
+    @Override
+    protected DisruptionFreezeStatus initStatus() {
+        return new DisruptionFreezeStatus();
+    }
+
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
+    public ConditionSet conditions(Instant now) {
+        if (status.conditions == null) {
+            status.conditions = new ArrayList<>();
+        }
+        return ConditionSet.of(this, status.conditions, CONDITIONS, now);
+    }
+}

@@ -1,0 +1,13 @@
+package sh.joiner.api.disruption;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.condition.Condition;
+
+/** The pools whose nodes the freeze holds, and the conditions of the freeze. */
+@WireObject
+public final class DisruptionFreezeStatus {
+    public @Nullable List<String> nodePools;
+    public @Nullable List<Condition> conditions;
+}

@@ -1,0 +1,5 @@
+/** DisruptionFreezes: their kind, in the style of {@code sh.joiner.api.v1alpha1}, and the translation of freezes and of restrictions to the model. */
+@NullMarked
+package sh.joiner.api.disruption;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package sh.joiner.board.projection;
+
+import java.time.Instant;
+import java.util.Optional;
+import sh.joiner.board.view.NodeView.NodeBlockersView;
+import sh.joiner.engine.hold.RemovalHold;
+import sh.joiner.engine.hold.RemovalHolds;
+import sh.joiner.engine.lifecycle.ClaimLifecycle;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionKind;
+
+/** Says which freezes and maintenance windows hold expired claims. */
+final class ExpirationHolds {
+
+    private static final String REASON = "Expired";
+
+    private final RemovalHolds holds;
+    private final Instant now;
+
+    ExpirationHolds(Snapshot snapshot) {
+        this.holds = new RemovalHolds(snapshot);
+        this.now = snapshot.takenAt();
+    }
+
+    /** Returns the holds of an expired claim; empty if the claim has not expired, or if nothing holds it. */
+    Optional<NodeBlockersView> of(Claim claim) {
+        var found = ClaimLifecycle.isExpired(claim, now) ? holds.of(DisruptionKind.EXPIRATION, claim) : null;
+        return found == null || found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new NodeBlockersView(
+                        REASON, found.stream().map(RemovalHold::sentence).toList(), null));
+    }
+}

@@ -1,0 +1,61 @@
+package sh.joiner.controller.disruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.disruption.DisruptionPause;
+import sh.joiner.engine.disruption.DisruptionPauses;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.request.ApiUsage;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.cluster.Cluster;
+
+/**
+ * The inputs of disruption. Only the cluster is necessary: nodes without pods are removed without instance types and prices. Drift and consolidation
+ * pause while the inputs of launches are not available, and while launches fail or prices are stale.
+ *
+ * @param needs the cluster with its freezes and maintenance windows
+ * @param replacements what launches need
+ * @param facts what else pauses drift and consolidation
+ */
+public record DisruptionNeeds(Needs<Cluster> needs, Needs<ProvisioningLoop.Inputs> replacements, PauseFacts facts) {
+
+    /**
+     * The facts that pause drift and consolidation.
+     *
+     * @param longestPriceAge the age from which prices whose reads fail are stale
+     */
+    public record PauseFacts(
+            Supplier<List<ApiUsage>> apis, Supplier<List<CacheStatus>> caches, Duration longestPriceAge) {}
+
+    /**
+     * The inputs of one pass.
+     *
+     * @param snapshot with the catalog, if it is known
+     * @param catalogs empty while the inputs of launches are not available
+     */
+    record Seen(Cluster cluster, Snapshot snapshot, Optional<CatalogState> catalogs, List<DisruptionPause> pauses) {
+
+        /** Returns a new snapshot. */
+        Snapshot fresh() {
+            return taken(cluster, catalogs);
+        }
+    }
+
+    private static Snapshot taken(Cluster cluster, Optional<CatalogState> catalogs) {
+        var snapshot = cluster.snapshot();
+        return catalogs.map(known -> snapshot.with(known.catalog(snapshot))).orElse(snapshot);
+    }
+
+    Seen see(Cluster cluster, Instant now) {
+        var catalogs = replacements.inputs().map(ProvisioningLoop.Inputs::catalogs);
+        var pauses = DisruptionPauses.of(
+                replacements.obstacles(), facts.apis().get(), facts.caches().get(), facts.longestPriceAge(), now);
+        return new Seen(cluster, taken(cluster, catalogs), catalogs, pauses);
+    }
+}

@@ -1,0 +1,54 @@
+package sh.joiner.engine.disruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.request.ApiUsage;
+
+/** Decides if drift and consolidation pause: while launches fail, while prices are stale, and while a gate is closed that launches wait for. */
+public final class DisruptionPauses {
+
+    private static final Set<String> LAUNCHING = Set.of("CreateFleet", "CreateLaunchTemplate");
+    private static final Set<CacheName> PRICES = Set.of(CacheName.ON_DEMAND_PRICES, CacheName.SPOT_PRICES);
+
+    private DisruptionPauses() {}
+
+    /**
+     * Returns all pauses, in a fixed order.
+     *
+     * @param obstacles the closed gates that launches wait for
+     * @param apis the APIs of AWS that this process calls
+     * @param longest the age from which prices whose reads fail are stale
+     */
+    public static List<DisruptionPause> of(
+            List<Obstacle> obstacles, List<ApiUsage> apis, List<CacheStatus> caches, Duration longest, Instant now) {
+        var pauses = new ArrayList<DisruptionPause>();
+        obstacles.forEach(obstacle -> pauses.add(new DisruptionPause.GateClosed(obstacle)));
+        apis.stream()
+                .filter(api -> LAUNCHING.contains(api.action()) && api.breaker() == ApiUsage.Breaker.OPEN)
+                .forEach(api -> pauses.add(
+                        new DisruptionPause.LaunchesFail(api.service() + " " + api.action(), api.nextTry())));
+        caches.stream()
+                .filter(cache -> PRICES.contains(cache.name()))
+                .flatMap(cache -> stale(cache, longest, now).stream())
+                .forEach(pauses::add);
+        return List.copyOf(pauses);
+    }
+
+    /** Prices that Joiner does not read, such as the built-in prices in an isolated network, are not stale. */
+    private static List<DisruptionPause> stale(CacheStatus cache, Duration longest, Instant now) {
+        var trouble = cache.trouble();
+        if (trouble == null || !trouble.lasts()) {
+            return List.of();
+        }
+        boolean isOld = cache.age(now).map(age -> age.compareTo(longest) > 0).orElse(true);
+        return isOld
+                ? List.of(new DisruptionPause.StalePrices(cache.name().word(), cache.lastSuccess(), trouble.reason()))
+                : List.of();
+    }
+}

@@ -1,0 +1,28 @@
+package sh.joiner.model.window;
+
+/** A kind of removal of nodes that freezes and maintenance windows can hold. */
+public enum DisruptionKind {
+
+    /** The removal of nodes that differ from their NodePool or EC2NodeClass. */
+    DRIFT("Drift"),
+
+    /** The removal of nodes that are empty or underutilized. */
+    CONSOLIDATION("Consolidation"),
+
+    /** The removal of nodes whose NodeClaim has reached its {@code expireAfter}. */
+    EXPIRATION("Expiration"),
+
+    /** The removal of unhealthy nodes. */
+    REPAIR("Repair");
+
+    private final String word;
+
+    DisruptionKind(String word) {
+        this.word = word;
+    }
+
+    /** Returns the word that objects contain. */
+    public String word() {
+        return word;
+    }
+}

@@ -1,0 +1,78 @@
+package sh.joiner.app;
+
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.board.view.NodeView.NodeBlockersView;
+
+/** A fixture with one node of the pool {@code mixed}, whose removals are held. */
+abstract class HeldPools extends InterruptedPools {
+
+    static final String NIGHT = """
+            apiVersion: joiner.sh/v1alpha1
+            kind: MaintenanceWindow
+            metadata: {name: night}
+            spec:
+              timeZone: Europe/Berlin
+              schedule: "0 2 * * *"
+              duration: 1h
+              restricts: {nodePools: {names: [mixed]}, kinds: [Drift]}
+            """;
+
+    HeldPools(Instant beginning) {
+        super(Map.of(), beginning);
+    }
+
+    @BeforeEach
+    void oneNodeRuns() {
+        pool("mixed", "on-demand");
+        workload("Deployment", "web");
+        awaitAllRunning();
+    }
+
+    /** Changes the template of the pool, so that its node differs from the template. */
+    void drift(String team) {
+        patch("{\"spec\": {\"template\": {\"metadata\": {\"labels\": {\"team\": \"%s\"}}}}}".formatted(team));
+    }
+
+    void patch(String change) {
+        client.resources(NodePool.class).withName("mixed").patch(PatchContext.of(PatchType.JSON_MERGE), change);
+    }
+
+    /** Waits until a node says why it stays, and returns the reasons for this kind of removal. */
+    List<String> whyItStays(String reason, String part) {
+        return eventually(
+                () -> installation.board().views().nodes().stream()
+                        .flatMap(node -> node.lifecycle().disruption().stream())
+                        .filter(blockers -> blockers.reason().equals(reason))
+                        .map(NodeBlockersView::blockers)
+                        .findFirst(),
+                blockers -> blockers.stream().anyMatch(sentence -> sentence.contains(part))
+                        && !blockers.contains("NodeClaim has not drifted"));
+    }
+
+    void advanceTo(Instant time) {
+        world.steering().advance(Duration.between(world.clock().now(), time));
+    }
+
+    /** Waits until the claim no longer exists and another one serves its pods. */
+    void awaitReplacement(NodeClaim old) {
+        eventually(
+                () -> Optional.of(client.resources(NodeClaim.class).list().getItems()),
+                claims -> claims.size() == 1
+                        && !claims.getFirst()
+                                .getMetadata()
+                                .getName()
+                                .equals(old.getMetadata().getName()));
+        awaitAllRunning();
+    }
+}

@@ -1,0 +1,99 @@
+package sh.joiner.engine.disruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.model.request.ApiUsage;
+import sh.joiner.model.request.ApiUsage.Breaker;
+
+class DisruptionPausesTest {
+
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Instant RETRY = NOON.plusSeconds(20);
+
+    private static ApiUsage api(String action, Breaker breaker) {
+        return new ApiUsage("EC2", action, 10, 5, 0, 0, breaker, RETRY, NOON, ApiUsage.Counts.NONE);
+    }
+
+    private static CacheStatus prices(@Nullable Instant read, @Nullable Trouble trouble) {
+        return new CacheStatus(
+                CacheName.SPOT_PRICES, CacheSource.LIVE, read, trouble, null, 1, true, CacheStatus.Counts.NONE);
+    }
+
+    private static Trouble trouble(Trouble.State state) {
+        return new Trouble("AccessDenied", NOON, NOON, state);
+    }
+
+    private static List<String> sentences(List<Obstacle> gates, List<ApiUsage> apis, CacheStatus... caches) {
+        return DisruptionPauses.of(gates, apis, List.of(caches), DAY, NOON).stream()
+                .map(DisruptionPause::sentence)
+                .toList();
+    }
+
+    @Test
+    void driftPausesWhileTheBreakerOfLaunchesIsOpen() {
+        assertThat(sentences(List.of(), List.of(api("CreateFleet", Breaker.OPEN))))
+                .containsExactly(
+                        "drift and consolidation pause while launches fail: AWS refuses requests to EC2 CreateFleet, and the next request is sent at "
+                                + RETRY);
+    }
+
+    /** The first launch after the wait of the breaker is the request that closes or opens it again. */
+    @Test
+    void nothingPausesWhenTheBreakerLetsARequestThrough() {
+        assertThat(sentences(List.of(), List.of(api("CreateFleet", Breaker.HALF_OPEN))))
+                .isEmpty();
+        assertThat(sentences(List.of(), List.of(api("CreateFleet", Breaker.CLOSED))))
+                .isEmpty();
+    }
+
+    @Test
+    void theBreakerOfAnotherApiPausesNothing() {
+        assertThat(sentences(List.of(), List.of(api("DescribeImages", Breaker.OPEN))))
+                .isEmpty();
+    }
+
+    @Test
+    void pricesThatCannotBeReadForADayPauseDrift() {
+        var old = NOON.minus(DAY).minusSeconds(1);
+
+        assertThat(sentences(List.of(), List.of(), prices(old, trouble(Trouble.State.LASTS))))
+                .containsExactly(
+                        "drift and consolidation pause while prices are stale: cache spot-prices was last read at %s: AccessDenied"
+                                .formatted(old));
+        assertThat(sentences(List.of(), List.of(), prices(null, trouble(Trouble.State.LASTS))))
+                .containsExactly(
+                        "drift and consolidation pause while prices are stale: cache spot-prices was never read: AccessDenied");
+    }
+
+    @Test
+    void pricesAreNotStaleWhileTheyAreYoungOrNobodyFailsToReadThem() {
+        var old = NOON.minus(DAY).minusSeconds(1);
+
+        assertThat(sentences(List.of(), List.of(), prices(NOON.minus(DAY), trouble(Trouble.State.LASTS))))
+                .isEmpty();
+        assertThat(sentences(List.of(), List.of(), prices(old, trouble(Trouble.State.OVER))))
+                .isEmpty();
+        assertThat(sentences(List.of(), List.of(), prices(null, null))).isEmpty();
+    }
+
+    @Test
+    void eachClosedGatePausesDrift() {
+        var closed = new Obstacle(GateName.SUBNETS, GateStatus.TOO_OLD, "");
+
+        assertThat(sentences(List.of(closed), List.of()))
+                .containsExactly("drift and consolidation pause while a gate is closed: Subnets (the data is too old)");
+    }
+}

@@ -15,14 +15,11 @@ import sh.joiner.api.v1.Budget;
 import sh.joiner.api.v1.Disruption;
 import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.DisruptionBudget.Hours;
-import sh.joiner.model.pool.Share;
 
 /** Translates a pool's disruption budgets. An invalid budget allows no disruption in the whole pool, as in Karpenter (core 5.4). */
 final class BudgetTranslation {
 
     private static final String PATH = "spec.disruption.budgets";
-    private static final DisruptionBudget NOTHING =
-            new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty());
 
     private BudgetTranslation() {}
 
@@ -30,29 +27,30 @@ final class BudgetTranslation {
         var budgets = new ArrayList<DisruptionBudget>();
         for (var wire : disruption == null ? List.<Budget>of() : Present.list(disruption.budgets)) {
             try {
-                budgets.add(budget(wire));
+                budgets.add(budget("%s[%d]".formatted(PATH, budgets.size()), wire));
             } catch (InvalidSpec unreadable) {
-                return List.of(NOTHING);
+                return List.of(DisruptionBudget.invalid(String.valueOf(unreadable.getMessage())));
             }
         }
         return List.copyOf(budgets);
     }
 
-    private static DisruptionBudget budget(Budget wire) {
+    private static DisruptionBudget budget(String path, Budget wire) {
         return new DisruptionBudget(
-                ShareTranslation.share(PATH, wire.nodes),
+                ShareTranslation.share(path + ".nodes", wire.nodes),
                 Optional.ofNullable(wire.reasons).map(Set::copyOf),
-                hours(wire));
+                hours(path, wire));
     }
 
-    private static Optional<Hours> hours(Budget wire) {
+    private static Optional<Hours> hours(String path, Budget wire) {
         if (wire.schedule == null && wire.duration == null) {
             return Optional.empty();
         }
-        var duration = TimeTranslation.duration(PATH, wire.duration);
+        var duration = TimeTranslation.duration(path + ".duration", wire.duration);
         if (wire.schedule == null || duration == null) {
-            throw new InvalidSpec(PATH, "only one of schedule and duration is set: set both or neither");
+            throw new InvalidSpec(path, "only one of schedule and duration is set: set both or neither");
         }
-        return Optional.of(new Hours(ScheduleTranslation.schedule(PATH, wire.schedule, ZoneOffset.UTC), duration));
+        return Optional.of(
+                new Hours(ScheduleTranslation.schedule(path + ".schedule", wire.schedule, ZoneOffset.UTC), duration));
     }
 }

@@ -79,7 +79,8 @@ public final class PoolProjection {
                 budget.hours().map(hours -> hours.schedule().toString()).orElse(null),
                 budget.hours().map(hours -> text(hours.duration())).orElse(null),
                 budget.isActive(now),
-                budget.nodes().of(tally.nodes()));
+                budget.nodes().of(tally.nodes()),
+                budget.problem().orElse(null));
     }
 
     static PoolFleetView fleet(SnapshotIndex index, List<Claim> claims, List<AmountView> usage) {

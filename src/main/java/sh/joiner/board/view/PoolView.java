@@ -72,6 +72,7 @@ public record PoolView(
      * @param duration how long the budget is active after each of these times, ISO 8601; absent without a schedule
      * @param active true if the budget is active now
      * @param allowed number of nodes that the budget allows to be disrupted now, with those that are already disrupted
+     * @param problem why the budget is invalid; such a budget allows nothing. Absent for a valid budget
      */
     public record BudgetView(
             String nodes,
@@ -79,7 +80,8 @@ public record PoolView(
             @Nullable String schedule,
             @Nullable String duration,
             boolean active,
-            int allowed) {}
+            int allowed,
+            @Nullable String problem) {}
 
     /**
      * Pods for which the pool launches no nodes, because its last launches for the pods left them pending.

@@ -32,6 +32,7 @@ import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.port.OutsideTrouble;
@@ -68,6 +69,7 @@ public final class DisruptionLoop implements AutoCloseable {
     private final Consumer<DisruptionDecision> decisions;
     private final Loop loop;
     private final LastReports troubles = new LastReports();
+    private final LastReports invalidBudgets = new LastReports();
     private final Map<ClaimName, Instant> unseen = new HashMap<>(); // claims that a started command annotated
     private final Runner runner;
     private final AtomicLong changed = new AtomicLong();
@@ -140,10 +142,22 @@ public final class DisruptionLoop implements AutoCloseable {
         var holds = new RemovalHolds(seen);
         running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, holds, seen)));
         attempt(LEFTOVERS, () -> executor.removeLeftovers(seen));
+        seen.pools().forEach(this::reportBudgets);
         troubles.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
                 .collect(Collectors.toSet()));
         var next = next(known, now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
+    }
+
+    private void reportBudgets(Pool pool) {
+        var problem = pool.own().budgets().stream()
+                .flatMap(budget -> budget.problem().stream())
+                .findFirst();
+        problem.filter(text -> invalidBudgets.isNews(pool.uid(), text))
+                .ifPresent(text -> executor.reporter().invalidBudget(pool, text));
+        if (problem.isEmpty()) {
+            invalidBudgets.forget(pool.uid());
+        }
     }
 
     /** Returns true if the snapshot does not show the annotations of a started command yet. The same nodes could be chosen again. */

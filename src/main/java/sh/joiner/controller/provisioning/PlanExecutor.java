@@ -220,7 +220,7 @@ public final class PlanExecutor implements AutoCloseable {
             var name = claims.create(planned.draft());
             created.created(name, now);
             catalogs.madeFor(name, planned.draft().pods());
-            reporter.claimCreated(name, planned);
+            reporter.claimCreated(name, planned, "provisioned");
             return name;
         } catch (OutsideTrouble trouble) {
             failures.merge(planned.draft().pool() + " reason=" + trouble.getMessage(), 1, Integer::sum);

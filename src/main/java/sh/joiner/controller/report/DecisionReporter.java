@@ -37,6 +37,7 @@ public final class DecisionReporter {
 
     private static final Logger LOG = Logger.getLogger("sh.joiner.decisions");
     private static final int MOST_NAMED = 5; // as Karpenter lists volumes
+    private static final String NOT_CREATED_AGAIN = "; it has no owner, so no controller creates it again";
 
     private final WorldClock clock;
     private final List<Consumer<Decision>> readers;
@@ -49,10 +50,6 @@ public final class DecisionReporter {
     /** Adds a reader of all later decisions. */
     public void tell(Consumer<Decision> reader) {
         readers.add(reader);
-    }
-
-    public void claimCreated(ClaimName name, PlannedClaim planned) {
-        claimCreated(name, planned, "provisioned");
     }
 
     /** Reports a new claim. {@code cause} is {@code provisioned} or the lower-case disruption reason (core 8.1). */
@@ -279,7 +276,8 @@ public final class DecisionReporter {
     public void evicted(Pod pod, Node node, String reason) {
         report(new Entry("termination", "Evicted", Weight.NORMAL)
                 .about(subject(pod))
-                .what("pod %s is evicted from node %s".formatted(pod.name(), node.name()))
+                .what("pod %s is evicted from node %s%s"
+                        .formatted(pod.name(), node.name(), pod.owner().isPresent() ? "" : NOT_CREATED_AGAIN))
                 .why(reason));
     }
 

@@ -11,8 +11,10 @@ import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 
 /** Reports the disruption of nodes. If Karpenter has an event for the same cause, Joiner uses the same reason (core 8.2). */
@@ -94,6 +96,15 @@ public final class DisruptionReporter {
                 .facts(Map.of(
                         "consolidation_type", type(command),
                         "count", Integer.toString(command.removed().size()))));
+    }
+
+    /** Reports that the pool allows no disruption, because of an invalid budget. Karpenter only logs this (core 5.1). */
+    public void invalidBudget(Pool pool, String problem) {
+        reporter.report(new Entry(BY, "InvalidDisruptionBudget", Weight.WARNING)
+                .about(new Subject("NodePool", "", pool.name(), pool.uid()))
+                .what("NodePool %s allows no disruption, because a disruption budget is invalid".formatted(pool.name()))
+                .why(problem)
+                .facts(Map.of("nodepool", pool.name())));
     }
 
     /** Reports that Joiner does not start the command, because a pod or a user came first. */

@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -27,7 +28,6 @@ public final class DisruptionPass {
 
     private static final int MOST_TOGETHER = 100;
     static final String NOTHING_CHEAPER = "its pods need a new node, and none is cheaper";
-    private static final String OVER_BUDGET = "the disruption budgets of the NodePool allow no further node now";
 
     private final DisruptionInputs inputs;
     private final Snapshot snapshot;
@@ -112,9 +112,17 @@ public final class DisruptionPass {
     private List<DisruptionCandidate> withinBudgets(List<DisruptionCandidate> ordered, DisruptionReason reason) {
         var budgets = new BudgetLedger(inputs, reason);
         return ordered.stream()
-                .filter(candidate ->
-                        budgets.charge(candidate.pool().name()) || keeps(reason, List.of(candidate), OVER_BUDGET))
+                .filter(candidate -> budgets.charge(candidate.pool().name())
+                        || keeps(reason, List.of(candidate), overBudget(candidate.pool())))
                 .toList();
+    }
+
+    private static String overBudget(Pool pool) {
+        return pool.own().budgets().stream()
+                .flatMap(budget -> budget.problem().stream())
+                .findFirst()
+                .map("a disruption budget of the NodePool is invalid, so no node is removed: %s"::formatted)
+                .orElse("the disruption budgets of the NodePool allow no further node now");
     }
 
     /**
@@ -162,7 +170,7 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, DisruptionReason.DRIFTED);
         var ordered = found(DisruptionReason.DRIFTED).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
-                        || keeps(DisruptionReason.DRIFTED, List.of(candidate), OVER_BUDGET))
+                        || keeps(DisruptionReason.DRIFTED, List.of(candidate), overBudget(candidate.pool())))
                 .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
                         .thenComparing(DisruptionPass::driftedSince)
                         .thenComparingDouble(DisruptionCandidate::cost)
@@ -214,7 +222,7 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, DisruptionReason.UNDERUTILIZED);
         return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
-                        || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), OVER_BUDGET))
+                        || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), overBudget(candidate.pool())))
                 .takeWhile(_ -> !stop.getAsBoolean())
                 .flatMap(candidate -> consolidated(DisruptionReason.UNDERUTILIZED, List.of(candidate)).stream())
                 .findFirst();

@@ -11,11 +11,23 @@ import sh.joiner.model.window.Schedule;
  *
  * @param reasons the disruption reasons that the budget limits; absent for all, empty for none
  * @param hours when the budget is active; absent for always
+ * @param problem why the budget is invalid, with the path of the field; absent for a valid budget
  */
-public record DisruptionBudget(Share nodes, Optional<Set<String>> reasons, Optional<Hours> hours) {
+public record DisruptionBudget(
+        Share nodes, Optional<Set<String>> reasons, Optional<Hours> hours, Optional<String> problem) {
 
     public DisruptionBudget {
         reasons = reasons.map(Set::copyOf);
+    }
+
+    /** Creates a valid budget. */
+    public DisruptionBudget(Share nodes, Optional<Set<String>> reasons, Optional<Hours> hours) {
+        this(nodes, reasons, hours, Optional.empty());
+    }
+
+    /** Returns a budget that allows no disruption, because it is invalid. */
+    public static DisruptionBudget invalid(String problem) {
+        return new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty(), Optional.of(problem));
     }
 
     /** Periods that start at each time of the schedule and last for the duration. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.api.pod.Wire;
 import sh.joiner.model.pool.Pool;
@@ -75,5 +76,17 @@ class BudgetTranslationTest {
         assertThat(budgets).hasSize(1);
         assertThat(budgets.getFirst().nodes()).isEqualTo(Share.count(0));
         assertThat(budgets.getFirst().counts("Empty", Instant.EPOCH)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            {nodes: 101%}                             | spec.disruption.budgets[1].nodes: '101%' is more than the maximum of 100%
+            {nodes: '5', schedule: soon, duration: 1h} | spec.disruption.budgets[1].schedule: 'soon' is neither a cron expression with five fields such as '0 2 * * *' nor a word such as @daily
+            {nodes: '5', schedule: '@daily'}          | spec.disruption.budgets[1]: only one of schedule and duration is set: set both or neither
+            """)
+    void anInvalidBudgetNamesItsField(String budget, String problem) {
+        var budgets = own("[{nodes: 100%%}, %s]".formatted(budget)).budgets();
+
+        assertThat(budgets.getFirst().problem()).contains(problem);
     }
 }

@@ -37,6 +37,11 @@ public final class Markets {
         return state;
     }
 
+    /** Removes all offerings, so that no price is known. */
+    public static void losePrices(MarketState state) {
+        state.learnTypes(REGION, types(), Map.of(), Map.of(), START);
+    }
+
     /** Returns a catalog without overlays and without stored memory capacities. Memory is learned only from nodes of this run. */
     public static CatalogState catalogs(MarketState market, UnavailableOfferings unavailable, NodeClassState classes) {
         return new CatalogState(

@@ -6,6 +6,7 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +23,7 @@ import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
@@ -174,6 +176,14 @@ final class DisruptionFixture implements AutoCloseable {
                 .stream()
                 .map(Blocker::sentence)
                 .toList();
+    }
+
+    /** Returns why the last search keeps the node, which is a candidate for this reason. */
+    String kept(int number, DisruptionReason reason) {
+        return DisruptionPass.decide(new DisruptionInputs(snapshot(), Set.of()), DisruptionOptions.DEFAULT, () -> false)
+                .kept()
+                .getOrDefault(new NodeName("node-" + number), Collections.emptySortedMap())
+                .getOrDefault(reason, "");
     }
 
     String lastWhy() {

@@ -96,6 +96,37 @@ class EvictorTest {
     }
 
     @Test
+    void anEvictionThatIsAlwaysRefusedIsReportedOnTheNodeWithTheRefusal() {
+        cluster.with(WEB, SHOP);
+        cluster.guard(WEB.name());
+        cluster.guard(SHOP.name());
+
+        for (int second = 0; second < 60; second++) {
+            drain(Optional.empty(), WEB, SHOP);
+            clock.advance(Duration.ofSeconds(1));
+        }
+
+        assertThat(cluster.snapshot().pods()).hasSize(2);
+        assertThat(decisions("FailedDraining")
+                        .filter(decision -> decision.what().contains("waits for pod "))
+                        .map(decision -> decision.what() + ": " + decision.why()))
+                .containsExactlyInAnyOrder(
+                        "drain of node ip-1 waits for pod default/web: a disruption budget does not allow it",
+                        "drain of node ip-1 waits for pod default/shop: a disruption budget does not allow it");
+    }
+
+    @Test
+    void theEventOfAPodWithoutAnOwnerSaysThatThePodIsLost() {
+        cluster.with(WEB);
+
+        drain(Optional.empty(), WEB);
+
+        assertThat(decisions("Evicted").map(Decision::what))
+                .containsExactly("pod default/web is evicted from node ip-1; it has no owner, so no controller"
+                        + " creates it again");
+    }
+
+    @Test
     void theRemainingPodsAreReportedEveryTwoMinutes() {
         drain(Optional.empty(), WEB);
         clock.advance(Duration.ofSeconds(119));

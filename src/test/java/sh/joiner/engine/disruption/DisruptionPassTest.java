@@ -123,6 +123,26 @@ final class DisruptionPassTest {
     }
 
     @Test
+    void aReplacementThatIsNoLongerCheaperIsNotStarted() {
+        var pods = pod("web").requests("3", "1Gi");
+        var command = decide(
+                        with(cluster(), "n1", "m5.2xlarge", "8", "Consolidatable")
+                                .running("n1", pods),
+                        DisruptionOptions.DEFAULT)
+                .commands()
+                .getFirst();
+        var dearer = world().pool(pool("default"))
+                .offers(
+                        type("m5.xlarge").has("4", "16Gi").onDemand(0.5, "a"),
+                        type("m5.2xlarge").has("8", "32Gi").onDemand(0.4, "a"));
+        var later = with(dearer, "n1", "m5.2xlarge", "8", "Consolidatable").running("n1", pods);
+
+        assertThat(DisruptionPass.again(
+                        command, new DisruptionInputs(later.snapshot(), Set.of()), DisruptionOptions.DEFAULT))
+                .isEmpty();
+    }
+
+    @Test
     void aNodeStaysIfItsPodsNeedATypeOfItsPrice() {
         var world = with(cluster(), "n1", "m5.xlarge", "4", "Consolidatable")
                 .running("n1", pod("web").requests("3", "1Gi"));

@@ -119,7 +119,7 @@ class ClusterViewsTest {
 
             assertThat(refusal.map(PodView.RefusalView::pools).orElse(List.of()))
                     .extracting(PoolRefusalView::pool, PoolRefusalView::code, PoolRefusalView::nearestMiss)
-                    .contains(tuple("general", "Resources", "88 cpu short on m7g.2xlarge"));
+                    .contains(tuple("general", "Resources", "m7g.2xlarge lacks 88 cpu"));
         }
 
         @Test

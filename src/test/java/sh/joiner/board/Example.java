@@ -251,7 +251,7 @@ public final class Example {
                                 "general",
                                 Step.RESOURCES,
                                 "no instance type can hold 96 cpu",
-                                "88 cpu short on m7g.2xlarge"),
+                                "m7g.2xlarge lacks 88 cpu"),
                         new Refusal.ByPool("batch", Step.TAINTS, "does not tolerate dedicated=batch:NoSchedule", "")));
     }
 }

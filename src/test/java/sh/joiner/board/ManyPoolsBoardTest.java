@@ -9,7 +9,7 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.footprint.Footprint;
 import sh.joiner.testing.footprint.ManyPools;
 
-/** Tests the board with hundreds of pools that refuse thousands of pods. */
+/** Tests the board with hundreds of pools that refuse hundreds of pods. */
 class ManyPoolsBoardTest {
 
     private static final int PODS = 500;

@@ -28,7 +28,7 @@ class ExplainTest {
                 .then()
                 .statusCode(200)
                 .body("state", equalTo("Refused"))
-                .body("sentence", containsString("88 cpu short on m7g.2xlarge"))
+                .body("sentence", containsString("m7g.2xlarge lacks 88 cpu"))
                 .body("asOf", equalTo("2026-11-21T14:02:29Z"))
                 .body("place", nullValue())
                 .body("pools.pool", contains("general", "batch", "gpu"))
@@ -36,7 +36,7 @@ class ExplainTest {
                 .body("pools[0].types", equalTo(3))
                 .body("pools[0].cuts[1].step", equalTo("Resources"))
                 .body("pools[0].cuts[1].removed", equalTo(3))
-                .body("pools[0].nearestMiss", containsString("short on m7g.2xlarge"));
+                .body("pools[0].nearestMiss", containsString("m7g.2xlarge lacks"));
     }
 
     @Test

@@ -242,7 +242,7 @@ class RestTest {
     }
 
     @Test
-    void aMethodWithoutARowIsRefusedInTheSandboxToo() {
+    void aMethodThatIsNotListedAsPermittedIsRefusedInTheSandboxToo() {
         given().get("/unlisted").then().statusCode(200);
         given().post("/unlisted").then().statusCode(403).contentType(PROBLEM);
     }

@@ -149,7 +149,7 @@ public final class PodBuilder {
         return this;
     }
 
-    /** Sets an owner of this kind, as {@code apps/v1 DaemonSet}. */
+    /** Sets an owner of this API version and kind, such as {@code apps/v1} and {@code DaemonSet}. */
     public PodBuilder ownedBy(String apiVersion, String kind) {
         owner = Optional.of(new Owner(apiVersion, kind, "owner", "uid-owner"));
         return this;

@@ -10,7 +10,7 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 
-/** Volumes of namespace {@code default}, of the EBS driver, for tests. */
+/** Volumes of the EBS driver, and PersistentVolumeClaims of namespace {@code default}, for tests. */
 public final class VolumeSamples {
 
     /** The driver of all volumes here. */
@@ -18,12 +18,12 @@ public final class VolumeSamples {
 
     private VolumeSamples() {}
 
-    /** Returns a claim that is bound to a volume. */
+    /** Returns a PersistentVolumeClaim that is bound to a volume. */
     public static VolumeClaim bound(String claim, String volume) {
         return new VolumeClaim("default", claim, volume);
     }
 
-    /** Returns a claim that waits for its first pod. */
+    /** Returns a PersistentVolumeClaim that is not bound before its first pod is scheduled. */
     public static VolumeClaim unbound(String claim, String storageClass) {
         return new VolumeClaim("default", claim, "", storageClass, VolumeClaim.Stage.UNBOUND);
     }

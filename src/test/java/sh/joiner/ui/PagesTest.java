@@ -229,7 +229,7 @@ class PagesTest {
         assertThat(pods.column("Pods", "Pod")).hasSize(3);
         assertThat(pods.cell("Pods", "train-1", "Node or reason"))
                 .contains(
-                        "general Resources no instance type can hold 96 cpu closest match: 88 cpu short on m7g.2xlarge");
+                        "general Resources no instance type can hold 96 cpu closest match: m7g.2xlarge lacks 88 cpu");
         assertThat(page("/pods/batch/train-1").cell("Refusals", "batch", "First failed rule"))
                 .contains("Taints");
     }

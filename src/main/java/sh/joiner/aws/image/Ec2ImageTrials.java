@@ -24,7 +24,8 @@ import software.amazon.awssdk.services.ec2.model.Snapshot;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * Checks single images with EC2: a dry run of an instance without a launch template, and the description of encrypted snapshots.
+ * Checks single images with EC2. Checks the launch permission by a dry run of RunInstances without a launch template, and the access to
+ * encrypted snapshots by DescribeSnapshots.
  *
  * <p>A dry run does not call KMS. EC2 accepts a launch without the permission to use the snapshot's key; the instance then fails with
  * {@code Client.InternalError} (AWS re:Post, "EC2 instance changes from pending to stopped"). So a dry run cannot check the permission to

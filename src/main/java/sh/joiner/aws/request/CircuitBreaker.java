@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.request.ApiUsage.Breaker;
 
 /**
- * Stops requests to an API that AWS refuses. The breaker opens after {@value #REFUSALS} refusals in a row, and when AWS names a time to
- * wait. When the breaker's time is over, one request is sent. If AWS accepts the request, the breaker closes; if AWS refuses it, the
- * breaker opens for a longer time, within a limit.
+ * Stops the requests to one AWS API while AWS throttles them. The breaker opens after {@value #REFUSALS} refusals in a row, and when AWS
+ * names a time to wait. When the breaker's time is over, one request is sent. If AWS accepts the request, the breaker closes; if AWS
+ * refuses it, the breaker opens for a longer time, within a limit.
  */
 final class CircuitBreaker {
 

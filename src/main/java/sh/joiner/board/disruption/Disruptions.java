@@ -20,8 +20,9 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * What this process knows about disruption: the options and the result of the last pass, the commands that are being carried out, the last {@value #MOST} that ended, and their totals. Snapshots show which commands exist. The
- * decisions of the loop add what a snapshot does not contain: savings, moved pods, and why a command failed. Thread-safe.
+ * The data about disruption that pages and REST show: the options and the result of the last pass, the commands that are being carried out, the
+ * last {@value #MOST} commands that ended, and the totals of all commands that ended. Snapshots show which commands exist. The decisions of the
+ * loop add what a snapshot does not contain: savings, moved pods, and why a command failed. Thread-safe.
  */
 public final class Disruptions {
 
@@ -83,7 +84,7 @@ public final class Disruptions {
         return unhealthy;
     }
 
-    /** Returns the result of the last disruption pass. */
+    /** Returns the reasons why nodes stay, and the pauses, of the last disruption pass. The commands in the result can be older. */
     public DisruptionDecision last() {
         return last;
     }
@@ -128,7 +129,7 @@ public final class Disruptions {
         return startedAt != null && takenAt.isBefore(startedAt.plus(UNTIL_SEEN));
     }
 
-    /** Keeps the NodeClaims of the command that no longer exist, and its first reason and start. */
+    /** Returns the new view, with the NodeClaims of the earlier view that no longer exist, and with the first known reason and start time. */
     private static DisruptionView updated(DisruptionView before, DisruptionView now) {
         var removed = new TreeMap<String, RemovedClaimView>();
         before.removed().forEach(claim -> removed.put(claim.claim(), gone(claim)));

@@ -12,8 +12,8 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
 /**
- * The instances whose node has been Ready and that this process terminated because they have no claim, and the instances that are kept because
- * garbage collection has stopped. The {@link GarbageLimit} decides from this history. Thread-safe.
+ * The history that the {@link GarbageLimit} needs: the instances that this process terminated because they have no claim, and the instances that
+ * garbage collection holds. Contains only instances whose nodes have been Ready. Thread-safe.
  */
 final class GarbageHistory {
 
@@ -27,7 +27,7 @@ final class GarbageHistory {
         terminated.putIfAbsent(instance.id(), new Terminated(GarbageLimit.poolOf(instance), at));
     }
 
-    /** Replaces the instances that are kept. An instance that stays keeps its start time. */
+    /** Replaces the held instances. An instance that was already held keeps its start time. */
     synchronized void held(List<GarbageLimit.Stop> stops, Instant now) {
         var ids = stops.stream()
                 .flatMap(stop -> stop.held().stream())

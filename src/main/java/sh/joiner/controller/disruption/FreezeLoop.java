@@ -14,7 +14,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.disruption.DisruptionFreezes;
 import sh.joiner.port.runner.Runner;
 
-/** Writes the status of each DisruptionFreeze: the pools that it covers, if it is valid, and if it is in force. */
+/** Writes the status of each DisruptionFreeze: the covered pools, and conditions that show if the freeze is valid and in force. */
 public final class FreezeLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(FreezeLoop.class);
@@ -35,7 +35,10 @@ public final class FreezeLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when pools change or freezes end. */
+    /**
+     * Runs a pass. Returns the wait until the next pass. Passes run periodically, because this loop is not notified when pools change or freezes
+     * end.
+     */
     Duration pass(Cluster cluster, Instant now) {
         var known = freezes.all();
         if (known.isEmpty()) {

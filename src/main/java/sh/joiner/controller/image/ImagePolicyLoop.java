@@ -40,8 +40,8 @@ public final class ImagePolicyLoop implements AutoCloseable {
     }
 
     /**
-     * Writes nothing until a lookup of the images of every class was tried. Returns the wait until the next pass. Passes run periodically, because
-     * this loop is not notified when classes change.
+     * Runs a pass. Writes nothing before Joiner has tried at least once to find the images of each class. Returns the wait until the next pass.
+     * Passes run periodically, because this loop is not notified when classes change.
      */
     Duration pass(Cluster cluster) {
         if (!isComplete(cluster)) {
@@ -55,7 +55,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
         return PACE;
     }
 
-    /** Returns true if a lookup of the images of every class was tried. Classes that are being deleted are skipped. */
+    /** Returns true if Joiner has tried at least once to find the images of each class. Ignores classes that are being deleted. */
     private boolean isComplete(Cluster cluster) {
         return cluster.snapshot().nodeClasses().stream()
                 .filter(nodeClass -> !nodeClass.deleting())

@@ -22,7 +22,7 @@ final class PoolDrift {
     private static final Duration YOUNG = Duration.ofHours(1);
 
     /** The labels that show the capacity type of an instance and its reservation. */
-    private static final Set<LabelKey> BY_PURCHASE = Set.of(
+    private static final Set<LabelKey> CAPACITY_TYPE_LABELS = Set.of(
             Labels.CAPACITY_TYPE, Labels.RESERVATION_ID, Labels.RESERVATION_TYPE, Labels.RESERVATION_INTERRUPTIBLE);
 
     private PoolDrift() {}
@@ -68,10 +68,10 @@ final class PoolDrift {
             return Optional.of(new Drift.Unclear("the instance types of the EC2NodeClass are currently not known"));
         }
         var name = facts.claim().label(Labels.INSTANCE_TYPE);
-        var asked = bought(facts.claim());
+        var needed = neededOffering(facts.claim());
         boolean offered = facts.types().stream()
                 .filter(type -> type.name().equals(name))
-                .anyMatch(type -> isOffered(type, asked));
+                .anyMatch(type -> isOffered(type, needed));
         return offered
                 ? Optional.empty()
                 : drifted(
@@ -80,18 +80,18 @@ final class PoolDrift {
                                 .formatted(name));
     }
 
-    private static boolean isOffered(InstanceType type, Requirements asked) {
+    private static boolean isOffered(InstanceType type, Requirements needed) {
         return type.offerings().stream()
-                .anyMatch(offering -> asked.isCompatibleWith(offering.requirements(), Labels.WELL_KNOWN));
+                .anyMatch(offering -> needed.isCompatibleWith(offering.requirements(), Labels.WELL_KNOWN));
     }
 
     /** A reserved instance whose reservation has ended continues as an on-demand instance. */
-    private static Requirements bought(Claim claim) {
+    private static Requirements neededOffering(Claim claim) {
         var labels = Requirements.ofLabels(claim.labels());
         if (!claim.label(Labels.CAPACITY_TYPE).equals(CapacityType.RESERVED.wire())) {
             return labels;
         }
-        return labels.without(BY_PURCHASE)
+        return labels.without(CAPACITY_TYPE_LABELS)
                 .and(Requirements.of(Requirement.in(
                         Labels.CAPACITY_TYPE, Set.of(CapacityType.RESERVED.wire(), CapacityType.ON_DEMAND.wire()))));
     }

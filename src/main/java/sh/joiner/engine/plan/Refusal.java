@@ -34,7 +34,7 @@ public record Refusal(PodName pod, Reasons reasons) {
      * The reason why one pool cannot serve the pod.
      * @param step the first rule that refuses
      * @param sentence the reason
-     * @param nearestMiss a detail, such as the type that comes closest: {@code 0.3 GiB memory short on m7i.large}; may be empty
+     * @param nearestMiss a detail, such as the type that comes closest: {@code m7i.large lacks 0.3 GiB memory}; may be empty
      */
     public record ByPool(String pool, Step step, String sentence, String nearestMiss) {}
 

@@ -70,8 +70,8 @@ public final class GateJudgement {
     }
 
     /**
-     * Returns the state after an answer of that time. An answer from the future, after the clock was set back, counts from now. An older answer,
-     * which an earlier leader kept, does not replace a newer one.
+     * Returns the state after an answer with the time {@code at}. If {@code at} is in the future, because the clock was set back, {@code now} is used
+     * instead. An older answer, which an earlier leader saved, does not replace a newer answer.
      */
     public static InputReads afterAnswer(GateRule rule, InputReads reads, Instant at, Instant now) {
         var known = reads.notAfter(now);

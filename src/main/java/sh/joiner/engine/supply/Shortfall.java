@@ -73,6 +73,6 @@ public record Shortfall(String type, List<Lack> lacks) {
     }
 
     public String text() {
-        return lacks.stream().map(Lack::text).collect(Collectors.joining(" and ")) + " short on " + type;
+        return type + " lacks " + lacks.stream().map(Lack::text).collect(Collectors.joining(" and "));
     }
 }

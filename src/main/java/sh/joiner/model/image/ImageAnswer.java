@@ -4,8 +4,8 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * AWS's answer for some selector terms: the images found, and the queries without an answer. Images that such a query would return may
- * exist.
+ * AWS's answer for some selector terms: the images found, and the queries without an answer. If a query has no answer, images may be
+ * missing.
  *
  * @param images newest first, then by id; an image may occur several times with different variants or terms
  * @param missing variants of an alias that AWS says it does not publish, in words
@@ -23,7 +23,7 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
      *
      * @param what the query, such as {@code alias al2023@latest: SSM parameter /aws/service/…}
      * @param why AWS's error code and message
-     * @param machines the requirements of the images that may be missing; none if any image may be missing
+     * @param machines the requirements of each image that may be missing; empty if it is not known which images may be missing
      */
     public record Unasked(String what, String why, List<Requirements> machines, Kind kind) {
 

@@ -6,6 +6,6 @@ import sh.joiner.port.OutsideTrouble;
 @FunctionalInterface
 public interface ClassTemplates {
 
-    /** Deletes every template of this cluster that was created for the class; none is no error (aws 2.5). */
+    /** Deletes all launch templates of this cluster that were created for the node class. Does nothing if there are none (aws 2.5). */
     void deleteOf(String nodeClass);
 }

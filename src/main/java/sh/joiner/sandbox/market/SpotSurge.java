@@ -25,10 +25,10 @@ public record SpotSurge(
         }
     }
 
-    boolean changes(String market, String marketZone, Instant at) {
+    boolean changes(String instanceType, String instanceZone, Instant at) {
         return !at.isBefore(from)
                 && (until == null || at.isBefore(until))
-                && new Glob(type).matches(market)
-                && new Glob(zone).matches(marketZone);
+                && new Glob(type).matches(instanceType)
+                && new Glob(zone).matches(instanceZone);
     }
 }

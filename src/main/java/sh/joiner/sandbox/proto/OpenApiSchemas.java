@@ -88,8 +88,8 @@ public final class OpenApiSchemas {
     }
 
     /**
-     * Returns the parent field's name that the merge keys depend on. Service ports have other merge keys than container ports; all other
-     * fields depend on their own name alone.
+     * Returns the name of the parent field if the field is in a ServiceSpec; otherwise an empty string. The ports of a Service have other
+     * merge keys than the ports of a container. The merge keys of all other lists depend only on the name of the list.
      */
     private static String above(FieldDescriptor field) {
         return field.getContainingType().getName().equals("ServiceSpec") ? "spec" : "";

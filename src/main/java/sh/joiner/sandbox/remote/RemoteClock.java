@@ -14,9 +14,9 @@ import sh.joiner.sandbox.clock.SandboxClock;
  * A clock that follows the clock of a world in another process. The clock adopts changes of speed and jumps immediately, and corrects drift once
  * per second of wall-clock time.
  *
- * <p>The clock stops while the world does not respond. A world that does not respond for longer than {@link #LONGEST_SILENCE} is treated as
- * lost, because its state is in memory. A restarted world is a different world. In both cases the clock reports this once, in a sentence, and
- * stops permanently.
+ * <p>The clock stops while the world does not respond. If the world does not respond for longer than {@link #LONGEST_SILENCE}, or if the world
+ * was restarted, the clock treats the world as lost: the state of a world exists only in the memory of its process. The clock then reports the
+ * loss once, in a sentence, and stops permanently.
  */
 public final class RemoteClock implements WorldClock, AutoCloseable {
 

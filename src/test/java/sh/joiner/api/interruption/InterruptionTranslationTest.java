@@ -165,7 +165,7 @@ class InterruptionTranslationTest {
     }
 
     @Test
-    void timesOfTheStatusAreWrittenWithSeconds() {
+    void timesOfTheStatusAreTruncatedToSeconds() {
         var written = ProgressTranslation.asWritten(new Progress(
                 Phase.PENDING,
                 DecidedAction.asKarpenter(ActionKind.DRAIN_NOW),

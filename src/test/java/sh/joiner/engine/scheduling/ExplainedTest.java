@@ -57,7 +57,7 @@ final class ExplainedTest {
         assertThat(refusal(answer).sentence())
                 .isEqualTo(
                         "the pod requests 1 cpu, 1Ti memory, which none of the 2 compatible instance types can hold");
-        assertThat(refusal(answer).nearestMiss()).isEqualTo("960 GiB memory short on m5.4xlarge");
+        assertThat(refusal(answer).nearestMiss()).isEqualTo("m5.4xlarge lacks 960 GiB memory");
         assertThat(answer.funnel().cuts()).startsWith(new Cut(Step.REQUIREMENTS, 0, 2), new Cut(Step.RESOURCES, 2, 0));
     }
 
@@ -151,7 +151,7 @@ final class ExplainedTest {
         assertThat(tally.taking()).isZero();
         assertThat(tally.reasons())
                 .containsExactly(
-                        new Explanation.Reason("Resources", 2, "0.5 cpu short on full"),
+                        new Explanation.Reason("Resources", 2, "full lacks 0.5 cpu"),
                         new Explanation.Reason(
                                 "Taints", 1, "tainted: the pod does not tolerate taint dedicated=db:NoSchedule"));
     }

@@ -14,7 +14,10 @@ import sh.joiner.testing.checker.Vacancy;
 import sh.joiner.testing.random.RandomRollout;
 import sh.joiner.testing.random.RandomWorld;
 
-/** Laws that hold in every world, tested in 2,000 random worlds on all cores: {@code -Drandom.worlds=10000} tests 10,000. */
+/**
+ * Rules that hold in every world. Each test runs in 2,000 or 1,000 random worlds on all cores. {@code -Drandom.worlds=10000} raises these numbers to
+ * 10,000 and 5,000.
+ */
 final class RandomWorldsTest {
 
     private static final long WORLDS = Long.getLong("random.worlds", 2_000);

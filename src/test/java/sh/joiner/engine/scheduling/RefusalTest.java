@@ -48,7 +48,7 @@ final class RefusalTest {
         var refusal = refusal(pod("big").requests("1", "8.3Gi"));
 
         assertThat(refusal.step()).isEqualTo(Step.RESOURCES);
-        assertThat(refusal.nearestMiss()).isEqualTo("0.4 GiB memory short on m5.large");
+        assertThat(refusal.nearestMiss()).isEqualTo("m5.large lacks 0.4 GiB memory");
     }
 
     @Test

@@ -7,7 +7,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A node in its current state, or in one of its possible states.
+ * An existing node, or one of the nodes that a launch may create for a claim.
  *
  * @param name readable name for messages
  * @param running pods on the node before the plan

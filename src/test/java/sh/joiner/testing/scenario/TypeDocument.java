@@ -8,8 +8,8 @@ import sh.joiner.testing.TypeBuilder;
 
 /**
  * An instance type in a scenario: {@code {kind: InstanceType, name: m5.large, cpu: 2, memory: 8Gi, onDemand: {a: 0.1}}}, optionally with {@code spot}
- * and {@code soldOut} (zones by capacity type), {@code reserved} ({@code {id: {zone, left}}}), {@code arch}, {@code labels} and {@code more}
- * resources.
+ * (like {@code onDemand}), {@code soldOut} (zones by capacity type), {@code reserved} ({@code {id: {zone, left}}}), {@code pods}, {@code arch},
+ * {@code labels} and {@code more} (amounts of other resources).
  */
 final class TypeDocument {
 
@@ -31,7 +31,7 @@ final class TypeDocument {
         return type.build();
     }
 
-    // A type also states which well-known labels it does not have.
+    // The value null states that the type does not have the label.
     private static void label(TypeBuilder type, LabelKey key, JsonNode value) {
         if (value.isNull()) {
             type.without(key);

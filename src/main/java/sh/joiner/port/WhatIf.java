@@ -9,7 +9,7 @@ import sh.joiner.model.snapshot.Snapshot;
 public interface WhatIf {
 
     /**
-     * Returns the present snapshot with the changes of the question. May read missing data from AWS.
+     * Returns the present snapshot with the requested changes. May read missing data from AWS.
      *
      * @param stop returns true if the caller no longer waits for the answer
      */

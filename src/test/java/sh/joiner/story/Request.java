@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A request to an API server, in the terms of access rules.
+ * A request to an API server, in the terms of RBAC rules.
  *
  * @param resource with its subresource, for example {@code pods/eviction}
  */
@@ -31,7 +31,7 @@ record Request(String verb, String group, String namespace, String resource, Str
         return new Request(verb, group, namespace, resource(parts), selected);
     }
 
-    /** Returns the selected name. An API server checks a list or watch of a single object by its name. */
+    /** Returns the name in the field selector. An API server authorizes a list or watch with this selector as a request for the named object. */
     private static String selected(String query) {
         return Arrays.stream(query.split("&", -1))
                 .filter(parameter -> parameter.startsWith(SELECTED))
@@ -63,7 +63,7 @@ record Request(String verb, String group, String namespace, String resource, Str
         };
     }
 
-    /** Returns true for discovery, the version, and reviews of the own permissions, which every authenticated user may request. */
+    /** Returns true for requests that every authenticated user may send: discovery, the version, and reviews of the user's own permissions. */
     boolean isAllowedToAllUsers() {
         return resource.isEmpty() || resource.startsWith("selfsubject");
     }

@@ -393,7 +393,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return new Outcome.Asked();
     }
 
-    /** Returns the time at which all changes in this cluster happen. */
+    /** Returns the current time of the cluster. Every object that changes now gets this time. */
     public Instant now() {
         return clock.now();
     }

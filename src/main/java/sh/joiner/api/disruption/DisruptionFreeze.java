@@ -12,7 +12,10 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 
-/** Holds some kinds of removal of nodes, for the whole cluster or for some pools. A kind of Joiner that Karpenter does not have. */
+/**
+ * Prevents the removal of nodes by drift, consolidation, expiration or repair, in the whole cluster or in some pools. A kind of Joiner that Karpenter
+ * does not have.
+ */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @ShortNames("dfz")

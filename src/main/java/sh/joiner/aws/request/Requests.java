@@ -74,7 +74,7 @@ public final class Requests {
         this.admission = new Admission(clock, random);
     }
 
-    /** Sets the listener, which runs after each refusal and after each request that was not sent. */
+    /** Sets the listener, which runs after each throttled request and after each request that was not sent. */
     public void onChange(Runnable listener) {
         onChange = listener;
     }
@@ -135,7 +135,7 @@ public final class Requests {
         } catch (AwsServiceException failure) {
             record(api, failure);
             throw failure;
-        } catch (Throwable lost) { // any failure must be recorded, because the next request waits for this one
+        } catch (Throwable lost) { // also for an Error: other requests may wait for the result of this one
             api.unanswered();
             throw lost;
         }

@@ -29,7 +29,7 @@ import sh.joiner.model.interruption.Request.Verb;
  * <li>{@link RuleLookup} finds the rule that applies to each open interruption.
  * <li>{@link #decide(OpenInterruption)} decides on each interruption separately. {@link RuleApplication} computes what its rule requires now.
  * <li>{@link PoolThrottle} delays starts that the limits of their pools do not allow.
- * <li>{@link Departures} starts the drains, if required after launching replacements.
+ * <li>{@link Departures} starts the drains. A drain waits for its replacement if the policy requires one.
  * <li>{@link Reaction} lists what to write and to do.
  * </ol>
  * <p>The caller performs the effects of {@link Reaction#before}, writes the progress, and performs the effects of {@link Reaction#after}. The process
@@ -164,7 +164,7 @@ public final class InterruptionDecider {
                 : List.of();
     }
 
-    /** A user may snooze an action that has not started, until the last instant at which the action is possible in time. */
+    /** A user may snooze an action that has not started, but not beyond the latest time at which the action must start. */
     private InterruptionDecision unlessSnoozed(OpenInterruption open, Supplier<InterruptionDecision> otherwise) {
         var until = open.interruption().request().until();
         if (until == null) {

@@ -17,7 +17,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.LaunchBackOff;
 
 /**
- * The launches of a pool for equal pods, in the order in which they were planned, since the last useful launch.
+ * The launches of a pool for equal pods, in the order in which they were planned, since the last {@linkplain PodLaunch#useful useful} launch.
  * <p>After several plans in a row whose launches left the pods pending, the pool launches nothing for the pods for a while. Then it launches one node
  * for one of the pods as a trial. Each further failure doubles the wait, up to a limit.
  */
@@ -111,9 +111,9 @@ public record PodLaunches(List<PodLaunch> launches) {
 
     /**
      * Returns the pods for which the pool launches nothing. Such a pod may still be placed on an existing or launching node.
-     * <p>An undecided launch for a pod counts already, because the pod's next launch would prove it useless. So a pod gets no more launches than the
-     * limit.
-     * @param waiting all pods of the class that have no node
+     * <p>A started launch for a pod counts as failed even if it has not left the pod pending yet. If the pod needs another launch, this one was
+     * useless. So a pod gets no more launches than the limit.
+     * @param waiting all pods that are equal to those of the launches and have no node
      */
     public Optional<LaunchBackOff> backOff(String pool, Collection<Pod> waiting, Limits limits, Instant now) {
         var left = launches.stream().filter(PodLaunch::hasLeftPodsPending).toList();

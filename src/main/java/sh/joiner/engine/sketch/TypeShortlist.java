@@ -3,8 +3,10 @@ package sh.joiner.engine.sketch;
 import java.util.Arrays;
 
 /**
- * The types to be tried for a claim: those with the lowest price for each US dollar of worth if they were filled.
- * <p>Types worth more than a fair share are left out if there are others, because early claims would take pods that later claims need.
+ * The instance types to try for a claim: those with the lowest price for the worth of their resources (see {@link ShadowPrices}). The worth of a
+ * type counts only up to the total worth of the pods that could be on the claim.
+ * <p>Types worth more than the claim's {@linkplain Seed#fairShare fair share} are left out if there are others. Otherwise early claims would take
+ * pods that later claims need.
  */
 final class TypeShortlist {
 
@@ -35,16 +37,15 @@ final class TypeShortlist {
         return opening.market().worthTrying(opening.state()).length;
     }
 
-    /** Returns the best types first. If all types are worth more than a fair share, returns only the type with the lowest worth. */
+    /** Returns the types to try, the best first. If all types are worth more than a fair share, returns only the type with the lowest worth. */
     int[] best(double fairShare) {
         var market = opening.market();
         var affordable = market.template().limits().types();
         int smallest = -1;
         double least = Double.POSITIVE_INFINITY;
         var types = market.worthTrying(opening.state());
-        for (int place = types.length - 1;
-                place >= 0;
-                place--) { // large types are cheap for their capacity: few changes
+        // the most expensive types first: they usually have the best rate, so the list seldom changes
+        for (int place = types.length - 1; place >= 0; place--) {
             int type = types[place];
             if (affordable.has(type) && PoolCapacity.isAtMost(opening.seed().requests(), market.room(type))) {
                 double worth = prices.of(opening.seed().wanted(), market.room(type));

@@ -19,8 +19,8 @@ import sh.joiner.model.requirement.Vocabulary;
 import sh.joiner.model.resource.Resources;
 
 /**
- * The types of one node class or pool. Every label value, amount and offering kind is interned as a set of types. A scheduling pass can therefore
- * work on a few bit sets instead of a thousand types.
+ * The instance types of one node class or pool. The table stores which types have each label value, amount and offering kind, as sets of types. A
+ * scheduling pass can therefore work on a few bit sets instead of a thousand types.
  *
  * <p>Immutable. A type is identified by its position in {@link #types()}.
  */
@@ -136,7 +136,7 @@ public final class TypeTable {
         return matching(words.intern(rules), words);
     }
 
-    /** Returns the types that can satisfy every rule. The rules must be interned in this vocabulary, which extends that of the catalog. */
+    /** Returns the types that can satisfy every rule. The rules must be interned in {@code words}, an extension of the vocabulary of this table. */
     public TypeSet matching(InternedRules rules, Vocabulary words) {
         var found = all.words();
         for (int position = 0; position < rules.size(); position++) {

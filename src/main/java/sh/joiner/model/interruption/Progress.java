@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The progress of the response to a notice: the status of a NodeInterruption.
  *
  * @param actAt when the action starts, as currently planned; absent if that depends on a user, or if no action is planned
- * @param deadline the time from which on the instance may no longer exist; absent if it is not known
+ * @param deadline the time after which the instance may no longer exist; absent if it is not known
  * @param reasons the reasons for phase and action, as sentences
  */
 public record Progress(

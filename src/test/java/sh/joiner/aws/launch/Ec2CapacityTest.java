@@ -120,7 +120,7 @@ class Ec2CapacityTest extends CapacityContract {
         assertThat(results.get(3)).isEqualTo("gone");
         assertThat(results.get(20)).isEqualTo("InvalidInstanceID.Malformed");
         assertThat(world.ec2.calls(DescribeInstancesRequest.class))
-                .hasSizeLessThan(25); // 2 for each of 5 levels, twice
+                .hasSizeLessThan(25); // each of the 2 invalid ids causes at most 5 splits into 2 calls
     }
 
     private InstanceId unknown(int number) {
@@ -148,7 +148,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anEmptyAnswerProvesNothingAndTheInstanceIsTerminated() {
+    void anInstanceMissingFromAnEmptyAnswerIsTerminatedAndNotReportedAsGone() {
         var id = ((Launched) launch(capacity(), order)).instance().id();
         world.clock.advance(
                 Duration.ofMinutes(5)); // after this time EC2 returns the instance and its launch is no longer cached

@@ -25,25 +25,25 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
 
 /**
- * Kills a process at one of its calls to the outside: no later call has an effect. The call itself takes effect or not. The fatal call and all later
- * calls throw {@link OutsideTrouble}, so that the loops of the dead process end normally. Thread-safe.
+ * Simulates the crash of a process before or after one of its calls to AWS or Kubernetes: no later call has an effect. This call and all later calls
+ * throw {@link OutsideTrouble}, so that the loops of the crashed process end normally. Thread-safe.
  */
 public final class CrashPoint {
 
-    /** A fuse that never blows. */
+    /** A crash point that no process reaches. */
     public static final CrashPoint NONE = new CrashPoint(Integer.MAX_VALUE, false);
 
     private final int at;
     private final boolean after;
     private int calls;
 
-    /** Creates a fuse that blows at the call with this number, counted from 1, before or after the call takes effect. */
+    /** Creates a crash at the call with this number, counted from 1, before or after the call takes effect. */
     public CrashPoint(int at, boolean after) {
         this.at = at;
         this.after = after;
     }
 
-    synchronized boolean hasBlown() {
+    synchronized boolean isReached() {
         return calls >= at;
     }
 

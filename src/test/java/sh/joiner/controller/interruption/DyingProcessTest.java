@@ -258,7 +258,7 @@ class DyingProcessTest {
                 assertThat(end(world))
                         .as("died at call %d (after the call took effect: %s)", call, after)
                         .isEqualTo(wanted);
-                if (!fuse.hasBlown()) {
+                if (!fuse.isReached()) {
                     return deaths;
                 }
                 deaths++;

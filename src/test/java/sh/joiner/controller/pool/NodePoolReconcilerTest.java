@@ -82,8 +82,9 @@ class NodePoolReconcilerTest {
 
     private String readiness(NodePool pool) {
         assertThat(inspect(pool)).isTrue();
-        var said = pool.conditions(clock.now()).get(NodePool.NODE_CLASS_READY).orElseThrow();
-        return said.status + " " + said.reason;
+        var condition =
+                pool.conditions(clock.now()).get(NodePool.NODE_CLASS_READY).orElseThrow();
+        return condition.status + " " + condition.reason;
     }
 
     @Test
@@ -121,10 +122,10 @@ class NodePoolReconcilerTest {
 
         inspect(pool);
 
-        var said =
+        var condition =
                 pool.conditions(clock.now()).get(NodePool.VALIDATION_SUCCEEDED).orElseThrow();
-        assertThat(said.reason).isEqualTo("NodePoolValidationFailed");
-        assertThat(said.message).contains("requirements[0]");
+        assertThat(condition.reason).isEqualTo("NodePoolValidationFailed");
+        assertThat(condition.message).contains("requirements[0]");
         assertThat(pool.conditions(clock.now()).get("Ready").orElseThrow().status)
                 .isEqualTo("False");
     }
@@ -164,10 +165,10 @@ class NodePoolReconcilerTest {
     }
 
     private Condition.Status health(NodePool pool) {
-        var said = pool.conditions(clock.now())
+        var condition = pool.conditions(clock.now())
                 .get(NodePool.NODE_REGISTRATION_HEALTHY)
                 .orElseThrow();
-        return ConditionTranslation.status(said.status);
+        return ConditionTranslation.status(condition.status);
     }
 
     @Nested

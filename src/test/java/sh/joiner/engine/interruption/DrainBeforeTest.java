@@ -105,7 +105,7 @@ class DrainBeforeTest {
     }
 
     @Test
-    void afterTheLeadTimeTheDrainStartsAtOnce() {
+    void lessThanTheLeadTimeBeforeTheRebootTheDrainStartsAtOnce() {
         var late = REBOOT.minus(Duration.ofHours(5));
 
         assertThat(words(scenario(window("night", 1, LONG), "night").at(late).only()))
@@ -192,7 +192,7 @@ class DrainBeforeTest {
         assertThat(next.actAt()).isEqualTo(day.plus(Duration.ofHours(2)));
     }
 
-    /** On 29 March clocks in Berlin change from 02:00 to 03:00. The day before, 02:00 is 01:00Z; from then on it is 00:00Z. */
+    /** On 29 March clocks in Berlin change from 02:00 to 03:00. The window opens at 01:00Z until that day, and at 00:00Z from 30 March. */
     @Test
     void theLeadTimeIsCountedAcrossAChangeOfClocks() {
         var night = new MaintenanceWindow("night", new BerlinAtTwo(), LONG, List.of(), "");

@@ -28,7 +28,7 @@ final class RuleReader {
 
     static List<String> texts(JsonNode node) {
         var texts = new ArrayList<String>();
-        node.forEach(otherNode -> texts.add(otherNode.asText()));
+        node.forEach(item -> texts.add(item.asText()));
         return texts;
     }
 
@@ -38,14 +38,14 @@ final class RuleReader {
 
     static Requirements expressions(JsonNode node) {
         var rules = new ArrayList<Requirement>();
-        node.forEach(otherNode -> rules.add(expression(otherNode)));
+        node.forEach(item -> rules.add(expression(item)));
         return Requirements.of(rules);
     }
 
     private static Requirement expression(JsonNode node) {
         var operator = List.of(Operator.values()).stream()
-                .filter(otherOperator ->
-                        otherOperator.wire().equals(node.path("operator").asText()))
+                .filter(candidate ->
+                        candidate.wire().equals(node.path("operator").asText()))
                 .findFirst()
                 .orElseThrow();
         return Requirement.of(new LabelKey(node.path("key").asText()), operator, texts(node.path("values")))
@@ -65,10 +65,10 @@ final class RuleReader {
 
     static List<Taint> taints(JsonNode node) {
         var taints = new ArrayList<Taint>();
-        node.forEach(otherNode -> taints.add(new Taint(
-                otherNode.path("key").asText(),
-                otherNode.path("value").asText(""),
-                effect(otherNode.path("effect").asText()))));
+        node.forEach(item -> taints.add(new Taint(
+                item.path("key").asText(),
+                item.path("value").asText(""),
+                effect(item.path("effect").asText()))));
         return taints;
     }
 

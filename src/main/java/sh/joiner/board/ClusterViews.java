@@ -12,6 +12,7 @@ import sh.joiner.board.catalog.ValidationProjection;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.DisruptionProjection;
+import sh.joiner.board.projection.FreezeProjection;
 import sh.joiner.board.projection.ExplanationProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeProjection;
@@ -23,11 +24,13 @@ import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.projection.SnapshotIndex;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DisruptionView;
+import sh.joiner.board.view.FreezeView;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.disruption.DisruptionPause;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.scheduling.Explained;
@@ -53,6 +56,8 @@ public final class ClusterViews {
     private final Lazy<List<ClaimView>> claims;
     private final Lazy<List<NodeView>> nodes;
     private final Lazy<List<DisruptionView>> disruptions;
+    private final Lazy<List<FreezeView>> freezes;
+    private final List<String> pauses;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
     private final Lazy<Explained> reasons;
@@ -75,6 +80,10 @@ public final class ClusterViews {
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
         this.disruptions = new Lazy<>(() -> DisruptionProjection.views(snapshot));
+        this.freezes = new Lazy<>(() -> FreezeProjection.views(snapshot));
+        this.pauses = memories.disruption().pauses().stream()
+                .map(DisruptionPause::sentence)
+                .toList();
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;
@@ -142,6 +151,16 @@ public final class ClusterViews {
     /** Returns the disruption commands that are being carried out. */
     public List<DisruptionView> disruptions() {
         return disruptions.get();
+    }
+
+    /** Returns the freezes, also those that have ended. */
+    public List<FreezeView> freezes() {
+        return freezes.get();
+    }
+
+    /** Returns why drift and consolidation pause; empty if they go on, and on a standby. */
+    public List<String> pauses() {
+        return pauses;
     }
 
     public List<PodView> pods() {

@@ -11,6 +11,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import sh.joiner.model.window.Restriction;
+import sh.joiner.model.window.DisruptionRules;
+import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.model.window.DisruptionFreeze;
+import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.pool.PoolTarget;
+import java.util.Set;
 import java.util.Map;
 import sh.joiner.board.ExampleNodes.Bought;
 import sh.joiner.engine.plan.Options;
@@ -92,7 +99,13 @@ public final class Example {
                 example.nodes,
                 example.pods,
                 List.of(),
-                ExampleSupply.catalog());
+                ExampleSupply.catalog(),
+                Neighbourhood.NONE.with(new DisruptionRules(List.of(freeze()), List.of())));
+    }
+
+    private static DisruptionFreeze freeze() {
+        var repairs = new Restriction(new PoolTarget.ByName(List.of("gpu")), Set.of(DisruptionKind.REPAIR));
+        return new DisruptionFreeze("gpu-firmware", repairs, NOW.plusSeconds(7_200), "firmware update", "");
     }
 
     public static Plan plan() {

@@ -22,6 +22,7 @@ import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.DisruptionView;
+import sh.joiner.board.view.FreezeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
@@ -106,6 +107,10 @@ public final class Listings {
                 items,
                 DisruptionView::name,
                 List.of(Facet.of("state", DisruptionView::state), Facet.of("reason", DisruptionView::reason)));
+    }
+
+    public static Listing<FreezeView> freezes(List<FreezeView> items) {
+        return Listing.byName("freezes", items, FreezeView::name, List.of(Facet.of("state", FreezeView::state)));
     }
 
     public static Listing<PodView> pods(List<PodView> items) {

@@ -14,7 +14,6 @@ import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.DisruptionView;
-import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
@@ -36,8 +35,8 @@ public class DisruptionsResource {
     @Operation(
             summary = "List the disruption commands that are being carried out",
             description = "The node itself says why it is not removed: see the field disruption of /nodes/{name}.")
-    public Items<DisruptionView> list(@Context UriInfo uri) {
-        return lists.read(listing(), uri);
+    public RunningDisruptions list(@Context UriInfo uri) {
+        return RunningDisruptions.of(lists.read(listing(), uri), board.views().pauses());
     }
 
     @GET

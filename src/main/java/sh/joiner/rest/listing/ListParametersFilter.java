@@ -24,6 +24,7 @@ public final class ListParametersFilter implements OASFilter {
             Listings.unclaimed(List.of()),
             Listings.nodes(List.of()),
             Listings.disruptions(List.of()),
+            Listings.freezes(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
             Listings.instanceTypes(List.of()),

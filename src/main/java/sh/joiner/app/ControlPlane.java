@@ -300,6 +300,8 @@ final class ControlPlane implements AutoCloseable {
     void start(Runnable reconcilers) {
         leadership.demandPermission(); // requested first, while the server has no other requests
         boardFeed.start();
+        shared.kubernetes().disruptionFreezes().onChange(boardFeed::scheduleUpdate);
+        shared.kubernetes().maintenanceWindows().onChange(boardFeed::scheduleUpdate);
         noticeFeed.start();
         shared.kubernetes().start();
         refreshRequests.start(caches::refresh);

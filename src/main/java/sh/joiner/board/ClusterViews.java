@@ -14,6 +14,7 @@ import sh.joiner.board.disruption.DisruptionCandidateView;
 import sh.joiner.board.disruption.DisruptionCandidateViews;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.ExplanationProjection;
+import sh.joiner.board.projection.FreezeProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeProjection;
 import sh.joiner.board.projection.OverviewProjection;
@@ -24,10 +25,12 @@ import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.projection.SnapshotIndex;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ExplanationView;
+import sh.joiner.board.view.FreezeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.disruption.DisruptionPause;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.scheduling.Explained;
@@ -54,6 +57,8 @@ public final class ClusterViews {
     private final Lazy<List<ClaimView>> claims;
     private final Lazy<List<NodeView>> nodes;
     private final Lazy<DisruptionCandidateViews> candidates;
+    private final Lazy<List<FreezeView>> freezes;
+    private final List<String> pauses;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
     private final Lazy<Explained> reasons;
@@ -77,6 +82,10 @@ public final class ClusterViews {
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
         this.candidates = new Lazy<>(() -> new DisruptionCandidateViews(
                 snapshot, plan, memories.disruption(), memories.interruptions(), memories.consolidation()));
+        this.freezes = new Lazy<>(() -> FreezeProjection.views(snapshot));
+        this.pauses = memories.disruption().pauses().stream()
+                .map(DisruptionPause::sentence)
+                .toList();
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;
@@ -149,6 +158,16 @@ public final class ClusterViews {
     /** Returns the node as a candidate for disruption; empty if the node does not exist. */
     public Optional<DisruptionCandidateView> disruptionCandidate(String node) {
         return candidates.get().one(node);
+    }
+
+    /** Returns the freezes, also those that have ended. */
+    public List<FreezeView> freezes() {
+        return freezes.get();
+    }
+
+    /** Returns why drift and consolidation pause; empty if they go on, and on a standby. */
+    public List<String> pauses() {
+        return pauses;
     }
 
     public List<PodView> pods() {

@@ -24,6 +24,7 @@ import sh.joiner.kubernetes.cluster.KubernetesPoolConditions;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesReach;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
+import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.disruption.KubernetesDisruptionFreezes;
 import sh.joiner.kubernetes.image.KubernetesImageMemories;
 import sh.joiner.kubernetes.image.KubernetesImagePolicies;
@@ -265,7 +266,7 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns a writer of users' requests: to ConfigMaps of this namespace, to NodeInterruptions and to NodePools.
+     * Returns a writer of users' requests: to ConfigMaps of this namespace, to NodeInterruptions, to DisruptionFreezes and to NodePools.
      *
      * @param people a client that also writes while this process is a standby. Requests about NodePools do not use this client
      */
@@ -274,6 +275,7 @@ public final class Kubernetes implements AutoCloseable {
                 new KubernetesCapacityMemories(people, namespace, clock),
                 new CacheMarkWriter(people, namespace, clock),
                 new InterruptionAnswers(people),
+                new FreezeWriter(people),
                 pools);
     }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.window.DisruptionFreeze;
 
 /** Writes the requests of users to objects of the cluster. So a request may be made through any process. */
 public interface UserRequests {
@@ -31,6 +32,16 @@ public interface UserRequests {
      * @return {@link Outcome.Gone} if there is no such pool
      */
     Outcome releaseGarbage(String pool, Instant upTo);
+
+    /**
+     * Creates a freeze. Never throws.
+     *
+     * @return {@link Outcome.Stale} if a freeze of this name exists
+     */
+    Outcome freeze(DisruptionFreeze freeze);
+
+    /** Ends a freeze: deletes its object. Never throws. */
+    Outcome endFreeze(String name);
 
     /**
      * The result of a request about a NodeInterruption.

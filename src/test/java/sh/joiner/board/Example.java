@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import sh.joiner.board.ExampleNodes.Bought;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -32,8 +33,14 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionFreeze;
+import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.model.window.DisruptionRules;
+import sh.joiner.model.window.Restriction;
 
 /**
  * A small example cluster with at least one case of everything that a page shows: two valid pools and an invalid pool, NodeClaims in every phase,
@@ -92,7 +99,13 @@ public final class Example {
                 example.nodes,
                 example.pods,
                 List.of(),
-                ExampleSupply.catalog());
+                ExampleSupply.catalog(),
+                Neighbourhood.NONE.with(new DisruptionRules(List.of(freeze()), List.of())));
+    }
+
+    private static DisruptionFreeze freeze() {
+        var repairs = new Restriction(new PoolTarget.ByName(List.of("gpu")), Set.of(DisruptionKind.REPAIR));
+        return new DisruptionFreeze("gpu-firmware", repairs, NOW.plusSeconds(7_200), "firmware update", "");
     }
 
     public static Plan plan() {

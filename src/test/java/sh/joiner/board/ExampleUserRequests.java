@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.port.UserRequests;
 
 /** Records the requests of users. */
@@ -53,6 +54,19 @@ public final class ExampleUserRequests implements UserRequests {
     @Override
     public Outcome releaseGarbage(String pool, Instant upTo) {
         return written("release garbage of %s up to %s".formatted(pool, upTo));
+    }
+
+    @Override
+    public Outcome freeze(DisruptionFreeze freeze) {
+        return freeze.name().equals(OLD)
+                ? new Outcome.Stale()
+                : written("freeze %s %s until %s: %s"
+                        .formatted(freeze.name(), freeze.holds(), freeze.until(), freeze.reason()));
+    }
+
+    @Override
+    public Outcome endFreeze(String name) {
+        return name.equals(OLD) ? new Outcome.Gone() : written("end freeze " + name);
     }
 
     private Outcome written(String request) {

@@ -26,6 +26,7 @@ import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.ExplanationView;
+import sh.joiner.board.view.FreezeView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.MilestoneView;
@@ -97,6 +98,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             DecisionView.OccurrenceView.class,
             EffectiveRuleView.class,
             EffectiveRuleView.LineView.class,
+            FreezeView.class,
             ExplanationView.class,
             ExplanationView.PlaceView.class,
             ExplanationView.PoolAnswerView.class,

@@ -16,7 +16,7 @@ final class RuleText {
 
     private RuleText() {}
 
-    public static String target(PoolTarget target) {
+    static String target(PoolTarget target) {
         return switch (target) {
             case PoolTarget.ByName(var names) -> names.isEmpty() ? "no pool" : String.join(", ", names);
             case PoolTarget.BySelector(var selector) -> {

@@ -25,6 +25,7 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.FreezeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
@@ -155,6 +156,10 @@ public final class Listings {
                         .toList(),
                 BlockerSumView::name,
                 List.of(Facet.of("code", BlockerSumView::code)));
+    }
+
+    public static Listing<FreezeView> freezes(List<FreezeView> items) {
+        return Listing.byName("freezes", items, FreezeView::name, List.of(Facet.of("state", FreezeView::state)));
     }
 
     public static Listing<PodView> pods(List<PodView> items) {

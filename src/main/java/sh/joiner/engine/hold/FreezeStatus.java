@@ -10,13 +10,17 @@ import sh.joiner.model.window.DisruptionFreeze;
  * The status of a freeze.
  *
  * @param pools the pools whose nodes the freeze covers, ordered by name
- * @param conditions Valid and InForce
+ * @param valid the condition Valid
+ * @param inForce the condition InForce
  */
-public record FreezeStatus(List<String> pools, List<ConditionReport> conditions) {
+public record FreezeStatus(List<String> pools, ConditionReport valid, ConditionReport inForce) {
 
     public FreezeStatus {
         pools = List.copyOf(pools);
-        conditions = List.copyOf(conditions);
+    }
+
+    public List<ConditionReport> conditions() {
+        return List.of(valid, inForce);
     }
 
     /** Returns the status for these pools at that instant. */
@@ -27,7 +31,7 @@ public record FreezeStatus(List<String> pools, List<ConditionReport> conditions)
                 .map(Pool::name)
                 .sorted()
                 .toList();
-        return new FreezeStatus(covered, List.of(valid(freeze), inForce(freeze, covered, now)));
+        return new FreezeStatus(covered, valid(freeze), inForce(freeze, covered, now));
     }
 
     private static ConditionReport valid(DisruptionFreeze freeze) {

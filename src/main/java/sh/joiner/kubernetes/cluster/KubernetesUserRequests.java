@@ -3,26 +3,31 @@ package sh.joiner.kubernetes.cluster;
 import java.time.Instant;
 import sh.joiner.kubernetes.cache.CacheMarkWriter;
 import sh.joiner.kubernetes.catalog.KubernetesCapacityMemories;
+import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.catalog.CapacityMemories;
 
-/** Writes users' requests as annotations, or in the specs of objects. */
+/** Writes users' requests as annotations, in the specs of objects, or as objects. */
 public final class KubernetesUserRequests implements UserRequests {
 
     private final KubernetesCapacityMemories capacity;
     private final CacheMarkWriter caches;
     private final InterruptionAnswers interruptions;
+    private final FreezeWriter freezes;
     private final KubernetesPools pools;
 
     public KubernetesUserRequests(
             KubernetesCapacityMemories capacity,
             CacheMarkWriter caches,
             InterruptionAnswers interruptions,
+            FreezeWriter freezes,
             KubernetesPools pools) {
+        this.freezes = freezes;
         this.pools = pools;
         this.capacity = capacity;
         this.caches = caches;
@@ -56,6 +61,16 @@ public final class KubernetesUserRequests implements UserRequests {
         } catch (OutsideTrouble failure) {
             return new Outcome.Refused(String.valueOf(failure.getMessage()));
         }
+    }
+
+    @Override
+    public Outcome freeze(DisruptionFreeze freeze) {
+        return freezes.create(freeze);
+    }
+
+    @Override
+    public Outcome endFreeze(String name) {
+        return freezes.delete(name);
     }
 
     private static Outcome write(Runnable request) {

@@ -43,8 +43,8 @@ public class DisruptionsResource {
             summary = "List the disruption commands",
             description =
                     "Contains the commands that are being carried out and the last 200 that this process saw end, with their savings, the newest first. /disruptions/candidates says why each other node stays.")
-    public Items<DisruptionView> list(@Context UriInfo uri) {
-        return lists.read(listing(), uri);
+    public DisruptionList list(@Context UriInfo uri) {
+        return DisruptionList.of(lists.read(listing(), uri), board.views().pauses());
     }
 
     @GET

@@ -26,6 +26,7 @@ public final class ListParametersFilter implements OASFilter {
             Listings.disruptions(List.of()),
             Listings.disruptionCandidates(List.of()),
             Listings.blockers(List.of()),
+            Listings.freezes(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
             Listings.instanceTypes(List.of()),

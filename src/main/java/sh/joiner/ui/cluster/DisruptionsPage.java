@@ -4,19 +4,32 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import sh.joiner.board.Board;
+import sh.joiner.board.FreezeDraft;
 import sh.joiner.board.disruption.DisruptionSummaryView;
 import sh.joiner.board.disruption.DisruptionView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.FreezeView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.port.UserRequests;
+import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
+import sh.joiner.ui.table.Form;
 
-/** The disruption commands that are being carried out, the last ones, and what they saved. */
+/** The disruption commands that are being carried out, the last ones, what they saved, and the freezes. */
 @Path("/disruptions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -28,12 +41,16 @@ public class DisruptionsPage {
     private static final String BY = "disruption";
     private static final int MOST_DECISIONS = 20;
     private static final int MOST_ENDED = 20;
+    private static final List<String> KINDS =
+            Stream.of(DisruptionKind.values()).map(DisruptionKind::word).toList();
 
     private final Board board;
     private final Frames frames;
+    private final UserRequests userRequests;
 
-    DisruptionsPage(Board board, Frames frames) {
+    DisruptionsPage(Board board, Frames frames, UserRequests userRequests) {
         this.board = board;
+        this.userRequests = userRequests;
         this.frames = frames;
     }
 
@@ -43,18 +60,73 @@ public class DisruptionsPage {
             List<DisruptionView> commands,
             List<DisruptionView> ended,
             DisruptionSummaryView summary,
+            List<String> pauses,
+            List<FreezeView> freezes,
+            String trouble,
             List<DecisionView> history)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page() {
+        return page("");
+    }
+
+    private TemplateInstance page(String trouble) {
         var disruptions = board.disruptions();
+        var views = board.views();
         return new Disruptions(
                 frames.around(PAGE),
                 disruptions.running(),
                 disruptions.ended().stream().limit(MOST_ENDED).toList(),
                 disruptions.summary(),
+                views.pauses(),
+                views.freezes(),
+                trouble,
                 history());
+    }
+
+    /** Freezes nodes, or ends a freeze, and redirects to the page, so that a reload does not repeat the action. */
+    @POST
+    public Response act(MultivaluedMap<String, String> posted) {
+        try {
+            return switch (outcome(Form.of(posted))) {
+                case Outcome.Written _ ->
+                    Response.seeOther(URI.create(PAGE.path())).build();
+                case Outcome.Gone _ -> refused(404, "The freeze does not exist. It may have been deleted.");
+                case Outcome.Stale _ -> refused(409, "A freeze of this name exists. Choose another name.");
+                case Outcome.Refused(var why) -> refused(503, "The API server rejected the change: " + why);
+            };
+        } catch (IllegalArgumentException invalid) {
+            return refused(400, String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    private Outcome outcome(Form form) {
+        return switch (form.name()) {
+            case "freeze" -> userRequests.freeze(draft(form).freeze(pools(), board.now()));
+            case "end" -> userRequests.endFreeze(form.needed("name"));
+            default -> throw new IllegalArgumentException("Unknown action “%s”.".formatted(form.name()));
+        };
+    }
+
+    private FreezeDraft draft(Form form) {
+        var span = form.span("for");
+        return new FreezeDraft(
+                form.text("name"),
+                Arrays.stream(form.typed("freeze", "nodePools").split("[\\s,]+", -1))
+                        .filter(pool -> !pool.isEmpty())
+                        .toList(),
+                KINDS.stream().filter(kind -> form.text(kind) != null).toList(),
+                span == null ? null : board.now().plus(span),
+                form.typed("freeze", "reason"));
+    }
+
+    private List<String> pools() {
+        return board.views().pools().stream().map(PoolView::name).toList();
+    }
+
+    private Response refused(int status, String trouble) {
+        return Response.status(status).entity(page(trouble).render()).build();
     }
 
     private List<DecisionView> history() {

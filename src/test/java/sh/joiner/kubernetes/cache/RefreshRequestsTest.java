@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.kubernetes.catalog.KubernetesCapacityMemories;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
+import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
@@ -58,6 +59,7 @@ class RefreshRequestsTest {
                 new KubernetesCapacityMemories(client, "default", clock),
                 new CacheMarkWriter(client, "default", clock),
                 new InterruptionAnswers(client),
+                new FreezeWriter(client),
                 new KubernetesPools(client));
     }
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.kubernetes.cache.CacheMarkWriter;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
+import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
@@ -85,6 +86,7 @@ class CapacityMemoriesTest {
                         memories,
                         new CacheMarkWriter(client, "default", clock),
                         new InterruptionAnswers(client),
+                        new FreezeWriter(client),
                         new KubernetesPools(client))
                 .forgetLearned("m5.large");
         memories.keep(List.of());
@@ -98,6 +100,7 @@ class CapacityMemoriesTest {
                         memories,
                         new CacheMarkWriter(client, "default", clock),
                         new InterruptionAnswers(client),
+                        new FreezeWriter(client),
                         new KubernetesPools(client))
                 .forgetEverythingLearned();
 

@@ -6,15 +6,20 @@ import static sh.joiner.testing.Patience.eventually;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.api.disruption.DisruptionFreeze;
 import sh.joiner.kubernetes.OwnKinds;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.pool.PoolTarget;
+import sh.joiner.model.window.DisruptionFreeze;
+import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.model.window.Restriction;
+import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.port.disruption.DisruptionFreezes;
 import sh.joiner.port.disruption.DisruptionFreezesContract;
 import sh.joiner.testing.HandClock;
@@ -57,13 +62,18 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
 
     @Override
     protected void gone(String name) {
-        kinds.client().resources(DisruptionFreeze.class).withName(name).delete();
+        kinds.client()
+                .resources(sh.joiner.api.disruption.DisruptionFreeze.class)
+                .withName(name)
+                .delete();
     }
 
     @Override
     protected List<String> said(String name) {
-        var found =
-                kinds.client().resources(DisruptionFreeze.class).withName(name).get();
+        var found = kinds.client()
+                .resources(sh.joiner.api.disruption.DisruptionFreeze.class)
+                .withName(name)
+                .get();
         if (found == null || found.getStatus().conditions == null) {
             return List.of();
         }
@@ -81,6 +91,19 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
         freezes().report("a", List.of("web"), List.of(ConditionReport.isTrue("Valid")));
 
         assertThat(said("a")).contains("Ready=True Ready");
+    }
+
+    @Test
+    void usersCreateAndEndFreezes() {
+        var writer = new FreezeWriter(kinds.client());
+        var pools = new Restriction(new PoolTarget.ByName(List.of("web")), Set.of(DisruptionKind.DRIFT));
+        var freeze = new DisruptionFreeze("a", pools, clock.now().plusSeconds(60), "sale", "");
+
+        assertThat(writer.create(freeze)).isEqualTo(new Outcome.Written());
+        assertThat(writer.create(freeze)).isEqualTo(new Outcome.Stale());
+        assertThat(eventually(freezes()::all, all -> !all.isEmpty())).containsExactly(freeze);
+        assertThat(writer.delete("a")).isEqualTo(new Outcome.Written());
+        assertThat(writer.delete("a")).isEqualTo(new Outcome.Gone());
     }
 
     @ParameterizedTest

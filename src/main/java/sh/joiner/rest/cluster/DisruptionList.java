@@ -1,0 +1,26 @@
+package sh.joiner.rest.cluster;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.disruption.DisruptionView;
+import sh.joiner.rest.listing.Items;
+
+/**
+ * The disruption commands that are being carried out, and the last ones.
+ *
+ * @param pauses why drift and consolidation pause in the whole cluster, as sentences; empty if they go on
+ */
+@RegisterForReflection
+public record DisruptionList(
+        List<DisruptionView> items,
+        @JsonProperty("continue") @Nullable String more,
+        @Nullable Instant asOf,
+        List<String> pauses) {
+
+    static DisruptionList of(Items<DisruptionView> read, List<String> pauses) {
+        return new DisruptionList(read.items(), read.more(), read.asOf(), pauses);
+    }
+}

@@ -63,14 +63,15 @@ public final class DisruptionCandidateViews {
         this.tallies = Tally.ofPools(snapshot, inputs.removals());
     }
 
-    /** Returns the inputs of a disruption pass, as far as this process shows them: without the back-offs of failed commands. */
+    /** Returns the inputs of a disruption pass, as far as this process shows them. */
     public static DisruptionInputs inputs(
             Snapshot snapshot, Plan plan, DisruptionDecision last, List<Interruption> interruptions) {
         var nominated = plan.placements().stream()
                 .flatMap(placement ->
                         placement.target() instanceof Target.OnNode(var node) ? Stream.of(node) : Stream.empty())
                 .collect(Collectors.toSet());
-        return new DisruptionInputs(snapshot, nominated, Map.of(), Removals.of(snapshot, interruptions), last.pauses());
+        return new DisruptionInputs(
+                snapshot, nominated, last.backOffs(), Removals.of(snapshot, interruptions), last.pauses());
     }
 
     /** Returns the view of one node; empty if the node does not exist. */

@@ -65,7 +65,9 @@ public final class Disruptions {
 
     /** Records the result of a disruption pass. */
     public void passed(DisruptionDecision decision) {
-        if (!decision.kept().equals(last.kept()) || !decision.pauses().equals(last.pauses())) {
+        if (!decision.kept().equals(last.kept())
+                || !decision.pauses().equals(last.pauses())
+                || !decision.backOffs().equals(last.backOffs())) {
             last = decision;
             onChange.run();
         }

@@ -16,7 +16,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Why commands failed, and how long their nodes wait for another command. The wait depends on the cause and doubles with each failure. Reads the
+ * The causes of failed commands, and the time that their nodes wait for another command. The time depends on the cause and doubles with each failure. Reads the
  * decisions about replacements, because a replacement that could not be launched no longer exists when its command fails.
  */
 final class CommandFailures {

@@ -207,7 +207,7 @@ public final class DisruptionLoop implements AutoCloseable {
         }
         var stopwatch = runner.stopwatch();
         var decision = method.decide(inputs, () -> stopwatch.elapsed().compareTo(LONGEST_SEARCH) > 0);
-        decisions.accept(decision.with(inputs.pauses()));
+        decisions.accept(decision.with(inputs));
         if (decision.commands().isEmpty()) {
             settledAt = version;
             settledWith = holding;

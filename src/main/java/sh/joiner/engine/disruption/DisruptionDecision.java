@@ -2,6 +2,7 @@ package sh.joiner.engine.disruption;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.model.node.NodeName;
@@ -12,11 +13,13 @@ import sh.joiner.model.node.NodeName;
  * @param commands the next commands; empty if no node can be removed now
  * @param kept why a candidate stays, by node and reason; candidates that the pass did not evaluate are absent
  * @param pauses why drift and consolidation pause; empty if they go on
+ * @param backOffs the nodes whose last command failed
  */
 public record DisruptionDecision(
         List<DisruptionCommand> commands,
         SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept,
-        List<DisruptionPause> pauses) {
+        List<DisruptionPause> pauses,
+        Map<NodeName, Blocker.BackOff> backOffs) {
 
     /** No decision yet. */
     public static final DisruptionDecision NONE = new DisruptionDecision(List.of(), Collections.emptySortedMap());
@@ -27,16 +30,17 @@ public record DisruptionDecision(
         var copy = new TreeMap<NodeName, SortedMap<DisruptionReason, String>>();
         kept.forEach((node, reasons) -> copy.put(node, Collections.unmodifiableSortedMap(new TreeMap<>(reasons))));
         kept = Collections.unmodifiableSortedMap(copy);
+        backOffs = Map.copyOf(backOffs);
     }
 
-    /** Creates the result of a pass during which drift and consolidation go on. */
+    /** Creates the result of a pass during which drift and consolidation go on, and that knows no failed command. */
     public DisruptionDecision(
             List<DisruptionCommand> commands, SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept) {
-        this(commands, kept, List.of());
+        this(commands, kept, List.of(), Map.of());
     }
 
-    /** Returns a copy with these pauses. */
-    public DisruptionDecision with(List<DisruptionPause> others) {
-        return new DisruptionDecision(commands, kept, others);
+    /** Returns a copy with the pauses and the failed commands that these inputs contain. */
+    public DisruptionDecision with(DisruptionInputs inputs) {
+        return new DisruptionDecision(commands, kept, inputs.pauses(), inputs.backOffs());
     }
 }

@@ -2,7 +2,7 @@ package sh.joiner.engine.hold;
 
 import java.time.Instant;
 
-/** A reason why the removal of a node has begun. */
+/** A reason why the removal of a node has started. */
 public sealed interface RemovalCause {
 
     /**

@@ -22,7 +22,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The nodes whose removal has begun, and what removes them: disruption commands, interruptions, expiry, and deletions by users and other
+ * The nodes whose removal has started, and what removes them: disruption commands, interruptions, expiry, and deletions by users and other
  * controllers. A node can have several causes. Budgets, the choice of candidates and pages use this list.
  */
 public final class Removals {
@@ -75,7 +75,7 @@ public final class Removals {
         return owners;
     }
 
-    /** Returns true if the removal of the node has begun. */
+    /** Returns true if the removal of the node has started. */
     public boolean isUnderWay(Node node, Claim claim) {
         return !causes(node, claim).isEmpty();
     }

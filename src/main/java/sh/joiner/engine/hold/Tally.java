@@ -24,7 +24,7 @@ public record Tally(int nodes, int disrupting, int deleting) {
         return ofPools(snapshot, Removals.of(snapshot));
     }
 
-    /** Returns the tally of each pool that has nodes, by the name of the pool. Nodes whose removal has begun count as nodes that are being deleted. */
+    /** Returns the tally of each pool that has nodes, by the name of the pool. Nodes whose removal has started count as nodes that are being deleted. */
     public static Map<String, Tally> ofPools(Snapshot snapshot, Removals removals) {
         var claims = new HashMap<String, Claim>();
         snapshot.claims().stream()

@@ -16,9 +16,11 @@ final class PodRules implements KindRules {
             List.of("activeDeadlineSeconds", "tolerations", "terminationGracePeriodSeconds", "schedulingGates");
 
     private final PodPriority priority;
+    private final ContainerDefaults containers;
 
     PodRules(ClusterObjects objects) {
         priority = new PodPriority(objects);
+        containers = new ContainerDefaults(objects);
     }
 
     @Override
@@ -33,6 +35,7 @@ final class PodRules implements KindRules {
         var spec = pod.withObject("/spec");
         Fill.text(spec, "serviceAccountName", "default");
         priority.assign(pod, spec);
+        containers.assign(pod, spec);
         tolerate(spec, "node.kubernetes.io/not-ready");
         tolerate(spec, "node.kubernetes.io/unreachable");
         var status = Json.object().put("phase", "Pending").put("qosClass", QualityOfService.of(spec));

@@ -84,6 +84,9 @@ public final class BuiltInTypes {
                     "storage.k8s.io", "StorageClass", "storageclasses", CLUSTER)
             .withShortNames("sc");
 
+    public static final ResourceType LIMIT_RANGE =
+            ResourceType.builtIn("", "LimitRange", "limitranges", NAMESPACED).withShortNames("limits");
+
     private static final String RBAC = "rbac.authorization.k8s.io";
 
     private BuiltInTypes() {}
@@ -99,6 +102,7 @@ public final class BuiltInTypes {
                 NODE,
                 EVENT,
                 ResourceType.builtIn("", "ConfigMap", "configmaps", NAMESPACED).withShortNames("cm"),
+                LIMIT_RANGE,
                 ResourceType.builtIn("", "Secret", "secrets", NAMESPACED).selectableBy("type"),
                 ResourceType.builtIn("", "Service", "services", NAMESPACED)
                         .withShortNames("svc")

@@ -29,7 +29,7 @@ import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.testing.HandClock;
 
-/** Two reasons to remove one node: neither undoes or repeats what the other has begun. */
+/** Two reasons to remove one node: neither undoes or repeats what the other has started. */
 class RemovalPairsTest {
 
     private final DisruptionFixture world =

@@ -67,6 +67,24 @@ class PodAdmissionTest {
     }
 
     @Test
+    void setsMissingRequestsAndLimitsFromTheLimitRangeOfTheNamespace() {
+        store.create("limitranges", Yaml.object("""
+                apiVersion: v1
+                kind: LimitRange
+                metadata: {name: defaults, namespace: default}
+                spec:
+                  limits:
+                    - {type: Pod, max: {cpu: "8"}}
+                    - {type: Container, default: {cpu: "2"}, defaultRequest: {cpu: "1", memory: 1Gi}}
+                """));
+
+        var resources = store.create("pods", podWith("{requests: {cpu: 500m}}")).at("/spec/containers/0/resources");
+
+        assertThat(resources.toString())
+                .isEqualTo("{\"requests\":{\"cpu\":\"500m\",\"memory\":\"1Gi\"},\"limits\":{\"cpu\":\"2\"}}");
+    }
+
+    @Test
     void refusesARequestAboveTheLimit() {
         assertThatThrownBy(() -> store.create("pods", podWith("{requests: {cpu: 2}, limits: {cpu: 1500m}}")))
                 .hasMessage(

@@ -180,6 +180,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             PodView.PodSpecView.class,
             PodView.PodStatusView.class,
             PoolView.class,
+            PoolView.AllowanceView.class,
             PoolView.BudgetView.class,
             PoolView.LaunchBackOffView.class,
             PoolView.PoolDisruptionView.class,

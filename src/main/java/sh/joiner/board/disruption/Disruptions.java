@@ -20,7 +20,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * What this process knows about disruption: the options and the result of the last pass, the commands that are being carried out, the last {@value #MOST} that ended, and their totals. Snapshots show which commands exist. The
+ * The state of disruption in this process: the options and the result of the last pass, the commands that are being carried out, the last {@value #MOST} that ended, and their totals. Snapshots show which commands exist. The
  * decisions of the loop add what a snapshot does not contain: savings, moved pods, and why a command failed. Thread-safe.
  */
 public final class Disruptions {

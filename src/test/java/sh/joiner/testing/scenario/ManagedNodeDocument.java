@@ -18,7 +18,8 @@ final class ManagedNodeDocument {
     /** Returns the Node and the NodeClaim. */
     static List<ObjectNode> read(ObjectNode document, List<ObjectNode> types) {
         var type = types.stream()
-                .filter(own -> own.path("name").asText().equals(document.path("type").asText()))
+                .filter(own ->
+                        own.path("name").asText().equals(document.path("type").asText()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown type in " + document));
         return List.of(node(document, type), claim(document));
@@ -32,7 +33,8 @@ final class ManagedNodeDocument {
         labels.put("karpenter.sh/registered", "true").put("karpenter.sh/initialized", "true");
         document.path("annotations")
                 .properties()
-                .forEach(property -> node.withObject("/metadata/annotations").set(property.getKey(), property.getValue()));
+                .forEach(property ->
+                        node.withObject("/metadata/annotations").set(property.getKey(), property.getValue()));
         node.withObject("/spec").put("providerID", "aws:///a/" + name);
         node.withObject("/status/capacity")
                 .put("cpu", type.path("cpu").asText())
@@ -58,13 +60,16 @@ final class ManagedNodeDocument {
         if (document.has("terminationGracePeriod")) {
             claim.withObject("/spec").set("terminationGracePeriod", document.get("terminationGracePeriod"));
         }
-        var status = claim.withObject("/status").put("providerID", "aws:///a/" + name).put("nodeName", name);
+        var status = claim.withObject("/status")
+                .put("providerID", "aws:///a/" + name)
+                .put("nodeName", name);
         var conditions = status.putArray("conditions");
         for (var type : List.of("Launched", "Registered", "Initialized")) {
             conditions.add(condition(document, type, true, HOUR_AGO));
         }
         for (JsonNode type : document.path("says")) {
-            conditions.add(condition(document, type.asText(), true, document.path("since").asText(HOUR_AGO)));
+            conditions.add(condition(
+                    document, type.asText(), true, document.path("since").asText(HOUR_AGO)));
         }
         return claim;
     }

@@ -2,6 +2,7 @@ package sh.joiner.board;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -12,6 +13,7 @@ import sh.joiner.board.projection.SimulationProjection;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.engine.disruption.ConsolidationForecast;
 import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -113,8 +115,9 @@ public final class Simulations {
     }
 
     private ForecastView forecast(Snapshot snapshot, BooleanSupplier stop) {
-        var inputs = new DisruptionInputs(snapshot, Set.of());
-        return ForecastView.of(
-                ConsolidationForecast.of(inputs, board.disruptions().options(), stop));
+        var disruptions = board.disruptions();
+        var pauses = disruptions.last().pauses();
+        var inputs = new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot), pauses);
+        return ForecastView.of(ConsolidationForecast.of(inputs, disruptions.options(), stop));
     }
 }

@@ -48,7 +48,11 @@ final class KarpenterTexts {
             case Blocker.Deleting() -> blocked("Node is deleting or marked for deletion");
             case Blocker.Nominated() -> blocked("Node is nominated for a pending pod");
             case Blocker.UnknownPool(var pool) -> blocked("NodePool not found (NodePool=%s)".formatted(pool));
-            case Blocker.BackOff _ -> blocked(blocker.sentence());
+            case Blocker.BeingInterrupted _,
+                    Blocker.AwaitedReplacement _,
+                    Blocker.BackOff _,
+                    Blocker.Held _,
+                    Blocker.Paused _ -> blocked(blocker.sentence()); // unknown to Karpenter
             case Blocker.PodHold(var hold) -> of(hold);
             case Blocker.UnknownInstanceType(var type) ->
                 unconsolidatable("Instance Type \"%s\" not found".formatted(type));

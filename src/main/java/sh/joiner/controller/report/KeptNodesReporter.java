@@ -59,7 +59,7 @@ public final class KeptNodesReporter {
                 report(node, claim, candidates, decision, snapshot.takenAt());
             }
         }
-        var tallies = Tally.ofPools(snapshot);
+        var tallies = Tally.ofPools(snapshot, inputs.removals());
         snapshot.pools()
                 .forEach(pool -> budgets(pool, tallies.getOrDefault(pool.name(), Tally.NONE), snapshot.takenAt()));
         pods.report(snapshot, claims.keySet());

@@ -28,8 +28,7 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
         var commands = new ArrayList<DisruptionCommand>();
         var snapshot = inputs.snapshot();
         while (commands.size() < MOST && !stop.getAsBoolean()) {
-            var next = DisruptionPass.decide(
-                    new DisruptionInputs(snapshot, inputs.nominated(), inputs.backOffs()), options, stop::getAsBoolean);
+            var next = DisruptionPass.decide(inputs.with(snapshot), options, stop::getAsBoolean);
             if (next.commands().isEmpty()) {
                 return new ConsolidationForecast(commands, !stop.getAsBoolean());
             }

@@ -224,7 +224,10 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, DisruptionReason.UNDERUTILIZED);
         return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
-                        || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), KeptText.overBudget(candidate.pool())))
+                        || keeps(
+                                DisruptionReason.UNDERUTILIZED,
+                                List.of(candidate),
+                                KeptText.overBudget(candidate.pool())))
                 .takeWhile(_ -> !stop.getAsBoolean())
                 .flatMap(candidate -> consolidated(DisruptionReason.UNDERUTILIZED, List.of(candidate)).stream())
                 .findFirst();

@@ -34,7 +34,7 @@ class NodeRepairPageTest {
 
     @AfterEach
     void recover() {
-        board.unhealthy(List.of());
+        board.disruptions().unhealthy(List.of());
     }
 
     private static UnhealthyNode kernelFailed(Repair repair) {
@@ -54,7 +54,7 @@ class NodeRepairPageTest {
 
     @Test
     void anUnhealthyNodeShowsItsConditionAndTheTimeOfItsRemoval() {
-        board.unhealthy(List.of(kernelFailed(new Repair.Wait())));
+        board.disruptions().unhealthy(List.of(kernelFailed(new Repair.Wait())));
 
         assertThat(page("/nodes/" + NODE.name()).fact("Node repair", "Unhealthy"))
                 .startsWith("KernelReady=False for 1 h");
@@ -63,8 +63,9 @@ class NodeRepairPageTest {
 
     @Test
     void aBlockedRepairShowsWhatBlocksIt() {
-        board.unhealthy(List.of(
-                kernelFailed(new Repair.Blocked(List.of(new RepairBlocker.TooManyUnhealthy("general", 3, 5, 1))))));
+        board.disruptions()
+                .unhealthy(List.of(kernelFailed(
+                        new Repair.Blocked(List.of(new RepairBlocker.TooManyUnhealthy("general", 3, 5, 1))))));
 
         assertThat(removal())
                 .isEqualTo("blocked since 2026-11-21 13:32 UTC: more than 20% nodes are unhealthy in the nodepool"
@@ -73,7 +74,7 @@ class NodeRepairPageTest {
 
     @Test
     void aNodeThatIsRepairedSaysSo() {
-        board.unhealthy(List.of(kernelFailed(new Repair.Remove(null))));
+        board.disruptions().unhealthy(List.of(kernelFailed(new Repair.Remove(null))));
 
         assertThat(removal()).isEqualTo("the node is being removed");
     }

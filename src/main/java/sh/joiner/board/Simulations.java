@@ -2,11 +2,18 @@ package sh.joiner.board;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.disruption.ConsolidationComparisonView;
+import sh.joiner.board.disruption.ConsolidationComparisonView.ForecastView;
 import sh.joiner.board.projection.SimulationProjection;
 import sh.joiner.board.view.SimulationView;
+import sh.joiner.engine.disruption.ConsolidationForecast;
+import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -33,8 +40,8 @@ public final class Simulations {
         Changed apply(Snapshot present, BooleanSupplier stop);
     }
 
-    /** The changed snapshot and the assumptions that were made. */
-    public record Changed(Snapshot snapshot, List<String> notes) {
+    /** The changed snapshot, the assumptions that were made, and whether consolidation is simulated too. */
+    public record Changed(Snapshot snapshot, List<String> notes, boolean consolidates) {
         public Changed {
             notes = List.copyOf(notes);
         }
@@ -99,6 +106,18 @@ public final class Simulations {
                         new SimulationProjection.Side(present, now),
                         new SimulationProjection.Side(changed.snapshot(), then),
                         changed.notes(),
-                        took);
+                        took)
+                .with(changed.consolidates() ? consolidation(present, changed.snapshot(), stop) : null);
+    }
+
+    private ConsolidationComparisonView consolidation(Snapshot present, Snapshot changed, BooleanSupplier stop) {
+        return new ConsolidationComparisonView(forecast(present, stop), forecast(changed, stop));
+    }
+
+    private ForecastView forecast(Snapshot snapshot, BooleanSupplier stop) {
+        var disruptions = board.disruptions();
+        var pauses = disruptions.last().pauses();
+        var inputs = new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot), pauses);
+        return ForecastView.of(ConsolidationForecast.of(inputs, disruptions.options(), stop));
     }
 }

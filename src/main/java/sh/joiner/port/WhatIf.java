@@ -21,13 +21,27 @@ public interface WhatIf {
      * @param manifests pods, workloads, pools and node classes as kubectl accepts them, YAML or JSON; empty for none
      * @param removeNodes names of nodes to remove
      * @param pods pods to add; absent for none
+     * @param consolidation the consolidation to simulate; absent for none
      */
     record Question(
             String manifests,
             List<String> removeNodes,
-            @Nullable PodTemplateCount pods) {
+            @Nullable PodTemplateCount pods,
+            @Nullable Consolidating consolidation) {
         public Question {
             removeNodes = List.copyOf(removeNodes);
+        }
+
+        /** Creates a question without consolidation. */
+        public Question(String manifests, List<String> removeNodes, @Nullable PodTemplateCount pods) {
+            this(manifests, removeNodes, pods, null);
+        }
+    }
+
+    /** A simulation of consolidation as if these blockers did not exist, for example {@code PodDisruptionBudget:shop/web}. */
+    record Consolidating(List<String> without) {
+        public Consolidating {
+            without = List.copyOf(without);
         }
     }
 

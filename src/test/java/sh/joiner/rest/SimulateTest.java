@@ -106,7 +106,7 @@ class SimulateTest {
                             .extract()
                             .header("Retry-After");
                     assertThat(Integer.parseInt(wait)).isBetween(1, 11);
-                    return new Changed(present, List.of());
+                    return new Changed(present, List.of(), false);
                 },
                 () -> false);
 

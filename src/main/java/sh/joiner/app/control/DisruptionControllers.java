@@ -45,7 +45,8 @@ public final class DisruptionControllers {
                         kubernetes.claims(),
                         kubernetes.nodes(),
                         shared.reporter(),
-                        shared.board().disruptions()::passed),
+                        shared.board().disruptions()::passed,
+                        shared.meters()::disruptionSearched),
                 method(settings),
                 others,
                 shared.runner());

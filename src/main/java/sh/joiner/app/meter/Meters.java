@@ -24,6 +24,7 @@ import sh.joiner.app.metric.Tallies;
 import sh.joiner.aws.call.BatchReport;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.NodeView;
+import sh.joiner.controller.disruption.SearchMeasures;
 import sh.joiner.controller.notice.NoticeCounter;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.plan.Plan;
@@ -46,6 +47,7 @@ public final class Meters {
     private final LastSnapshots snapshots = new LastSnapshots();
     private final LifeMeters lives = new LifeMeters(tallies, snapshots);
     private final DisruptionMeters disruptions = new DisruptionMeters(tallies);
+    private final SearchMeters searches = new SearchMeters(tallies);
     private final PassMeters passes = new PassMeters(tallies);
     private final CloudMeters cloud = new CloudMeters(tallies, snapshots);
     private final DrainMeters drains = new DrainMeters(tallies, snapshots);
@@ -86,6 +88,7 @@ public final class Meters {
         var snapshot = snapshots.last();
         return Stream.of(
                         tallies.samples(),
+                        searches.samples(),
                         cluster.samples(snapshot, synced),
                         passes.samples(),
                         cloud.samples(),
@@ -174,6 +177,11 @@ public final class Meters {
     public void decided(Decision decision) {
         lives.decided(decision);
         disruptions.decided(decision);
+    }
+
+    /** Records the measures of a search for disruption commands. */
+    public void disruptionSearched(SearchMeasures measures) {
+        searches.searched(measures);
     }
 
     /** Records the status code of the API server's answer to an eviction. */

@@ -26,6 +26,8 @@ public final class Buckets {
             .mapToDouble(text -> Duration.parse(text).toSeconds())
             .toArray());
 
+    public static final Buckets SCORE = new Buckets(.1, .25, .33, .5, 1, 2, 5, 10);
+
     public static final Buckets BATCH_SIZE = new Buckets(
             1, 2, 4, 5, 10, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 125, 150, 175, 200, 225, 250, 275, 300, 350,
             400, 450, 500, 550, 600, 700, 800, 900, 1000);

@@ -8,6 +8,7 @@ import sh.joiner.board.catalog.OfferingLineView;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.disruption.BlockerSumView;
+import sh.joiner.board.disruption.ConsolidationComparisonView;
 import sh.joiner.board.disruption.DisruptionCandidateView;
 import sh.joiner.board.disruption.DisruptionSummaryView;
 import sh.joiner.board.disruption.DisruptionView;
@@ -80,6 +81,8 @@ import sh.joiner.sandbox.story.StoryOutcome;
             ClaimView.LaunchedView.class,
             ConditionView.class,
             BlockerSumView.class,
+            ConsolidationComparisonView.class,
+            ConsolidationComparisonView.ForecastView.class,
             DisruptionCandidateView.class,
             DisruptionCandidateView.CandidateBlockerView.class,
             DisruptionCandidateView.CandidateReasonView.class,
@@ -182,6 +185,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             PodView.PodSpecView.class,
             PodView.PodStatusView.class,
             PoolView.class,
+            PoolView.AllowanceView.class,
             PoolView.BudgetView.class,
             PoolView.LaunchBackOffView.class,
             PoolView.PoolDisruptionView.class,

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What the disruption commands achieved that ended since the start of this process.
+ * The result of the disruption commands that ended since the start of this process.
  *
  * @param since the start of this process
  * @param savingsPerHour in US dollars, of all commands that are done; negative if their replacements cost more than the removed nodes

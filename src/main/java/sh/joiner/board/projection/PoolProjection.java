@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.PoolView.AllowanceView;
 import sh.joiner.board.view.PoolView.BudgetView;
 import sh.joiner.board.view.PoolView.LaunchBackOffView;
 import sh.joiner.board.view.PoolView.PoolDisruptionView;
 import sh.joiner.board.view.PoolView.PoolFleetView;
 import sh.joiner.board.view.PoolView.PoolSpecView;
 import sh.joiner.board.view.PoolView.PoolTemplateView;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.claim.Claim;
@@ -67,7 +70,22 @@ public final class PoolProjection {
                         .map(budget -> view(budget, tally, index.snapshot().takenAt()))
                         .toList(),
                 tally.nodes(),
-                tally.disrupting());
+                tally.disrupting(),
+                Stream.of(DisruptionReason.values())
+                        .map(reason -> allowance(
+                                reason,
+                                Allowance.of(
+                                        pool,
+                                        reason.wire(),
+                                        tally,
+                                        index.snapshot().takenAt())))
+                        .toList());
+    }
+
+    private static AllowanceView allowance(DisruptionReason reason, Allowance allowance) {
+        return allowance.allowed() == Integer.MAX_VALUE
+                ? new AllowanceView(reason.wire(), null, null)
+                : new AllowanceView(reason.wire(), allowance.allowed(), allowance.left());
     }
 
     private static BudgetView view(DisruptionBudget budget, Tally tally, Instant now) {
@@ -80,7 +98,8 @@ public final class PoolProjection {
                 budget.hours().map(hours -> text(hours.duration())).orElse(null),
                 budget.isActive(now),
                 budget.nodes().of(tally.nodes()),
-                budget.problem().orElse(null));
+                budget.problem().orElse(null),
+                Allowance.nextChange(budget, now).orElse(null));
     }
 
     static PoolFleetView fleet(SnapshotIndex index, List<Claim> claims, List<AmountView> usage) {

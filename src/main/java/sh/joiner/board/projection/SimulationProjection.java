@@ -44,7 +44,8 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                         Stream.concat(notes.stream(), leftOut(plan)).toList()),
                 comparison(summary(present), summary(changed)),
                 view(plan),
-                plan.text(MOST));
+                plan.text(MOST),
+                null);
     }
 
     private static ComparisonView comparison(StandingView now, StandingView then) {

@@ -59,9 +59,27 @@ public record PoolView(
      * @param budgets without budgets, the number of disrupted nodes is not limited
      * @param nodes number of initialized nodes whose instance is not being terminated
      * @param disrupted number of those nodes that are not ready or are being deleted
+     * @param allowances for each reason, the number of nodes that all budgets together allow
      */
     public record PoolDisruptionView(
-            String policy, @Nullable String consolidateAfter, List<BudgetView> budgets, int nodes, int disrupted) {}
+            String policy,
+            @Nullable String consolidateAfter,
+            List<BudgetView> budgets,
+            int nodes,
+            int disrupted,
+            List<AllowanceView> allowances) {}
+
+    /**
+     * The number of nodes that the budgets allow to be disrupted for one reason.
+     *
+     * @param reason Empty, Drifted or Underutilized
+     * @param allowed with those that are already disrupted; absent if no budget limits the reason now
+     * @param left number of further nodes; absent if no budget limits the reason now
+     */
+    public record AllowanceView(
+            String reason,
+            @Nullable Integer allowed,
+            @Nullable Integer left) {}
 
     /**
      * A disruption budget.
@@ -73,6 +91,7 @@ public record PoolView(
      * @param active true if the budget is active now
      * @param allowed number of nodes that the budget allows to be disrupted now, with those that are already disrupted
      * @param problem why the budget is invalid; such a budget allows nothing. Absent for a valid budget
+     * @param changesAt the time at which the budget becomes active, or no longer active; absent without a schedule
      */
     public record BudgetView(
             String nodes,
@@ -81,7 +100,8 @@ public record PoolView(
             @Nullable String duration,
             boolean active,
             int allowed,
-            @Nullable String problem) {}
+            @Nullable String problem,
+            @Nullable Instant changesAt) {}
 
     /**
      * Pods for which the pool launches no nodes, because its last launches for the pods left them pending.

@@ -3,6 +3,8 @@ package sh.joiner.board.view;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.disruption.ConsolidationComparisonView;
 import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 
@@ -10,12 +12,19 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
  * The result of a simulation.
  *
  * @param text the plan with the change, as text
+ * @param consolidation absent if the request does not ask for it
  */
 public record SimulationView(
         @JsonUnwrapped SimulationRunView run,
         @JsonUnwrapped ComparisonView comparison,
         @JsonUnwrapped SimulatedPlanView plan,
-        String text) {
+        String text,
+        @Nullable ConsolidationComparisonView consolidation) {
+
+    /** Returns a copy with a simulated consolidation. */
+    public SimulationView with(@Nullable ConsolidationComparisonView forecast) {
+        return new SimulationView(run, comparison, plan, text, forecast);
+    }
 
     /**
      * The time, duration and assumptions of the simulation.

@@ -12,6 +12,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.DisruptionReporter;
+import sh.joiner.controller.report.KeptNodesReporter;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidate;
@@ -47,6 +48,7 @@ final class CommandExecutor {
     private final DecisionReporter decisions;
     private final DisruptionReporter reporter;
     private final CommandFailures failures = new CommandFailures();
+    private final KeptNodesReporter kept;
     private final Map<NodeName, Blocker.BackOff> backOffs = new HashMap<>();
     private final LastReports news = new LastReports();
 
@@ -56,10 +58,16 @@ final class CommandExecutor {
         this.decisions = decisions;
         this.reporter = new DisruptionReporter(decisions);
         decisions.tell(failures::decided);
+        this.kept = new KeptNodesReporter(decisions);
     }
 
     DisruptionReporter reporter() {
         return reporter;
+    }
+
+    /** Returns the reporter of the nodes that stay. */
+    KeptNodesReporter kept() {
+        return kept;
     }
 
     /** Returns the nodes whose last command failed. */

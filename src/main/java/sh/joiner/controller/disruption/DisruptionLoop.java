@@ -19,6 +19,7 @@ import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.disruption.Blocker;
+import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
@@ -67,6 +68,7 @@ public final class DisruptionLoop implements AutoCloseable {
     private final OtherDecisions others;
     private final CommandExecutor executor;
     private final Consumer<DisruptionDecision> decisions;
+    private final Consumer<SearchMeasures> searches;
     private final Loop loop;
     private final LastReports troubles = new LastReports();
     private final LastReports invalidBudgets = new LastReports();
@@ -97,6 +99,7 @@ public final class DisruptionLoop implements AutoCloseable {
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
         this.decisions = outputs.decisions();
+        this.searches = outputs.searches();
         this.loop = needs.needs().loop(runner, (cluster, now) -> pass(needs.see(cluster, now), now));
     }
 
@@ -104,9 +107,14 @@ public final class DisruptionLoop implements AutoCloseable {
      * The outputs of the loop.
      *
      * @param decisions receives each result of a search for commands
+     * @param searches receives the measures of each search
      */
     public record Outputs(
-            Claims claims, Nodes nodes, DecisionReporter reporter, Consumer<DisruptionDecision> decisions) {}
+            Claims claims,
+            Nodes nodes,
+            DecisionReporter reporter,
+            Consumer<DisruptionDecision> decisions,
+            Consumer<SearchMeasures> searches) {}
 
     /**
      * The decisions of other controllers about nodes.
@@ -205,14 +213,16 @@ public final class DisruptionLoop implements AutoCloseable {
         if (version == settledAt && holding.equals(settledWith) && now.isBefore(again)) {
             return POLL;
         }
-        var stopwatch = runner.stopwatch();
-        var decision = method.decide(inputs, () -> stopwatch.elapsed().compareTo(LONGEST_SEARCH) > 0);
+        var recorder = new SearchMeasures.Recorder(runner.stopwatch(), LONGEST_SEARCH);
+        var decision = method.decide(inputs, recorder);
+        var took = recorder.elapsed();
         decisions.accept(decision.with(inputs));
+        report(inputs, decision, recorder);
         if (decision.commands().isEmpty()) {
             settledAt = version;
             settledWith = holding;
             again = nextSearch(inputs, now);
-            return max(POLL, stopwatch.elapsed().multipliedBy(IDLE_SHARE));
+            return max(POLL, took.multipliedBy(IDLE_SHARE));
         }
         var command = decision.commands().getFirst();
         if (command.reason() == DisruptionReason.DRIFTED) {
@@ -224,6 +234,14 @@ public final class DisruptionLoop implements AutoCloseable {
         }
         found = new Found(command, now.plus(VALIDATION_DELAY));
         return VALIDATION_DELAY;
+    }
+
+    private void report(DisruptionInputs inputs, DisruptionDecision decision, SearchMeasures.Recorder recorder) {
+        var candidates = DisruptionCandidates.of(inputs);
+        var measured = recorder.end(inputs, candidates, decision);
+        searches.accept(measured);
+        measured.moves().forEach(executor.reporter()::scored);
+        executor.kept().searched(inputs, candidates, decision);
     }
 
     private void start(DisruptionNeeds.Seen known, DisruptionCommand command, Instant now) {

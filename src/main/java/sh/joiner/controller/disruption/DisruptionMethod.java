@@ -1,18 +1,18 @@
 package sh.joiner.controller.disruption;
 
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
+import sh.joiner.engine.disruption.PassWatch;
 
 /** The way in which commands that save money are searched for. */
 public sealed interface DisruptionMethod {
 
     /** Returns the next commands; {@code stop} returns true when the search must end. */
-    DisruptionDecision decide(DisruptionInputs inputs, BooleanSupplier stop);
+    DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop);
 
     /** Decides a command again on a later snapshot. Empty if it no longer holds. */
     Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs);
@@ -21,7 +21,7 @@ public sealed interface DisruptionMethod {
     record Karpenter(DisruptionOptions options) implements DisruptionMethod {
 
         @Override
-        public DisruptionDecision decide(DisruptionInputs inputs, BooleanSupplier stop) {
+        public DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop) {
             return DisruptionPass.decide(inputs, options, stop);
         }
 
@@ -35,7 +35,7 @@ public sealed interface DisruptionMethod {
     record Whole(WholePass pass) implements DisruptionMethod {
 
         @Override
-        public DisruptionDecision decide(DisruptionInputs inputs, BooleanSupplier stop) {
+        public DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop) {
             return pass.decide(inputs, stop);
         }
 

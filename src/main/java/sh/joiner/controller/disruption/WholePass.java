@@ -5,13 +5,13 @@ import static java.util.stream.Collectors.toSet;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.PassWatch;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
@@ -36,11 +36,12 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
     }
 
     /** Returns the next command, and why other candidates stay. */
-    public DisruptionDecision decide(DisruptionInputs inputs, BooleanSupplier stop) {
+    public DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop) {
         var first = DisruptionPass.withoutSavings(inputs, options, stop);
         if (!first.commands().isEmpty()) {
             return first;
         }
+        stop.begins(PassWatch.Method.WHOLE_CLUSTER);
         var search = SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT);
         var command = next(search);
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, String>>(first.kept());

@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import sh.joiner.engine.disruption.BalancedMoves;
+import sh.joiner.engine.disruption.BalancedScore;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionReason;
@@ -84,15 +86,49 @@ public final class DisruptionReporter {
     /** Reports a command that saves money, before Joiner decides the command again. */
     public void candidate(DisruptionCommand command) {
         reporter.report(about("ConsolidationCandidate", Weight.NORMAL, command)
-                .what("consolidation found for nodes " + nodes(command))
-                .why(command.text()));
+                .what(String.format(
+                        Locale.ROOT,
+                        "Consolidation candidate: %s (savings: $%.2f)",
+                        command.text(),
+                        command.savings())));
+    }
+
+    /** Reports that the policy Balanced approved of a move. Karpenter has no event for a rejected move (core 5.14). */
+    public void scored(BalancedMoves.Move move) {
+        if (!move.isApproved()) {
+            return;
+        }
+        var entry = new Entry(BY, "ConsolidationApproved", Weight.NORMAL)
+                .what(String.format(
+                        Locale.ROOT,
+                        "Consolidation approved: score %.2f, threshold %.2f (k=2), saves %.1f%% of the cost of NodePool %s for %.1f%% of its disruption",
+                        move.score().value(),
+                        BalancedScore.LEAST,
+                        100 * move.score().savingsShare(),
+                        move.pool(),
+                        100 * move.score().disruptionShare()));
+        if (move.nodes().size() > 1) {
+            var pool = move.nodes().stream()
+                    .map(DisruptionCandidate::pool)
+                    .filter(own -> own.name().equals(move.pool()))
+                    .findFirst()
+                    .orElseThrow();
+            reporter.report(entry.about(new Subject("NodePool", "", pool.name(), pool.uid())));
+            return;
+        }
+        var only = move.nodes().getFirst();
+        reporter.report(
+                entry.about(DecisionReporter.subject(only.node())).about(DecisionReporter.subject(only.claim())));
     }
 
     /** Reports that Joiner does not carry out the command, because it is no longer possible. */
     public void rejected(DisruptionCommand command) {
         reporter.report(about("ConsolidationRejected", Weight.NORMAL, command)
-                .what("consolidation of nodes %s is not carried out".formatted(nodes(command)))
-                .why("the cluster has changed since the command was found: " + command.text())
+                .what(String.format(
+                        Locale.ROOT,
+                        "Consolidation rejected: %s, reason: the cluster has changed (savings: $%.2f)",
+                        command.text(),
+                        command.savings()))
                 .facts(Map.of(
                         "consolidation_type", type(command),
                         "count", Integer.toString(command.removed().size()))));
@@ -138,7 +174,10 @@ public final class DisruptionReporter {
         boolean isLaunched = replacement.isLaunched();
         reporter.report(new Entry(BY, isLaunched ? "DisruptionWaitingReadiness" : "DisruptionLaunching", Weight.NORMAL)
                 .about(DecisionReporter.subject(replacement))
-                .what("replacement %s is not ready".formatted(replacement.name()))
+                .what(
+                        isLaunched
+                                ? "Waiting on readiness to continue disruption"
+                                : "Launching NodeClaim: " + command.reason())
                 .why(
                         isLaunched
                                 ? "its node is not initialized yet; until then, the nodes that it replaces stay"
@@ -161,8 +200,10 @@ public final class DisruptionReporter {
                         "claim", claim.name().value(),
                         "capacity_type", claim.label(Labels.CAPACITY_TYPE),
                         "reason", command.reason().toLowerCase(Locale.ROOT)));
-        node.ifPresent(present -> entry.about(DecisionReporter.subject(present)));
         reporter.report(entry);
+        node.ifPresent(present -> reporter.report(new Entry(BY, "DisruptionTerminating", Weight.NORMAL)
+                .about(DecisionReporter.subject(present))
+                .what("Disrupting Node: " + command.reason())));
     }
 
     /** Reports that one node of the command stays. */

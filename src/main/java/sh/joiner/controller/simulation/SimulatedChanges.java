@@ -52,17 +52,21 @@ public final class SimulatedChanges implements WhatIf {
         var pools =
                 new NewPools(classes, manifests.nodeClasses(), problems, notes).of(present.pools(), manifests.pools());
         if (problems.isEmpty() && isNothing(question)) {
-            problems.add("the request contains no change: specify manifests, nodes to remove, or pods");
+            problems.add("the request contains no change: specify manifests, nodes to remove, pods, or consolidate");
         }
-        return problems.isEmpty()
-                ? new Imagined.Changed(
-                        present.with(pools, classes, nodes, pods)
-                                .with(supply.catalog(manifests.nodeClasses(), manifests.pools(), notes)),
-                        notes)
-                : new Imagined.Invalid(problems);
+        var changed = present.with(pools, classes, nodes, pods)
+                .with(supply.catalog(manifests.nodeClasses(), manifests.pools(), notes));
+        var consolidation = question.consolidation();
+        var imagined = consolidation == null
+                ? changed
+                : new LiftedBlockers(problems).without(consolidation.without(), changed);
+        return problems.isEmpty() ? new Imagined.Changed(imagined, notes) : new Imagined.Invalid(problems);
     }
 
     private static boolean isNothing(Question question) {
-        return question.manifests().isBlank() && question.removeNodes().isEmpty() && question.pods() == null;
+        return question.manifests().isBlank()
+                && question.removeNodes().isEmpty()
+                && question.pods() == null
+                && question.consolidation() == null;
     }
 }

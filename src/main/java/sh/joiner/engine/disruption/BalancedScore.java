@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
@@ -17,7 +19,17 @@ import sh.joiner.model.snapshot.Snapshot;
 /** Decides for pools with the policy Balanced if the savings of a command are worth its evictions (core 5.14). */
 public final class BalancedScore {
 
-    private static final double LEAST = 0.5;
+    /** The smallest score that is approved: 1/k with k = 2. */
+    public static final double LEAST = 0.5;
+
+    /**
+     * The score of a command for one pool.
+     *
+     * @param value the share of the savings divided by the share of the disruption; 0 if there are no savings
+     * @param savingsShare the savings divided by the price of the pool's nodes
+     * @param disruptionShare the cost of the evictions divided by that of all nodes of the pool
+     */
+    public record Score(double value, double savingsShare, double disruptionShare) {}
 
     private final Map<String, Total> totals = new HashMap<>();
 
@@ -58,12 +70,19 @@ public final class BalancedScore {
 
     /** Returns true if every pool with the policy Balanced approves of the savings. Pools with other policies are ignored. */
     public boolean approves(Collection<DisruptionCandidate> candidates, double savings) {
+        return scores(candidates, savings).values().stream().allMatch(score -> score.value() >= LEAST);
+    }
+
+    /** Returns the score for each pool with the policy Balanced, by its name. */
+    SortedMap<String, Score> scores(Collection<DisruptionCandidate> candidates, double savings) {
         double price =
                 candidates.stream().mapToDouble(DisruptionCandidate::price).sum();
         var byPool = candidates.stream()
                 .filter(candidate -> candidate.pool().own().consolidation().policy() == Consolidation.Policy.BALANCED)
                 .collect(groupingBy(candidate -> candidate.pool().name()));
-        return byPool.entrySet().stream().allMatch(own -> score(own.getKey(), own.getValue(), savings, price) >= LEAST);
+        var scores = new TreeMap<String, Score>();
+        byPool.forEach((pool, own) -> scores.put(pool, score(pool, own, savings, price)));
+        return scores;
     }
 
     /** Subtracts a node that was removed. The costs of its pods remain in the pool, because they move to other nodes. */
@@ -76,13 +95,16 @@ public final class BalancedScore {
         totals.merge(pool, new Total(price, 1), (total, own) -> total.plus(own.price(), own.cost()));
     }
 
-    private double score(String pool, List<DisruptionCandidate> own, double savings, double price) {
+    private Score score(String pool, List<DisruptionCandidate> own, double savings, double price) {
         double ownPrice = own.stream().mapToDouble(DisruptionCandidate::price).sum();
         double cost = own.stream().mapToDouble(DisruptionCandidate::cost).sum();
         var total = totals.getOrDefault(pool, new Total(0, 0));
         double share = price == 0 ? 0 : savings * ownPrice / price;
-        return share <= 0 || total.price() == 0 || total.cost() == 0
-                ? 0
-                : (share / total.price()) / (cost / total.cost());
+        if (share <= 0 || total.price() == 0 || total.cost() == 0) {
+            return new Score(0, 0, 0);
+        }
+        double savingsShare = share / total.price();
+        double disruptionShare = cost / total.cost();
+        return new Score(savingsShare / disruptionShare, savingsShare, disruptionShare);
     }
 }

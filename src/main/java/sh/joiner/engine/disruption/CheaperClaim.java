@@ -38,16 +38,35 @@ final class CheaperClaim {
     Optional<PlannedClaim> of(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
         double price =
                 candidates.stream().mapToDouble(DisruptionCandidate::price).sum();
-        boolean areSpot = candidates.stream()
-                .allMatch(candidate -> CapacityType.SPOT.wire().equals(candidate.label(Labels.CAPACITY_TYPE)));
         var options = new Launches(claim);
-        if (areSpot && options.allows(CapacityType.SPOT)) {
+        if (isSpotToSpot(options, candidates)) {
             return spotToSpot ? spot(options, candidates, price) : Optional.empty();
         }
         return options.allowed()
                 .map(capacityType -> options.below(price, capacityType))
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    private static boolean isSpotToSpot(Launches options, Collection<DisruptionCandidate> candidates) {
+        return options.allows(CapacityType.SPOT)
+                && candidates.stream()
+                        .allMatch(candidate -> CapacityType.SPOT.wire().equals(candidate.label(Labels.CAPACITY_TYPE)));
+    }
+
+    /** Returns why {@link #of} returns no claim. */
+    String obstacle(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
+        var options = new Launches(claim);
+        if (!isSpotToSpot(options, candidates)) {
+            return KeptText.NOTHING_CHEAPER;
+        }
+        if (!spotToSpot) {
+            return KeptText.SPOT_DISABLED;
+        }
+        double price =
+                candidates.stream().mapToDouble(DisruptionCandidate::price).sum();
+        int found = options.positionsBelow(price, CapacityType.SPOT).size();
+        return found == 0 || found >= SPOT_TYPES ? KeptText.NOTHING_CHEAPER : KeptText.tooFewSpotTypes(found);
     }
 
     private static Optional<PlannedClaim> spot(

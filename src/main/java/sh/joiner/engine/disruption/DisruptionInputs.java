@@ -32,4 +32,9 @@ public record DisruptionInputs(
     public DisruptionInputs(Snapshot snapshot, Set<NodeName> nominated) {
         this(snapshot, nominated, Map.of(), Removals.of(snapshot), List.of());
     }
+
+    /** Returns the same inputs for a later snapshot. */
+    DisruptionInputs with(Snapshot later) {
+        return new DisruptionInputs(later, nominated, backOffs, removals, pauses);
+    }
 }

@@ -11,11 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -27,19 +26,18 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class DisruptionPass {
 
     private static final int MOST_TOGETHER = 100;
-    static final String NOTHING_CHEAPER = "its pods need a new node, and none is cheaper";
 
     private final DisruptionInputs inputs;
     private final Snapshot snapshot;
     private final DisruptionOptions options;
-    private final BooleanSupplier stop;
+    private final PassWatch stop;
     private final Map<DisruptionReason, DisruptionCandidates> candidates;
     private final CheaperClaim cheaper;
     private final BalancedScore balance;
     private final Set<NodeName> recentlyChanged;
     private final SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept = new TreeMap<>();
 
-    private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+    private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
         this.inputs = inputs;
         this.snapshot = inputs.snapshot();
         this.options = options;
@@ -55,18 +53,21 @@ public final class DisruptionPass {
      *
      * @param stop asked before each simulation of drifted or underutilized nodes; true ends the search
      */
-    public static DisruptionDecision decide(DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+    public static DisruptionDecision decide(DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
         var pass = new DisruptionPass(inputs, options, stop);
-        var command = pass.empty().or(pass::drifted).or(pass::several).or(pass::single);
+        var command = pass.during(PassWatch.Method.EMPTINESS, pass::empty)
+                .or(() -> pass.during(PassWatch.Method.DRIFT, pass::drifted))
+                .or(() -> pass.during(PassWatch.Method.MULTI_NODE, pass::several))
+                .or(() -> pass.during(PassWatch.Method.SINGLE_NODE, pass::single));
         return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
 
     /** Returns the next command that removes nodes without pods, or replaces a drifted node. Other savings are not searched for. */
     public static DisruptionDecision withoutSavings(
-            DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+            DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
         var pass = new DisruptionPass(inputs, options, stop);
-        var command = bare(pass.withinBudgets(pass.byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY))
-                .or(pass::drifted);
+        var command = pass.during(PassWatch.Method.EMPTINESS, pass::onlyBare)
+                .or(() -> pass.during(PassWatch.Method.DRIFT, pass::drifted));
         return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
 
@@ -113,16 +114,8 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, reason);
         return ordered.stream()
                 .filter(candidate -> budgets.charge(candidate.pool().name())
-                        || keeps(reason, List.of(candidate), overBudget(candidate.pool())))
+                        || keeps(reason, List.of(candidate), KeptText.overBudget(candidate.pool())))
                 .toList();
-    }
-
-    private static String overBudget(Pool pool) {
-        return pool.own().budgets().stream()
-                .flatMap(budget -> budget.problem().stream())
-                .findFirst()
-                .map("a disruption budget of the NodePool is invalid, so no node is removed: %s"::formatted)
-                .orElse("the disruption budgets of the NodePool allow no further node now");
     }
 
     /**
@@ -143,6 +136,15 @@ public final class DisruptionPass {
      */
     private Optional<DisruptionCommand> empty() {
         return empty(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
+    }
+
+    private Optional<DisruptionCommand> onlyBare() {
+        return bare(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
+    }
+
+    private Optional<DisruptionCommand> during(PassWatch.Method method, Supplier<Optional<DisruptionCommand>> search) {
+        stop.begins(method);
+        return search.get();
     }
 
     private Optional<DisruptionCommand> empty(List<DisruptionCandidate> within) {
@@ -170,7 +172,7 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, DisruptionReason.DRIFTED);
         var ordered = found(DisruptionReason.DRIFTED).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
-                        || keeps(DisruptionReason.DRIFTED, List.of(candidate), overBudget(candidate.pool())))
+                        || keeps(DisruptionReason.DRIFTED, List.of(candidate), KeptText.overBudget(candidate.pool())))
                 .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
                         .thenComparing(DisruptionPass::driftedSince)
                         .thenComparingDouble(DisruptionCandidate::cost)
@@ -222,7 +224,10 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, DisruptionReason.UNDERUTILIZED);
         return inTurns(byRatio(DisruptionReason.UNDERUTILIZED)).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
-                        || keeps(DisruptionReason.UNDERUTILIZED, List.of(candidate), overBudget(candidate.pool())))
+                        || keeps(
+                                DisruptionReason.UNDERUTILIZED,
+                                List.of(candidate),
+                                KeptText.overBudget(candidate.pool())))
                 .takeWhile(_ -> !stop.getAsBoolean())
                 .flatMap(candidate -> consolidated(DisruptionReason.UNDERUTILIZED, List.of(candidate)).stream())
                 .findFirst();
@@ -251,18 +256,19 @@ public final class DisruptionPass {
     private Optional<DisruptionCommand> consolidated(DisruptionReason reason, List<DisruptionCandidate> set) {
         double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();
         if (!isApproved(reason, set, price)) { // a replacement would save even less
-            return kept(reason, set, "the savings are too small for its evictions (policy Balanced)");
+            return kept(reason, set, KeptText.TOO_SMALL);
         }
         var simulation = Simulation.of(snapshot, options.inKarpentersOrder(), set, recentlyChanged);
         if (!simulation.unplaced().isEmpty()) {
             return kept(reason, set, simulation.obstacle());
         }
         if (simulation.launched().size() > 1) {
-            return kept(reason, set, newNodes(simulation.launched().size()));
+            return kept(reason, set, KeptText.newNodes(simulation.launched().size()));
         }
         return consolidated(reason, set, simulation)
                 .or(() -> consolidated(reason, set, simulate(set, recentlyChanged)))
-                .or(() -> kept(reason, set, NOTHING_CHEAPER));
+                .or(() ->
+                        kept(reason, set, cheaper.obstacle(simulation.launched().getFirst(), set)));
     }
 
     private Optional<DisruptionCommand> consolidated(
@@ -282,10 +288,6 @@ public final class DisruptionPass {
     private Optional<DisruptionCommand> kept(DisruptionReason reason, List<DisruptionCandidate> set, String why) {
         keeps(reason, set, why);
         return Optional.empty();
-    }
-
-    static String newNodes(int count) {
-        return "its pods need %d new nodes".formatted(count);
     }
 
     private boolean isApproved(DisruptionReason reason, List<DisruptionCandidate> set, double savings) {

@@ -64,10 +64,11 @@ public final class RemovalSavings {
             return new Savings(candidate.price(), "");
         }
         if (simulation.launched().size() > 1) {
-            return new Savings(0, DisruptionPass.newNodes(simulation.launched().size()));
+            return new Savings(0, KeptText.newNodes(simulation.launched().size()));
         }
-        return cheaper.of(simulation.launched().getFirst(), set)
+        var launched = simulation.launched().getFirst();
+        return cheaper.of(launched, set)
                 .map(claim -> new Savings(candidate.price() - claim.draft().price(), ""))
-                .orElseGet(() -> new Savings(0, DisruptionPass.NOTHING_CHEAPER));
+                .orElseGet(() -> new Savings(0, cheaper.obstacle(launched, set)));
     }
 }

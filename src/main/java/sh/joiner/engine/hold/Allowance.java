@@ -39,9 +39,13 @@ public record Allowance(Tally tally, int allowed) {
     /** Returns the next instant at which a budget of the pool starts or ends. Empty if no budget has a schedule. */
     public static Optional<Instant> nextChange(Pool pool, Instant now) {
         return pool.own().budgets().stream()
-                .flatMap(budget -> changes(budget, now))
-                .filter(now::isBefore)
+                .flatMap(budget -> nextChange(budget, now).stream())
                 .min(Comparator.naturalOrder());
+    }
+
+    /** Returns the next instant at which the budget starts or ends. Empty if it has no schedule. */
+    public static Optional<Instant> nextChange(DisruptionBudget budget, Instant now) {
+        return changes(budget, now).filter(now::isBefore).min(Comparator.naturalOrder());
     }
 
     private static Stream<Instant> changes(DisruptionBudget budget, Instant now) {

@@ -20,11 +20,15 @@ final class EventDeduplication {
             "Unconsolidatable", Duration.ofMinutes(15),
             "NodeRepairBlocked", Duration.ofMinutes(15));
 
+    /** The window of NodePools whose budgets allow no disruption. The events of a node have the same reason and the usual window. */
+    private static final Duration OF_BUDGETS = Duration.ofMinutes(1);
+
     /** Events that are repeated immediately if their message changes. */
     private static final Set<String> BY_MESSAGE = Set.of(
             "FailedConsistencyCheck",
             "ConsolidationCandidate",
             "ConsolidationRejected",
+            "DoNotDisruptUntil",
             "InvalidDoNotDisruptAnnotation");
 
     private static final long MOST = 20_000;
@@ -47,12 +51,20 @@ final class EventDeduplication {
      */
     boolean isNews(Decision decision, Subject subject) {
         return decision.by().equals(Decision.BY_STATUS)
-                || written.asMap().putIfAbsent(key(decision, subject), EXCEPTIONS.getOrDefault(decision.code(), USUAL))
-                        == null;
+                || written.asMap().putIfAbsent(key(decision, subject), window(decision, subject)) == null;
+    }
+
+    private static Duration window(Decision decision, Subject subject) {
+        return isOfBudgets(decision, subject) ? OF_BUDGETS : EXCEPTIONS.getOrDefault(decision.code(), USUAL);
+    }
+
+    private static boolean isOfBudgets(Decision decision, Subject subject) {
+        return decision.code().equals("DisruptionBlocked") && subject.kind().equals("NodePool");
     }
 
     private static String key(Decision decision, Subject subject) {
-        var message = BY_MESSAGE.contains(decision.code()) ? decision.why() : "";
+        boolean isByMessage = BY_MESSAGE.contains(decision.code()) || isOfBudgets(decision, subject);
+        var message = isByMessage ? decision.what() + decision.why() : "";
         return String.join(
                 "/", decision.code(), subject.kind(), subject.namespace(), subject.name(), subject.uid(), message);
     }

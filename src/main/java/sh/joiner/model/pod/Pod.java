@@ -199,6 +199,44 @@ public record Pod(
                 limits);
     }
 
+    /** Returns a copy that is bound to this node. */
+    public Pod movedTo(NodeName other) {
+        return new Pod(
+                name,
+                uid,
+                labels,
+                annotations,
+                owner,
+                createdAt,
+                requests,
+                placing,
+                other,
+                nominatedNode,
+                waiting,
+                life,
+                usesDynamicResources,
+                limits);
+    }
+
+    /** Returns a copy with these annotations. */
+    public Pod annotated(Map<String, String> others) {
+        return new Pod(
+                name,
+                uid,
+                labels,
+                others,
+                owner,
+                createdAt,
+                requests,
+                placing,
+                node,
+                nominatedNode,
+                waiting,
+                life,
+                usesDynamicResources,
+                limits);
+    }
+
     public boolean isBound() {
         return node != null;
     }

@@ -122,6 +122,13 @@ public record Pool(
         return new Pool(name, uid, generation, weight, limits, replicas, template, hash, others, deleting, own);
     }
 
+    /** Returns a copy without disruption budgets. */
+    public Pool withoutBudgets() {
+        var unlimited = new Own(own.labels(), own.annotations(), List.of(), own.consolidation());
+        return new Pool(
+                name, uid, generation, weight, limits, replicas, template, hash, conditions, deleting, unlimited);
+    }
+
     public boolean isStatic() {
         return replicas.isPresent();
     }

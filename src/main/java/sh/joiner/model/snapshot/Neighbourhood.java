@@ -43,4 +43,9 @@ public record Neighbourhood(
         budgets = List.copyOf(budgets);
         attachments = List.copyOf(attachments);
     }
+
+    /** Returns a copy with these PodDisruptionBudgets. */
+    public Neighbourhood with(List<PodBudget> others) {
+        return new Neighbourhood(storage, namespaces, others, attachments);
+    }
 }

@@ -95,6 +95,12 @@ public record Snapshot(
                 takenAt, pools, nodeClasses, others, nodes, pods, daemonSets, catalog, around, invalid, backOffs);
     }
 
+    /** Returns a copy with these neighbours. */
+    public Snapshot with(Neighbourhood other) {
+        return new Snapshot(
+                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other, invalid, backOffs);
+    }
+
     /** Returns a copy with another catalog. */
     public Snapshot with(Catalog other) {
         return new Snapshot(

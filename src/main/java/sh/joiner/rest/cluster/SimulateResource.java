@@ -48,9 +48,9 @@ public class SimulateResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
-            summary = "Simulate added pods, changed NodePools and node classes, and removed nodes",
+            summary = "Simulate added pods, changed NodePools and node classes, removed nodes, and consolidation",
             description =
-                    "Nothing is written. Joiner also plans the current cluster, for comparison. One simulation runs at a time, with a time limit.")
+                    "Nothing is written. Joiner also plans the current cluster, for comparison. With consolidate, the answer has the commands that Joiner would carry out now, one after the other within the budgets, found with Karpenter's methods. One simulation runs at a time, with a time limit.")
     @APIResponse(responseCode = "200")
     @APIResponse(
             responseCode = "400",
@@ -65,7 +65,9 @@ public class SimulateResource {
                             schema = @Schema(implementation = SimulationOrder.class),
                             examples = @ExampleObject(name = "a hundred pods", value = Examples.WHAT_IF)))
     public SimulationView simulate(
-            @NotNull(message = "is missing: send the changes to simulate, in manifests, removeNodes or pods")
+            @NotNull(
+                            message =
+                                    "is missing: send the changes to simulate, in manifests, removeNodes, pods or consolidate")
                     SimulationOrder body,
             @Context HttpServerRequest request) {
         return answer(body.question(), request);
@@ -89,7 +91,8 @@ public class SimulateResource {
 
     private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
         return switch (whatIf.prepare(present, question, stop)) {
-            case Imagined.Changed(var snapshot, var notes) -> new Changed(snapshot, notes);
+            case Imagined.Changed(var snapshot, var notes) ->
+                new Changed(snapshot, notes, question.consolidation() != null);
             case Imagined.Invalid(var problems) -> throw Refused.badRequest(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw Refused.notKnown(why);
         };

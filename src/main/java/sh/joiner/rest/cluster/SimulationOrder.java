@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WhatIf.Consolidating;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Question;
 
@@ -24,7 +25,16 @@ public record SimulationOrder(
         JsonNode manifests,
 
         @Nullable List<String> removeNodes,
-        @Nullable Pods pods) {
+        @Nullable Pods pods,
+
+        @Schema(description = "true also simulates which nodes Joiner would remove now") @Nullable
+        Boolean consolidate,
+
+        @Schema(
+                description =
+                        "Blockers that the simulated consolidation ignores: names of the list /disruptions/blockers with the code PodDisruptionBudget, DisruptionBudget or PodDoNotDisrupt")
+        @Nullable
+        List<String> without) {
 
     /** A number of pods with equal requests. */
     @RegisterForReflection
@@ -37,7 +47,13 @@ public record SimulationOrder(
     }
 
     Question question() {
-        return new Question(text(), removeNodes == null ? List.of() : removeNodes, pods == null ? null : pods.crowd());
+        return new Question(
+                text(),
+                removeNodes == null ? List.of() : removeNodes,
+                pods == null ? null : pods.crowd(),
+                Boolean.TRUE.equals(consolidate) || without != null
+                        ? new Consolidating(without == null ? List.of() : without)
+                        : null);
     }
 
     private String text() {

@@ -20,6 +20,7 @@ public final class Stories {
             "tour",
             "first-steps",
             "bad-instance-profile",
+            "night-and-day",
             "capacity-runs-out",
             "ami-build",
             "ec2-silent-at-start",

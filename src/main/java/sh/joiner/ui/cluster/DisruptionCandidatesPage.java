@@ -29,7 +29,7 @@ public class DisruptionCandidatesPage {
 
     static final PageDescription PAGE = new PageDescription(
             "Candidates for disruption",
-            "/disruptions/candidates",
+            "/disruptions",
             "nodes claims",
             "/api/v1/disruptions/candidates",
             "kubectl get events --field-selector reason=Unconsolidatable");

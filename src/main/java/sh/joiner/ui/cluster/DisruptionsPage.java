@@ -131,7 +131,7 @@ public class DisruptionsPage {
 
     private List<DecisionView> history() {
         return board.decisions().stream()
-                .filter(decision -> decision.by().equals(BY))
+                .filter(decision -> decision.by().equals(BY) && !decision.kind().routine())
                 .limit(MOST_DECISIONS)
                 .toList();
     }

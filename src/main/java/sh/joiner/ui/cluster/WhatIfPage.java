@@ -22,6 +22,7 @@ import sh.joiner.board.Simulations.Outcome;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WhatIf;
+import sh.joiner.port.WhatIf.Consolidating;
 import sh.joiner.port.WhatIf.Imagined;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Question;
@@ -86,7 +87,8 @@ public class WhatIfPage {
 
     private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
         return switch (whatIf.prepare(present, question, stop)) {
-            case Imagined.Changed(var snapshot, var notes) -> new Changed(snapshot, notes);
+            case Imagined.Changed(var snapshot, var notes) ->
+                new Changed(snapshot, notes, question.consolidation() != null);
             case Imagined.Invalid(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw new IllegalArgumentException(why);
         };
@@ -96,7 +98,14 @@ public class WhatIfPage {
         var nodes = Arrays.stream(form.typed(FORM, "removeNodes").split("[\\s,]+", -1))
                 .filter(name -> !name.isEmpty())
                 .toList();
-        return new Question(form.typed(FORM, "manifests"), nodes, podTemplate(form));
+        return new Question(form.typed(FORM, "manifests"), nodes, podTemplate(form), consolidation(form));
+    }
+
+    private static @Nullable Consolidating consolidation(Form form) {
+        var without = Arrays.stream(form.typed(FORM, "without").split("[\\s,]+", -1))
+                .filter(name -> !name.isEmpty())
+                .toList();
+        return without.isEmpty() && form.text("consolidate") == null ? null : new Consolidating(without);
     }
 
     private static @Nullable PodTemplateCount podTemplate(Form form) {

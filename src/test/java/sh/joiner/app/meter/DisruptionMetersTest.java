@@ -1,10 +1,30 @@
 package sh.joiner.app.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static sh.joiner.testing.ManagedNodes.with;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.NOON;
+import static sh.joiner.testing.World.world;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.disruption.SearchMeasures;
+import sh.joiner.engine.disruption.BalancedMoves;
+import sh.joiner.engine.disruption.DisruptionCandidates;
+import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.DisruptionPass;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.PassWatch;
+import sh.joiner.model.pool.Consolidation;
+import sh.joiner.model.snapshot.Snapshot;
 
 /** Metrics of disruption commands (core 8.1). */
 class DisruptionMetersTest {
@@ -124,5 +144,57 @@ class DisruptionMetersTest {
                         "capacity_type",
                         "spot"))
                 .isEqualTo(1);
+    }
+
+    private static Snapshot balanced() {
+        var world = world().pool(pool("default").consolidation(Consolidation.Policy.BALANCED, Duration.ZERO))
+                .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"));
+        with(world, "n1", "m5.large", "2", "Consolidatable")
+                .running("n1", pod("web").requests("300m", "1Gi"));
+        return with(world, "n2", "m5.large", "2", "Consolidatable")
+                .running("n2", pod("db").requests("1500m", "1Gi"))
+                .snapshot();
+    }
+
+    @Test
+    void aSearchIsMeasuredByItsMethodsAndCandidates() {
+        bench.meters.disruptionSearched(new SearchMeasures(
+                Map.of(
+                        PassWatch.Method.EMPTINESS,
+                        Duration.ofMillis(3),
+                        PassWatch.Method.SINGLE_NODE,
+                        Duration.ofSeconds(9)),
+                Optional.of(PassWatch.Method.SINGLE_NODE),
+                Map.of(DisruptionReason.EMPTY, 0, DisruptionReason.UNDERUTILIZED, 7),
+                List.of()));
+
+        assertThat(value(
+                        "karpenter_voluntary_disruption_decision_evaluation_duration_seconds_sum",
+                        "reason",
+                        "underutilized",
+                        "consolidation_type",
+                        "single"))
+                .isEqualTo(9);
+        assertThat(value("karpenter_voluntary_disruption_eligible_nodes", "reason", "underutilized"))
+                .isEqualTo(7);
+        assertThat(value("karpenter_voluntary_disruption_consolidation_timeouts_total", "consolidation_type", "single"))
+                .isEqualTo(1);
+        assertThat(value("karpenter_voluntary_disruption_consolidation_timeouts_total", "consolidation_type", "multi"))
+                .isZero();
+    }
+
+    @Test
+    void theMovesOfABalancedPoolAreScored() {
+        var inputs = new DisruptionInputs(balanced(), Set.of());
+        var candidates = DisruptionCandidates.of(inputs);
+        var kept = DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false);
+
+        bench.meters.disruptionSearched(new SearchMeasures(
+                Map.of(), Optional.empty(), Map.of(), BalancedMoves.of(inputs.snapshot(), candidates, kept)));
+
+        // the pod of n1 fits on n2: half of the price for half of the disruption
+        var labels = new String[] {"decision", "approved", "nodepool", "default", "policy", "Balanced"};
+        assertThat(value("karpenter_consolidation_moves_total", labels)).isEqualTo(1);
+        assertThat(value("karpenter_consolidation_score_sum", labels)).isCloseTo(1, within(1e-9));
     }
 }

@@ -68,7 +68,7 @@ final class DisruptionFixture implements AutoCloseable {
         loop = new DisruptionLoop(
                 cluster,
                 needs(),
-                new DisruptionLoop.Outputs(cluster.claimWriter(), cluster, reporter, _ -> {}),
+                new DisruptionLoop.Outputs(cluster.claimWriter(), cluster, reporter, _ -> {}, _ -> {}),
                 new DisruptionMethod.Karpenter(DisruptionOptions.DEFAULT),
                 new DisruptionLoop.OtherDecisions(new NominationState(), () -> interruptions),
                 new SingleThreadRunner(clock));

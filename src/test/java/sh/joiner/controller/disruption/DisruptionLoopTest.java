@@ -30,6 +30,7 @@ import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.decision.Decision;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pool.DisruptionBudget;
@@ -76,6 +77,7 @@ class DisruptionLoopTest {
                         crash.around(cluster.claimWriter()),
                         crash.around(cluster),
                         new DecisionReporter(clock, List.of(decisions)),
+                        _ -> {},
                         _ -> {}),
                 method,
                 new DisruptionLoop.OtherDecisions(new NominationState(), List::of),
@@ -175,7 +177,8 @@ class DisruptionLoopTest {
         pass();
 
         assertThat(claimOf(1).isDeleting()).isTrue();
-        assertThat(decisions.codes()).containsExactly("DisruptionStarted", "DisruptionTerminating");
+        assertThat(decisions.codes())
+                .containsExactly("DisruptionStarted", "DisruptionTerminating", "DisruptionTerminating");
     }
 
     @Test
@@ -269,7 +272,7 @@ class DisruptionLoopTest {
         assertThat(isTainted(1)).isFalse();
         assertThat(claimOf(1).condition("DisruptionReason")).isEmpty();
         assertThat(claimOf(1).disruption()).isEmpty();
-        assertThat(decisions.codes()).endsWith("DisruptionFailed");
+        assertThat(decisions.codes()).endsWith("DisruptionFailed", "DisruptionBlocked");
 
         passAndValidate();
         assertThat(claimOf(1).disruption()).isEmpty();
@@ -292,8 +295,10 @@ class DisruptionLoopTest {
         assertThat(claimOf(1).isDeleting()).isFalse();
         assertThat(isTainted(1)).isFalse();
         assertThat(replacement()).isPresent();
-        assertThat(decisions.all().getLast().why())
-                .isEqualTo("not initialized within 10 minutes: NodeClaim %s"
+        assertThat(decisions.all())
+                .filteredOn(decision -> decision.code().equals("DisruptionFailed"))
+                .extracting(Decision::why)
+                .containsExactly("not initialized within 10 minutes: NodeClaim %s"
                         .formatted(replacement().orElseThrow().name()));
     }
 

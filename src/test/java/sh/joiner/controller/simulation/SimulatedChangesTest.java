@@ -14,6 +14,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.WhatIf.Consolidating;
 import sh.joiner.port.WhatIf.Imagined;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Question;
@@ -148,7 +149,32 @@ final class SimulatedChangesTest {
         assertThat(problems(simulate("", List.of(), new PodTemplateCount(1, "much", ""))))
                 .containsExactly("pods.cpu: 'much' is not a quantity such as 500m or 1Gi");
         assertThat(problems(simulate(" ", List.of(), null)))
-                .containsExactly("the request contains no change: specify manifests, nodes to remove, or pods");
+                .containsExactly(
+                        "the request contains no change: specify manifests, nodes to remove, pods, or consolidate");
+    }
+
+    private Imagined consolidated(String... without) {
+        var question = new Question("", List.of(), null, new Consolidating(List.of(without)));
+        return simulation.prepare(present, question, () -> false);
+    }
+
+    @Test
+    void consolidationCanIgnoreTheBudgetsOfAPool() {
+        var pool = present.pools().getFirst();
+
+        var pools = picture(consolidated("DisruptionBudget:" + pool.name()))
+                .snapshot()
+                .pools();
+
+        assertThat(pools.getFirst().own().budgets()).isEmpty();
+        assertThat(picture(consolidated()).snapshot()).isEqualTo(present);
+    }
+
+    @Test
+    void anUnknownBlockerIsRefused() {
+        assertThat(problems(consolidated("PodDisruptionBudget:shop/none")))
+                .containsExactly(
+                        "without: 'PodDisruptionBudget:shop/none' is not known: use PodDisruptionBudget:namespace/name, DisruptionBudget:pool or PodDoNotDisrupt:namespace/name of an existing object");
     }
 
     @Test

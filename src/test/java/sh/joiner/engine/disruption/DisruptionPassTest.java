@@ -202,10 +202,11 @@ final class DisruptionPassTest {
 
     @Test
     void aSpotNodeIsReplacedBySpotOnlyWithTheGateAndFifteenCheaperTypes() {
-        var none = "its pods need a new node, and none is cheaper";
-
-        assertThat(whyStays(spotNode(20), "n1")).isEqualTo(none);
-        assertThat(whyStays(spotNode(14), "n1", SPOT_TO_SPOT)).isEqualTo(none);
+        assertThat(whyStays(spotNode(20), "n1"))
+                .isEqualTo("SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
+        assertThat(whyStays(spotNode(14), "n1", SPOT_TO_SPOT))
+                .isEqualTo(
+                        "SpotToSpotConsolidation requires 15 cheaper instance type options than the current candidate to consolidate, got 14");
         assertThat(decide(spotNode(20), SPOT_TO_SPOT).commands())
                 .singleElement()
                 .satisfies(command -> {

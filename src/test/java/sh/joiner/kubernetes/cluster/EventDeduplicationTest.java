@@ -57,6 +57,20 @@ class EventDeduplicationTest {
     }
 
     @Test
+    void theBudgetsOfAPoolAreReportedForEachReasonOnceAMinute() {
+        var pool = new Subject("NodePool", "", "default", "p1");
+
+        assertThat(isNews("loop", "DisruptionBlocked", "Empty", pool, Duration.ZERO))
+                .isTrue();
+        assertThat(isNews("loop", "DisruptionBlocked", "Drifted", pool, Duration.ZERO))
+                .isTrue();
+        assertThat(isNews("loop", "DisruptionBlocked", "Empty", pool, Duration.ofSeconds(59)))
+                .isFalse();
+        assertThat(isNews("loop", "DisruptionBlocked", "Empty", pool, Duration.ofSeconds(1)))
+                .isTrue();
+    }
+
+    @Test
     void everyTransitionOfAConditionIsWritten() {
         assertThat(isNews(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();
         assertThat(isNews(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();

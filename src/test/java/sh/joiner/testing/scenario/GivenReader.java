@@ -50,6 +50,8 @@ final class GivenReader {
     private GivenReader(String yaml) {
         try (var found = new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(yaml)) {
             found.readAll().forEach(node -> documents.add((ObjectNode) node));
+            var types = documents("InstanceType");
+            documents("ManagedNode").forEach(node -> documents.addAll(ManagedNodeDocument.read(node, types)));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -57,7 +59,11 @@ final class GivenReader {
 
     static Given read(String yaml) {
         var reader = new GivenReader(yaml);
-        return new Given(reader.snapshot(), reader.policy());
+        return new Given(
+                reader.snapshot(),
+                reader.policy(),
+                reader.documents("Policy").stream()
+                        .anyMatch(policy -> policy.path("spotToSpot").asBoolean()));
     }
 
     private Snapshot snapshot() {

@@ -17,9 +17,18 @@ public record Scenario(Path folder) {
     private static final Path ROOT = Path.of("src/test/resources/scenarios");
     private static final List<String> FILES = List.of("expect.txt", "given.yaml", "story.md");
 
-    /** Returns every folder, sorted by name. */
+    /** Returns every folder of scheduling, sorted by name. */
     public static List<Scenario> all() {
-        try (var folders = Files.list(ROOT)) {
+        return in(ROOT);
+    }
+
+    /** Returns every folder of disruption, sorted by name. Its {@code expect.txt} has the commands, and why the other nodes stay. */
+    public static List<Scenario> ofDisruption() {
+        return in(Path.of("src/test/resources/disruption/scenarios"));
+    }
+
+    private static List<Scenario> in(Path root) {
+        try (var folders = Files.list(root)) {
             return folders.sorted().map(Scenario::new).toList();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

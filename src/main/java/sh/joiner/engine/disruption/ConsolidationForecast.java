@@ -1,0 +1,73 @@
+package sh.joiner.engine.disruption;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The commands that passes find one after the other, if nothing else changes and each command succeeds at once. Removed nodes keep using up budgets, and
+ * pods do not move to nodes that the commands launch, because these nodes are not initialized yet.
+ *
+ * @param isComplete false if the time limit or the limit of {@value #MOST} commands ended the forecast
+ */
+public record ConsolidationForecast(List<DisruptionCommand> commands, boolean isComplete) {
+
+    static final int MOST = 500;
+
+    public ConsolidationForecast {
+        commands = List.copyOf(commands);
+    }
+
+    /** Returns the commands from these inputs on. A pure function, apart from {@code stop}. */
+    public static ConsolidationForecast of(DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+        var commands = new ArrayList<DisruptionCommand>();
+        var snapshot = inputs.snapshot();
+        while (commands.size() < MOST && !stop.getAsBoolean()) {
+            var next = DisruptionPass.decide(inputs.with(snapshot), options, stop::getAsBoolean);
+            if (next.commands().isEmpty()) {
+                return new ConsolidationForecast(commands, !stop.getAsBoolean());
+            }
+            for (var command : next.commands()) {
+                commands.add(command);
+                snapshot = after(command, snapshot);
+            }
+        }
+        return new ConsolidationForecast(commands, false);
+    }
+
+    private static Snapshot after(DisruptionCommand command, Snapshot snapshot) {
+        var removed = command.removed().stream()
+                .map(candidate -> candidate.node().name())
+                .toList();
+        return snapshot.with(
+                snapshot.pools(),
+                snapshot.nodeClasses(),
+                snapshot.nodes().stream()
+                        .map(node -> removed.contains(node.name()) ? leaving(node, snapshot) : node)
+                        .toList(),
+                snapshot.pods().stream().flatMap(pod -> moved(pod, command)).toList());
+    }
+
+    private static Node leaving(Node node, Snapshot snapshot) {
+        return node.leaving(snapshot.takenAt());
+    }
+
+    /** Returns the pod at its target; empty if the target is a new claim. */
+    private static Stream<Pod> moved(Pod pod, DisruptionCommand command) {
+        return switch (command.moves().get(pod.name())) {
+            case null -> Stream.of(pod);
+            case Target.OnNode(var node) -> Stream.of(pod.movedTo(node));
+            case Target.OnClaim _, Target.OnNewClaim _ -> Stream.empty();
+        };
+    }
+
+    /** Returns the sum of the savings, in US dollars per hour. */
+    public double savings() {
+        return commands.stream().mapToDouble(DisruptionCommand::savings).sum();
+    }
+}

@@ -1,0 +1,38 @@
+package sh.joiner.engine.disruption;
+
+import java.util.function.BooleanSupplier;
+
+/** Watches a disruption pass from outside. Returns true if the pass must end, because the engine itself uses no clock. */
+@FunctionalInterface
+public interface PassWatch extends BooleanSupplier {
+
+    /** Called before each method of the pass. */
+    default void begins(Method method) {}
+
+    /** The methods, in the order in which a pass tries them (core 5.1). */
+    enum Method {
+        EMPTINESS(DisruptionReason.EMPTY, "empty"),
+        DRIFT(DisruptionReason.DRIFTED, ""),
+        MULTI_NODE(DisruptionReason.UNDERUTILIZED, "multi"),
+        SINGLE_NODE(DisruptionReason.UNDERUTILIZED, "single"),
+        /** The search over the whole cluster, which replaces the two methods above. */
+        WHOLE_CLUSTER(DisruptionReason.UNDERUTILIZED, "whole");
+
+        private final DisruptionReason reason;
+        private final String consolidationType;
+
+        Method(DisruptionReason reason, String consolidationType) {
+            this.reason = reason;
+            this.consolidationType = consolidationType;
+        }
+
+        public DisruptionReason reason() {
+            return reason;
+        }
+
+        /** Returns the value of Karpenter's metric label {@code consolidation_type}; empty for drift. */
+        public String consolidationType() {
+            return consolidationType;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package sh.joiner.engine.disruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.World;
+import sh.joiner.testing.scenario.Given;
+import sh.joiner.testing.scenario.Scenario;
+
+/**
+ * Golden tests of disruption, one folder for each behaviour. The expected text is written by hand, from the specification (core 5).
+ * {@code -Dscenarios.accept} writes the present text instead.
+ */
+final class DisruptionScenariosTest {
+
+    private static final boolean ACCEPT = System.getProperty("scenarios.accept") != null;
+
+    @TestFactory
+    Stream<DynamicTest> commandsAreAsExpected() {
+        return Scenario.ofDisruption().stream()
+                .map(scenario -> DynamicTest.dynamicTest(scenario.name(), () -> commandsAreAsExpected(scenario)));
+    }
+
+    private static void commandsAreAsExpected(Scenario scenario) {
+        var given = scenario.given();
+        var text = text(given, given.snapshot());
+        if (ACCEPT) {
+            scenario.accept(text);
+        }
+
+        assertThat(scenario.isComplete()).as("all files of the scenario exist").isTrue();
+        assertThat(scenario.story().lines()).as("lines of the story").hasSizeBetween(1, 3);
+        assertThat(text).isEqualTo(scenario.expected());
+        assertThat(text(given, World.shuffled(given.snapshot(), 42))).isEqualTo(text);
+    }
+
+    /** Returns the commands, and for each other node why it stays, one line for each reason that applies to the node. */
+    private static String text(Given given, Snapshot snapshot) {
+        var inputs = new DisruptionInputs(snapshot, Set.of());
+        var defaults = Options.DEFAULT;
+        var options = DisruptionOptions.of(
+                new Options(given.policy(), defaults.packing(), defaults.nodeCost()), given.spotToSpot());
+        var decision = DisruptionPass.decide(inputs, options, () -> false);
+        var lines = new ArrayList<>(
+                decision.commands().stream().map(DisruptionCommand::text).toList());
+        var removed = decision.commands().stream()
+                .flatMap(command -> command.removed().stream())
+                .map(candidate -> candidate.node().name())
+                .collect(Collectors.toSet());
+        var candidates = DisruptionCandidates.of(inputs);
+        snapshot.nodes().stream()
+                .filter(node -> !removed.contains(node.name()))
+                .sorted(Comparator.comparing(Node::name))
+                .forEach(node -> {
+                    for (var reason : DisruptionReason.values()) {
+                        var own = Objects.requireNonNull(candidates.get(reason));
+                        stays(node, reason, own, decision).forEach(lines::add);
+                    }
+                });
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static List<String> stays(
+            Node node, DisruptionReason reason, DisruptionCandidates candidates, DisruptionDecision decision) {
+        var blockers = candidates.blocked().getOrDefault(node.name(), List.of());
+        if (blockers.stream().anyMatch(DisruptionScenariosTest::isOfAnotherReason)) {
+            return List.of();
+        }
+        var kept = decision.kept().getOrDefault(node.name(), Collections.emptySortedMap());
+        var why = blockers.isEmpty()
+                ? kept.getOrDefault(reason, "candidate")
+                : blockers.stream().map(Blocker::sentence).collect(Collectors.joining("; "));
+        return List.of("%s stays, %s: %s".formatted(node.name(), reason.wire(), why));
+    }
+
+    private static boolean isOfAnotherReason(Blocker blocker) {
+        return blocker instanceof Blocker.NotDrifted
+                || blocker instanceof Blocker.NotEmpty
+                || blocker instanceof Blocker.Empty;
+    }
+}

@@ -16,8 +16,8 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 
 /**
- * Builds interruptions. The default is a new spot interruption warning at noon about node, claim and instance {@code db1} of pool {@code default}. No
- * decision has been made about it.
+ * Builds interruptions. The default is a new spot interruption warning at noon about node and claim {@code db1} with instance {@code i-db1} of pool
+ * {@code default}. No decision has been made about it.
  */
 public final class InterruptionBuilder {
 
@@ -63,7 +63,7 @@ public final class InterruptionBuilder {
         return this;
     }
 
-    /** Sets the name of the affected claim, node and instance. */
+    /** Sets the name of the affected claim and node. The instance ID is {@code i-} and this name. */
     public InterruptionBuilder about(String claim) {
         subject = claim;
         return this;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The action on some notices. Durations have the form {@code 6h}. */
+/** The notices that a rule matches, and the action on them. Durations have the form {@code 6h}. */
 @WireObject
 public final class InterruptionRule {
     public @Nullable List<String> kinds;

@@ -32,8 +32,8 @@ import sh.joiner.model.requirement.Labels;
 /**
  * The nodes that may be removed, for each reason, and what blocks the others (core 5.2, 5.3).
  *
- * @param found the candidates, by the name of their node
- * @param blocked every other node, with all its blockers; the first is the one that Karpenter reports
+ * @param found the candidates, ordered by the name of their node
+ * @param blocked every other node, with all its blockers. The blockers that Karpenter has, too, are in Karpenter's order.
  */
 public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<NodeName, List<Blocker>> blocked) {
 
@@ -60,7 +60,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
                 .toList();
     }
 
-    /** Computes once what all reasons share. */
+    /** Searches for the candidates of each reason. The constructor prepares the data that all reasons use. */
     private static final class Search {
 
         private final DisruptionInputs inputs;
@@ -162,6 +162,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             return List.copyOf(blockers);
         }
 
+        /** Returns true if no pod of the node needs another node. */
         private boolean isBare(Node node) {
             return pods.getOrDefault(node.name(), List.of()).stream().noneMatch(Pod::isReschedulable);
         }

@@ -24,7 +24,10 @@ final class ClassDrift {
 
     private ClassDrift() {}
 
-    /** Returns the first difference. Empty if nothing differs, or if the node class does not exist. */
+    /**
+     * Returns the first difference, or {@link Unclear} if a comparison before it is not possible. Empty if nothing differs, or if the node class does
+     * not exist or is being deleted.
+     */
     static Optional<Drift> of(DriftFacts facts) {
         var nodeClass = facts.nodeClass();
         return nodeClass == null
@@ -34,7 +37,7 @@ final class ClassDrift {
                         .or(() -> instance(facts, nodeClass));
     }
 
-    /** Hashes are compared only if both objects have one of the same version. */
+    /** Compares the hashes only if both objects have a hash and the versions of the hashes are equal. */
     private static Optional<Drift> template(Claim claim, NodeClass nodeClass) {
         var own = claim.annotations();
         var present = nodeClass.annotations();
@@ -66,9 +69,9 @@ final class ClassDrift {
     }
 
     /**
-     * Returns the result if no image of the node class is compatible with the instance. Karpenter 1.14 reports drift even if an image could merely
-     * not be looked up. Joiner reports drift only if condition AMIsReady is True with reason AMIsReady and no message: then every kind of instance
-     * has an image.
+     * Returns the result if no image of the node class is compatible with the instance. Karpenter 1.14 reports drift even if the lookup of an image
+     * has failed. Joiner reports drift only if condition AMIsReady is True with reason AMIsReady and no message. Only then are the images of the node
+     * class known to be complete.
      */
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass
@@ -84,7 +87,7 @@ final class ClassDrift {
                 : unclear("not all AMIs of EC2NodeClass %s are currently known".formatted(nodeClass.name()));
     }
 
-    /** Compares the properties that only EC2's data about the instance shows. If one of them is unknown, the result is unclear. */
+    /** Compares security groups, subnet, capacity reservation and placement group. The result is unclear if a compared value is unknown. */
     private static Optional<Drift> instance(DriftFacts facts, NodeClass nodeClass) {
         var instance = facts.instance();
         var unknown = unknown(instance, nodeClass);

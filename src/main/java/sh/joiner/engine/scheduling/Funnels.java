@@ -14,7 +14,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 
-/** Counts the types that each step leaves for a pod on a new claim of a pool. Computed only on request. */
+/** Counts the instance types that remain after each scheduling rule for a pod on a new claim of a pool. Computed only on request. */
 final class Funnels {
 
     private final States states;
@@ -25,7 +25,7 @@ final class Funnels {
         this.rules = rules;
     }
 
-    /** Returns the funnel of one pool; {@code refusal} is the pool's answer, or null if the pool would accept the pod. */
+    /** Returns the counts for one pool; {@code refusal} is the pool's answer, or null if the pool would accept the pod. */
     Funnel of(Variant variant, Template template, @Nullable ByPool refusal) {
         var table = template.filter().table();
         var own = template.filter().choice(template.state()).matching();
@@ -56,7 +56,7 @@ final class Funnels {
         return new Funnel(table.types().size(), own.size(), cuts.list);
     }
 
-    /** Returns the types that remain after all rules, including rules about other pods. */
+    /** Returns the types that remain on a new claim after all rules, including rules about other pods. */
     private TypeSet fresh(Variant variant, Template template) {
         return rules.onFresh(variant, template)
                 .map(fit -> fit instanceof Fit.OnFresh(var _, var _, var _, var types)
@@ -65,7 +65,10 @@ final class Funnels {
                 .orElse(template.filter().table().none());
     }
 
-    /** Returns the step of the last cut. A refusal by an earlier rule does not explain this cut, so the step is then TOPOLOGY. */
+    /**
+     * Returns the step after the limits: the step of the pool's refusal, or TOPOLOGY if the pool accepts the pod or if one of the earlier steps
+     * explains the refusal.
+     */
     private static Step last(@Nullable ByPool refusal) {
         if (refusal == null) {
             return Step.TOPOLOGY;
@@ -77,7 +80,7 @@ final class Funnels {
         };
     }
 
-    /** The steps so far, and the types that remain. */
+    /** The steps so far, each with the number of types that it removed, and the types that remain. */
     private static final class Cuts {
 
         private final List<Cut> list = new ArrayList<>();

@@ -7,7 +7,7 @@ import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 
-/** The resources that a node reserves for its system daemons and as eviction threshold (aws 5.5). */
+/** The overhead of a node: kube-reserved, system-reserved and the hard eviction threshold (aws 5.5). Requests of DaemonSets are not part of it. */
 final class DaemonOverhead {
 
     private static final long MIB = 1L << 20;

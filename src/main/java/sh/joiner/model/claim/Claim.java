@@ -20,7 +20,7 @@ import sh.joiner.model.resource.Resources;
  * @param requests the sum of the requests of the pods that the claim was created for, and of daemons
  * @param finalizers names that delay the deletion of the claim
  * @param deletingSince the deletion timestamp; absent if the claim is not being deleted
- * @param lastPodEvent when a pod of the node was last bound, ended or was asked to end (core 6.10); absent if there was no such event
+ * @param lastPodEvent when a pod of the node was last bound, completed or started to terminate (core 6.10); absent if there was no such event
  */
 @Wide("the fields of a NodeClaim: metadata, spec and status")
 public record Claim(
@@ -48,7 +48,7 @@ public record Claim(
     /** The annotation with the id of the disruption command that removes the node of the claim. */
     public static final String DISRUPTION = "joiner.sh/disruption";
 
-    /** The annotation of a claim that a disruption command removes: how many replacements were created. Written once all of them exist. */
+    /** The annotation with the number of replacements of the disruption command that removes the claim. Written once all of them are created. */
     public static final String DISRUPTION_REPLACEMENTS = "joiner.sh/disruption-replacements";
 
     /** The annotation of a replacement with the id of the disruption command, or the name of the interruption, that it was created for. */
@@ -68,7 +68,7 @@ public record Claim(
             @Nullable Duration expireAfter, @Nullable Duration terminationGracePeriod) {}
 
     /**
-     * The result of the launch.
+     * The results of the launch and of the registration.
      *
      * @param providerId empty until an instance is launched
      * @param node absent until a node is registered

@@ -28,7 +28,7 @@ public record NodeClass(
         long observedGeneration,
         boolean deleting) {
 
-    /** The annotation of classes and claims with the hash of the class that a controller last processed (aws appendix A). */
+    /** The annotation with the hash of the spec of a class. On a claim: the hash at the launch or at the last migration (aws 2.6, appendix A). */
     public static final String HASH = "karpenter.k8s.aws/ec2nodeclass-hash";
 
     /** The annotation of classes and claims with the version of the hash; hashes of different versions are not compared. */
@@ -57,9 +57,9 @@ public record NodeClass(
     /**
      * The configuration of instances. Empty and absent fields are not set.
      *
-     * @param family resolved: as written, otherwise that of the alias, otherwise Custom (aws 1.9)
+     * @param family the AMI family in the spec; if the spec has none, the family of the alias, or else Custom (aws 1.9)
      * @param raid0 whether the disks of the instance store are combined into one RAID0 volume
-     * @param nestedVirtualization EC2's word, empty if it is not set
+     * @param nestedVirtualization {@code enabled} or {@code disabled}; empty if it is not set
      */
     @Wide("the fields of the spec of an EC2NodeClass that become a launch template")
     public record Machine(
@@ -90,8 +90,8 @@ public record NodeClass(
     /**
      * The resolved resources in the status of the class (aws 1.6), in Karpenter's order.
      *
-     * @param placementGroup the placement group of the instances; absent if there is none, and until EC2 has returned the placement group: the status
-     *     does not contain it
+     * @param placementGroup the placement group of the instances; absent if there is none, or if EC2 has not returned it yet. The status of the class
+     *     does not contain it.
      */
     public record Resolved(
             List<Subnet> subnets,

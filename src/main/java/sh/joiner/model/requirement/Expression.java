@@ -8,7 +8,7 @@ import sh.joiner.model.requirement.ValueSet.NoneOf;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /**
- * A requirement as Kubernetes writes it: key, operator, values (core 1.6). Some rules need two or three expressions.
+ * A requirement as Kubernetes writes it: key, operator, values (core 1.6). Some requirements need two or three expressions.
  *
  * @param minValues 0 if it is not set
  */

@@ -18,8 +18,9 @@ import sh.joiner.model.pool.Pool;
  * ordered by name.
  *
  * @param takenAt the current time in every decision made from this snapshot
+ * @param around volumes, namespaces, PodDisruptionBudgets, freezes and maintenance windows
  * @param invalid objects of the cluster that are not in the other lists because their specs are invalid
- * @param backOffs pools that launch nothing for some of the pods
+ * @param backOffs pools that currently launch no nodes for some of the pods
  */
 @Wide("all kinds of objects that one decision may read, as of one instant")
 public record Snapshot(
@@ -60,7 +61,7 @@ public record Snapshot(
         this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, List.of(), List.of());
     }
 
-    /** Creates a snapshot without namespaces, budgets and volumes. */
+    /** Creates a snapshot of valid objects, without back-offs and with an empty {@code around}. */
     public Snapshot(
             Instant takenAt,
             List<Pool> pools,

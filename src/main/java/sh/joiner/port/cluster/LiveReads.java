@@ -9,8 +9,8 @@ import sh.joiner.model.nodeclass.LiveNodeClass;
 import sh.joiner.port.OutsideTrouble;
 
 /**
- * Quorum reads from the API server itself. An object that a cache lacks may exist; an object that is missing here did not exist when the read began.
- * Every method throws {@link OutsideTrouble}.
+ * Quorum reads from the API server itself. An object that is missing in a cache may exist. An object that is missing in the result of a quorum read
+ * did not exist at the time of the read. Every method throws {@link OutsideTrouble} if the API server does not answer or refuses the read.
  */
 public interface LiveReads {
 

@@ -17,7 +17,7 @@ import sh.joiner.sandbox.proto.ProtobufBody;
 /**
  * A complete HTTP request.
  *
- * @param query the query parameters; of a repeated parameter the first value
+ * @param query the query parameters by name, each with its first value
  * @param headers the headers by lower-case name
  */
 public record Call(String method, String path, Map<String, String> query, Map<String, String> headers, Buffer body) {

@@ -40,7 +40,7 @@ public final class GarbageCollector implements AutoCloseable {
         /** Empties a namespace that is being deleted. */
         record SweepNamespace(String namespace) implements Task {}
 
-        /** Removes old events after many new events. */
+        /** Deletes old events. Added each time a certain number of new events was created. */
         record ExpireEvents() implements Task {}
     }
 

@@ -62,7 +62,7 @@ class DisruptionCandidateViewsTest {
     }
 
     @Test
-    void aNodeNamesWhatBlocksItAndWhatItsRemovalWouldSaveNevertheless() {
+    void aBlockedNodeHasItsBlockersAndTheSavingsOfItsRemoval() {
         var node = views(heldByABudget()).one("n1").orElseThrow();
 
         assertThat(node.pricePerHour()).isEqualTo(0.2);
@@ -102,7 +102,7 @@ class DisruptionCandidateViewsTest {
     }
 
     @Test
-    void aNodeWhosePodsNeedATypeOfItsPriceSavesNothing() {
+    void aRemovalSavesNothingIfThePodsNeedANewNodeOfTheSamePrice() {
         var world = with(cluster(pool("default")), "n1", "m5.xlarge", "4", "Consolidatable")
                 .running("n1", pod("web").requests("3", "1Gi"));
 
@@ -138,7 +138,7 @@ class DisruptionCandidateViewsTest {
     }
 
     @Test
-    void aForeignNodeIsUnmanagedAndSavesNothingKnown() {
+    void aNodeWithoutAClaimIsUnmanagedAndItsSavingsAreUnknown() {
         var world = cluster(pool("default")).node(node("foreign").has("2", "8Gi"));
 
         var node = all(world).getFirst();

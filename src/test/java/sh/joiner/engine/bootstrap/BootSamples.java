@@ -10,7 +10,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.testing.NodeClasses;
 
-/** The user data inputs of a claim with a label of every kind, a taint and a startup taint, in cluster tour. */
+/** Inputs for the user data of an instance in cluster {@code tour}. Its claim has one label of each kind, a taint and a startup taint. */
 final class BootSamples {
 
     static final ClusterFacts CLUSTER = new ClusterFacts(

@@ -61,7 +61,7 @@ class CordonTest {
     }
 
     @Test
-    void aCordonThatTheSnapshotLacksIsUndoneToo() {
+    void aNodeIsUncordonedEvenIfTheSnapshotDoesNotShowTheCordonYet() {
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
 
         assertThat(words(scenario().policy(cordon().uncordons()).notice(off).only()))
@@ -85,7 +85,7 @@ class CordonTest {
                 .isEqualTo(Phase.DONE);
     }
 
-    /** A check that is not reported for a while counts as over, and may be reported again. */
+    /** Joiner completes the interruption of a failed status check that EC2 no longer reports. EC2 may report the check again. */
     @Test
     void anEventThatAwsReportsAgainIsReopened() {
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).progress(asCordoned());
@@ -180,7 +180,7 @@ class CordonTest {
     }
 
     @Test
-    void anEventThatWasOnlyReportedBeforeItsCancellationIsReopenedToo() {
+    void anEventIsReopenedEvenIfItsReportIsOlderThanItsCancellation() {
         var off = scenario()
                 .at(NOON.plusSeconds(3600))
                 .notice(reboot("n", REBOOT).stage(Stage.CANCELED))
@@ -208,7 +208,7 @@ class CordonTest {
     }
 
     @Test
-    void anEventBeforeAnyActionHasExpired() {
+    void anEventThatEndsBeforeAnyActionIsExpired() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var pending = scenario().policy(before).notice(reboot("n", REBOOT)).next();
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).progress(pending);

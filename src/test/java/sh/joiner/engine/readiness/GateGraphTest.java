@@ -72,7 +72,7 @@ class GateGraphTest {
     }
 
     @Test
-    void aStandbyIsReady() {
+    void theLeaderGateDoesNotCountForReadiness() {
         var readiness = new Readiness(GRAPH, Map.of(), START);
 
         assertThat(readiness.isReady(LEADER)).isTrue();

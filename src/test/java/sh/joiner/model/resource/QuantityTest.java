@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Amounts in whole numbers, also of texts that the API server accepts and whose expanded form does not fit into the memory. */
+/** Tests of the conversion to whole numbers. The API server accepts exponents so large that the number has too many digits for the memory. */
 class QuantityTest {
 
     @ParameterizedTest

@@ -18,11 +18,12 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.checker.SelectorMatch.Selectable;
 
 /**
- * Checks required topology spread with all pods at their planned places.
+ * Checks the required topology spread rules with all pods at their planned places.
  *
- * <p>A new pod that a rule counts but that does not have the rule itself may be bound later than the pods with the rule. So such pods are not counted
- * in a domain that is too full, and are counted in a domain that is too empty. A domain that is deleted, and in which no pod stays, does not count.
- * Terminating pods do not count: kube-scheduler skips them ({@code countPodsMatchSelector} in its plugin PodTopologySpread).
+ * <p>A rule may select a new pod that does not have the rule itself. Such a pod may be bound after the pods with the rule. So the check does not
+ * count the pod in the domain whose skew it computes, but counts the pod in the domain with the fewest pods. A node or claim that is being deleted,
+ * and on which no pod stays, is ignored. Terminating pods are not counted: kube-scheduler skips them ({@code countPodsMatchSelector} in its plugin
+ * PodTopologySpread).
  */
 final class SpreadJudge {
 
@@ -48,7 +49,7 @@ final class SpreadJudge {
     private void spread(Pod owner, SpreadRule rule, Place place) {
         var own = place.domains(rule.topologyKey().value());
         if (own.size() != 1) {
-            faults.add("%s spreads over %s, but %s has no single value of it"
+            faults.add("%s has a spread rule over %s, but %s does not have exactly one value of this label"
                     .formatted(owner.name(), rule.topologyKey(), place.name()));
             return;
         }
@@ -134,7 +135,7 @@ final class SpreadJudge {
                 : visible.domains(rule.topologyKey().value());
     }
 
-    /** Returns the place with only those outcomes that the rule counts. */
+    /** Returns the place with only those of its possible nodes that the rule counts. */
     private static Place visible(Pod owner, SpreadRule rule, Place place) {
         var counted = place.outcomes().stream()
                 .filter(machine -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, machine))

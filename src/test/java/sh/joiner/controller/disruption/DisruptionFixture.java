@@ -29,6 +29,7 @@ import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.decision.Decision;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
@@ -186,7 +187,19 @@ final class DisruptionFixture implements AutoCloseable {
                 .getOrDefault(reason, "");
     }
 
+    /** Returns the decisions about commands, without their copies about nodes and without the events of budgets. */
+    List<Decision> reported() {
+        return decisions.all().stream()
+                .filter(decision -> !decision.facts().isEmpty())
+                .toList();
+    }
+
+    /** Returns the codes of the decisions about commands, oldest first. */
+    List<String> codes() {
+        return reported().stream().map(Decision::code).toList();
+    }
+
     String lastWhy() {
-        return decisions.all().getLast().why();
+        return reported().getLast().why();
     }
 }

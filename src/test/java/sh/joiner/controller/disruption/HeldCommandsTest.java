@@ -78,7 +78,7 @@ class HeldCommandsTest {
 
         assertThat(fixture.claimOf(1).isDeleting()).isFalse();
         assertThat(fixture.isTainted(1)).isFalse();
-        assertThat(fixture.decisions.all().getLast().why())
+        assertThat(fixture.lastWhy())
                 .isEqualTo("DisruptionFreeze \"sale\" holds drift until it is deleted: winter sale");
     }
 

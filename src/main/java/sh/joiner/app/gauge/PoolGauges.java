@@ -11,6 +11,7 @@ import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.catalog.Catalog;
@@ -50,16 +51,16 @@ public final class PoolGauges {
     private final Map<String, List<Claim>> claimsOf;
     private final Catalog catalog;
 
-    private PoolGauges(Snapshot snapshot) {
+    private PoolGauges(Snapshot snapshot, Removals removals) {
         this.catalog = snapshot.catalog();
-        this.tallies = Tally.ofPools(snapshot);
+        this.tallies = Tally.ofPools(snapshot, removals);
         this.now = snapshot.takenAt();
         this.usageOf = PoolUsage.reported(snapshot);
         this.claimsOf = snapshot.claims().stream().collect(Collectors.groupingBy(Claim::pool));
     }
 
-    public static Stream<MetricFamilySamples> of(Snapshot snapshot) {
-        var gauges = new PoolGauges(snapshot);
+    public static Stream<MetricFamilySamples> of(Snapshot snapshot, Removals removals) {
+        var gauges = new PoolGauges(snapshot, removals);
         snapshot.pools().forEach(gauges::add);
         return Stream.of(gauges.limit, gauges.usage, gauges.cost, gauges.allowed, gauges.consuming)
                 .map(MetricFamily::samples);

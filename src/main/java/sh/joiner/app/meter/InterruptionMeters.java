@@ -13,7 +13,9 @@ import sh.joiner.app.metric.Buckets;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.controller.notice.NoticeCounter;
+import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WorldClock;
 
 /** Metrics of received messages and impairments (aws 10.1), and the number of notices in each state. Thread-safe. */
@@ -47,6 +49,11 @@ final class InterruptionMeters implements NoticeCounter {
 
     void of(Supplier<List<Interruption>> objects) {
         interruptions = objects;
+    }
+
+    /** Returns the nodes of the snapshot that are being removed. */
+    Removals removals(Snapshot snapshot) {
+        return Removals.of(snapshot, interruptions.get());
     }
 
     @Override

@@ -107,7 +107,7 @@ public final class Meters {
     private Stream<MetricFamilySamples> clusterState(Snapshot snapshot) {
         return Stream.of(
                         NodeGauges.of(snapshot, clock.now()),
-                        PoolGauges.of(snapshot),
+                        PoolGauges.of(snapshot, interruptions.removals(snapshot)),
                         PodGauges.of(snapshot),
                         pods.samples(clock.now()))
                 .flatMap(samples -> samples);

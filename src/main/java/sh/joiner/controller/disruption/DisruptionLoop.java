@@ -150,11 +150,16 @@ public final class DisruptionLoop implements AutoCloseable {
         var holds = new RemovalHolds(seen);
         running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, holds, seen)));
         attempt(LEFTOVERS, () -> executor.removeLeftovers(seen));
-        seen.pools().forEach(this::reportBudgets);
+        reportBudgets(seen);
         troubles.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
                 .collect(Collectors.toSet()));
         var next = next(known, now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
+    }
+
+    private void reportBudgets(Snapshot seen) {
+        invalidBudgets.keep(seen.pools().stream().map(Pool::uid).collect(Collectors.toSet()));
+        seen.pools().forEach(this::reportBudgets);
     }
 
     private void reportBudgets(Pool pool) {

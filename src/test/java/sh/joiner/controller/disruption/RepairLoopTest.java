@@ -113,6 +113,19 @@ class RepairLoopTest {
         assertThat(decisions.codes()).isEmpty();
     }
 
+    /** The pods of the node fail already, so they do not wait for the replacement. */
+    @Test
+    void aNodeThatADisruptionCommandRemovesIsRepairedAllTheSame() {
+        run(1, Condition.Status.FALSE);
+        cluster.claimWriter().annotate(claimOf(1).name(), Map.of(Claim.DISRUPTION, "drifted-web-1-1"));
+        clock.advance(Duration.ofMinutes(30));
+
+        pass();
+
+        assertThat(claimOf(1).isDeleting()).isTrue();
+        assertThat(decisions.codes()).containsExactly("TerminatingUnhealthy");
+    }
+
     @Test
     void ifMoreThanAFifthIsUnhealthyAllNodesStayAndAnEventSaysSo() {
         run(1, Condition.Status.FALSE);

@@ -52,7 +52,7 @@ final class DisruptionFixture implements AutoCloseable {
     final HandClock clock = new HandClock();
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Decisions decisions = new Decisions();
-    final DecisionReporter reporter = new DecisionReporter(clock, List.of(decisions));
+    final DecisionReporter reporter = new DecisionReporter(clock, List.of(this::record));
     final List<Interruption> interruptions = new ArrayList<>();
     final MarketState market = Markets.learned();
     private final ProvisioningLoop.Inputs inputs;
@@ -73,6 +73,13 @@ final class DisruptionFixture implements AutoCloseable {
                 new DisruptionMethod.Karpenter(DisruptionOptions.DEFAULT),
                 new DisruptionLoop.OtherDecisions(new NominationState(), () -> interruptions),
                 new SingleThreadRunner(clock));
+    }
+
+    /** Records decisions about commands. Those about nodes that stay have no facts, and follow each search. */
+    private void record(Decision decision) {
+        if (!decision.facts().isEmpty()) {
+            decisions.accept(decision);
+        }
     }
 
     private DisruptionNeeds needs() {

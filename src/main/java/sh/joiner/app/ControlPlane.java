@@ -53,10 +53,10 @@ import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
+import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.RefreshRequests;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
@@ -100,9 +100,7 @@ final class ControlPlane implements AutoCloseable {
 
         PauseFacts pauses() {
             return new PauseFacts(
-                    requests::usages,
-                    caches::statuses,
-                    settings.disruption().longestPriceAge());
+                    requests::usages, caches::statuses, settings.disruption().longestPriceAge());
         }
     }
 

@@ -1,6 +1,7 @@
 package sh.joiner.board;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,11 @@ import sh.joiner.model.window.Restriction;
  * @param until absent if the freeze has no end
  */
 public record FreezeDraft(
-        @Nullable String name, List<String> nodePools, List<String> kinds, @Nullable Instant until, String reason) {
+        @Nullable String name,
+        List<String> nodePools,
+        List<String> kinds,
+        @Nullable Instant until,
+        String reason) {
 
     private static final String NAME = "[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?";
 
@@ -49,7 +54,8 @@ public record FreezeDraft(
                 .orElseThrow(() -> new IllegalArgumentException(
                         "kinds contains \"%s\"; use one of %s".formatted(word, words())))));
         var pools = nodePools.isEmpty() ? new PoolTarget.Every() : new PoolTarget.ByName(nodePools);
-        return new DisruptionFreeze(chosen, new Restriction(pools, held), until, reason.strip(), "");
+        var end = until == null ? null : until.truncatedTo(ChronoUnit.SECONDS);
+        return new DisruptionFreeze(chosen, new Restriction(pools, held), end, reason.strip(), "");
     }
 
     private static void require(boolean isValid, String problem) {

@@ -34,7 +34,8 @@ public final class Examples {
 
     public static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";
 
-    public static final String FREEZE = "{\"kinds\":[\"Drift\",\"Consolidation\"],\"for\":\"8h\",\"reason\":\"winter sale\"}";
+    public static final String FREEZE =
+            "{\"kinds\":[\"Drift\",\"Consolidation\"],\"for\":\"8h\",\"reason\":\"winter sale\"}";
     public static final String SNOOZE = "{\"for\":\"2h\"}";
 
     public static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";

@@ -11,14 +11,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import sh.joiner.model.window.Restriction;
-import sh.joiner.model.window.DisruptionRules;
-import sh.joiner.model.window.DisruptionKind;
-import sh.joiner.model.window.DisruptionFreeze;
-import sh.joiner.model.snapshot.Neighbourhood;
-import sh.joiner.model.pool.PoolTarget;
-import java.util.Set;
 import java.util.Map;
+import java.util.Set;
 import sh.joiner.board.ExampleNodes.Bought;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -39,8 +33,14 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionFreeze;
+import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.model.window.DisruptionRules;
+import sh.joiner.model.window.Restriction;
 
 /**
  * A small example cluster with at least one case of everything that a page shows: two valid pools and an invalid pool, NodeClaims in every phase,

@@ -50,7 +50,11 @@ public final class NodeProjection {
                         placement.target() instanceof Target.OnNode(var node) ? Stream.of(node) : Stream.empty())
                 .collect(Collectors.toSet());
         var candidates = DisruptionCandidates.of(new DisruptionInputs(
-                index.snapshot(), nominated, Map.of(), Removals.of(index.snapshot()), index.disruption().pauses()));
+                index.snapshot(),
+                nominated,
+                Map.of(),
+                Removals.of(index.snapshot()),
+                index.disruption().pauses()));
         var holds = new ExpirationHolds(index.snapshot());
         return index.snapshot().nodes().stream()
                 .map(node -> view(index, node, candidates, holds))

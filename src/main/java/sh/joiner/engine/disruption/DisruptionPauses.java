@@ -31,7 +31,8 @@ public final class DisruptionPauses {
         obstacles.forEach(obstacle -> pauses.add(new DisruptionPause.GateClosed(obstacle)));
         apis.stream()
                 .filter(api -> LAUNCHING.contains(api.action()) && api.breaker() == ApiUsage.Breaker.OPEN)
-                .forEach(api -> pauses.add(new DisruptionPause.LaunchesFail(api.service() + " " + api.action(), api.nextTry())));
+                .forEach(api -> pauses.add(
+                        new DisruptionPause.LaunchesFail(api.service() + " " + api.action(), api.nextTry())));
         caches.stream()
                 .filter(cache -> PRICES.contains(cache.name()))
                 .flatMap(cache -> stale(cache, longest, now).stream())

@@ -23,22 +23,23 @@ public record FreezeOrder(
         @Schema(description = "Names of NodePools; all nodes of the cluster are frozen if absent") @Nullable
         List<String> nodePools,
 
-        @Schema(description = "Drift, Consolidation, Expiration or Repair") @Nullable List<String> kinds,
+        @Schema(description = "Drift, Consolidation, Expiration or Repair") @Nullable
+        List<String> kinds,
 
         @Schema(description = "The end in RFC 3339 format, for example 2026-12-27T00:00:00Z") @Nullable
         String until,
 
-        @Schema(description = "The duration from now, for example 8h, 30m or PT8H")
-        @JsonProperty("for")
-        @Nullable
+        @Schema(description = "The duration from now, for example 8h, 30m or PT8H") @JsonProperty("for") @Nullable
         String span,
 
-        @Schema(description = "Why these nodes are frozen") @Nullable String reason) {
+        @Schema(description = "Why these nodes are frozen") @Nullable
+        String reason) {
 
     /** Throws {@link Refused} if the end is invalid. */
     FreezeDraft draft(Instant now) {
         if (until != null && span != null) {
-            throw Refused.badRequest("set at most one of until (for example 2026-12-27T00:00:00Z) and for (for example 8h)");
+            throw Refused.badRequest(
+                    "set at most one of until (for example 2026-12-27T00:00:00Z) and for (for example 8h)");
         }
         return new FreezeDraft(
                 name,

@@ -247,7 +247,8 @@ final class DisruptionPassTest {
         return DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false);
     }
 
-    private static List<String> blockers(World world, DisruptionRules rules, DisruptionReason reason, DisruptionPause... pauses) {
+    private static List<String> blockers(
+            World world, DisruptionRules rules, DisruptionReason reason, DisruptionPause... pauses) {
         var inputs = inputs(world, rules, pauses);
         return Objects.requireNonNull(DisruptionCandidates.of(inputs).get(reason))
                 .blocked()

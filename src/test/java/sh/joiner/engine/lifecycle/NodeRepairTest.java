@@ -189,16 +189,18 @@ class NodeRepairTest {
     void aFreezeHoldsTheRepairAndAnEndedFreezeDoesNot() {
         runHealthy("web", 9);
         run("web", "sick", notReady(31));
-        var snapshot =
-                new Snapshot(NOON, List.of(), List.of(), claims, nodes, List.of(), List.of(), Catalog.EMPTY);
+        var snapshot = new Snapshot(NOON, List.of(), List.of(), claims, nodes, List.of(), List.of(), Catalog.EMPTY);
 
-        var held = rules().freeze(freeze("incident", null, DisruptionKind.REPAIR)).build();
-        var ended = rules().freeze(freeze("incident", NOON, DisruptionKind.REPAIR)).build();
+        var held =
+                rules().freeze(freeze("incident", null, DisruptionKind.REPAIR)).build();
+        var ended =
+                rules().freeze(freeze("incident", NOON, DisruptionKind.REPAIR)).build();
 
         assertThat(NodeRepair.decide(DisruptionRulesBuilder.with(snapshot, held), POLICIES))
                 .singleElement()
                 .satisfies(unhealthy -> assertThat(sentences(unhealthy))
-                        .containsExactly("DisruptionFreeze \"incident\" holds repair until it is deleted: winter sale"));
+                        .containsExactly(
+                                "DisruptionFreeze \"incident\" holds repair until it is deleted: winter sale"));
         assertThat(NodeRepair.decide(DisruptionRulesBuilder.with(snapshot, ended), POLICIES))
                 .singleElement()
                 .satisfies(unhealthy -> assertThat(unhealthy.repair()).isInstanceOf(Repair.Remove.class));

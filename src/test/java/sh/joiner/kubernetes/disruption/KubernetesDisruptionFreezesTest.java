@@ -62,13 +62,18 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
 
     @Override
     protected void gone(String name) {
-        kinds.client().resources(sh.joiner.api.disruption.DisruptionFreeze.class).withName(name).delete();
+        kinds.client()
+                .resources(sh.joiner.api.disruption.DisruptionFreeze.class)
+                .withName(name)
+                .delete();
     }
 
     @Override
     protected List<String> said(String name) {
-        var found =
-                kinds.client().resources(sh.joiner.api.disruption.DisruptionFreeze.class).withName(name).get();
+        var found = kinds.client()
+                .resources(sh.joiner.api.disruption.DisruptionFreeze.class)
+                .withName(name)
+                .get();
         if (found == null || found.getStatus().conditions == null) {
             return List.of();
         }

@@ -1,6 +1,7 @@
 package sh.joiner.board;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,8 @@ public record FreezeDraft(
                 .orElseThrow(() -> new IllegalArgumentException(
                         "kinds contains \"%s\"; use one of %s".formatted(word, words())))));
         var pools = nodePools.isEmpty() ? new PoolTarget.Every() : new PoolTarget.ByName(nodePools);
-        return new DisruptionFreeze(chosen, new Restriction(pools, held), until, reason.strip(), "");
+        var end = until == null ? null : until.truncatedTo(ChronoUnit.SECONDS);
+        return new DisruptionFreeze(chosen, new Restriction(pools, held), end, reason.strip(), "");
     }
 
     private static void require(boolean isValid, String problem) {

@@ -34,6 +34,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.Decisions;
@@ -58,6 +59,7 @@ final class DisruptionFixture implements AutoCloseable {
     private final ProvisioningLoop.Inputs inputs;
     private final DisruptionLoop loop;
     private boolean isGateClosed;
+    private List<ApiUsage> apis = List.of();
 
     DisruptionFixture(Pool... pools) {
         cluster.with(nodeClass().build());
@@ -83,9 +85,14 @@ final class DisruptionFixture implements AutoCloseable {
     }
 
     private DisruptionNeeds needs() {
-        var facts = new DisruptionNeeds.PauseFacts(List::of, List::of, Duration.ofDays(1));
+        var facts = new DisruptionNeeds.PauseFacts(() -> apis, List::of, Duration.ofDays(1));
         return new DisruptionNeeds(
                 FixedNeeds.by(cluster), isGateClosed ? FixedNeeds.never(inputs) : FixedNeeds.by(inputs), facts);
+    }
+
+    /** Sets the circuit breaker of CreateFleet. */
+    void breaker(ApiUsage.Breaker state) {
+        apis = List.of(new ApiUsage("EC2", "CreateFleet", 1, 1, 1, 0, state, null, null, ApiUsage.Counts.NONE));
     }
 
     /** Closes a gate that launches wait for. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.testing.DailyWindow;
@@ -111,5 +112,20 @@ class HeldCommandsTest {
 
         assertThat(fixture.claimOf(1).disruption()).isEmpty();
         assertThat(fixture.claimOf(2).isDeleting()).isTrue();
+    }
+
+    @Test
+    void whileLaunchesFailADriftedNodeStaysAndItIsReplacedWhenTheyWorkAgain() {
+        fixture.launch(1);
+        fixture.cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));
+        fixture.drift(1);
+        fixture.breaker(ApiUsage.Breaker.OPEN);
+        fixture.passAndValidate();
+        assertThat(fixture.claimOf(1).disruption()).isEmpty();
+
+        fixture.breaker(ApiUsage.Breaker.HALF_OPEN);
+        fixture.pass();
+
+        assertThat(fixture.claimOf(1).disruption()).startsWith("drifted-default-1-");
     }
 }

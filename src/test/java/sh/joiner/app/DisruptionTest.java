@@ -132,6 +132,12 @@ class DisruptionTest {
 
         assertThat(disrupted()).containsExactly("Empty");
         assertThat(running()).isEqualTo(1);
+        var saved = eventually(
+                () -> installation.board().disruptions().summary().reasons().stream()
+                        .findFirst(),
+                total -> total.done() == 1);
+        assertThat(saved.reason()).isEqualTo("Empty");
+        assertThat(saved.savingsPerHour()).isPositive();
     }
 
     @Test

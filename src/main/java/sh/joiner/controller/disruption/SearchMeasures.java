@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.disruption.BalancedMoves;
-import sh.joiner.engine.disruption.BalancedMoves.Move;
+import sh.joiner.engine.disruption.BalancedScore;
+import sh.joiner.engine.disruption.BalancedScore.Move;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
@@ -94,7 +94,7 @@ public record SearchMeasures(
                             .collect(toMap(
                                     Map.Entry::getKey,
                                     entry -> entry.getValue().found().size())),
-                    BalancedMoves.of(inputs.snapshot(), candidates, decision));
+                    BalancedScore.moves(inputs.snapshot(), candidates, decision));
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import sh.joiner.engine.disruption.BalancedMoves;
 import sh.joiner.engine.disruption.BalancedScore;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCommand;
@@ -94,7 +93,7 @@ public final class DisruptionReporter {
     }
 
     /** Reports that the policy Balanced approved of a move. Karpenter has no event for a rejected move (core 5.14). */
-    public void scored(BalancedMoves.Move move) {
+    public void scored(BalancedScore.Move move) {
         if (!move.isApproved()) {
             return;
         }

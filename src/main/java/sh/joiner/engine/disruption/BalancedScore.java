@@ -2,7 +2,9 @@ package sh.joiner.engine.disruption;
 
 import static java.util.stream.Collectors.groupingBy;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,19 @@ public final class BalancedScore {
      * @param disruptionShare the cost of the evictions divided by that of all nodes of the pool
      */
     public record Score(double value, double savingsShare, double disruptionShare) {}
+
+    /**
+     * A move with its score for one pool.
+     *
+     * @param isApproved false if the score is below the threshold
+     * @param nodes the nodes that the move removes
+     */
+    public record Move(String pool, boolean isApproved, Score score, List<DisruptionCandidate> nodes) {
+
+        public Move {
+            nodes = List.copyOf(nodes);
+        }
+    }
 
     private final Map<String, Total> totals = new HashMap<>();
 
@@ -106,5 +121,32 @@ public final class BalancedScore {
         double savingsShare = share / total.price();
         double disruptionShare = cost / total.cost();
         return new Score(savingsShare / disruptionShare, savingsShare, disruptionShare);
+    }
+
+    /** Returns the commands that were approved, and the single nodes that stay because their savings are too small. */
+    public static List<Move> moves(
+            Snapshot snapshot, Map<DisruptionReason, DisruptionCandidates> candidates, DisruptionDecision decision) {
+        if (snapshot.pools().stream()
+                .noneMatch(pool -> pool.own().consolidation().policy() == Consolidation.Policy.BALANCED)) {
+            return List.of();
+        }
+        var balance = new BalancedScore(snapshot);
+        var moves = new ArrayList<Move>();
+        for (var command : decision.commands()) {
+            if (command.reason() == DisruptionReason.UNDERUTILIZED) {
+                balance.scores(command.removed(), command.savings())
+                        .forEach((pool, score) -> moves.add(new Move(pool, true, score, command.removed())));
+            }
+        }
+        for (var candidate : Objects.requireNonNull(candidates.get(DisruptionReason.UNDERUTILIZED))
+                .found()) {
+            var kept = decision.kept().getOrDefault(candidate.node().name(), Collections.emptySortedMap());
+            if (KeptText.TOO_SMALL.equals(kept.get(DisruptionReason.UNDERUTILIZED))) {
+                var set = List.of(candidate);
+                balance.scores(set, candidate.price())
+                        .forEach((pool, score) -> moves.add(new Move(pool, false, score, set)));
+            }
+        }
+        return moves;
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.hold.BlockingCause;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.RemovalHold;
 
@@ -116,7 +117,7 @@ public sealed interface Blocker {
             case NotConsolidatable _ ->
                 BlockingCause.ofNode("NotConsolidatable", "consolidateAfter, which has not passed yet");
             case Held(var hold) -> BlockingCause.of(hold);
-            case Paused(var pause) -> BlockingCause.of(pause);
+            case Paused(var pause) -> pause.cause();
         };
     }
 

@@ -2,6 +2,7 @@ package sh.joiner.engine.disruption;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.hold.BlockingCause;
 import sh.joiner.engine.readiness.Obstacle;
 
 /** A reason why drift and consolidation pause in the whole cluster. Nodes without pods are still removed, because their removal launches nothing. */
@@ -35,6 +36,18 @@ public sealed interface DisruptionPause {
                         .formatted(cache, since == null ? "was never read" : "was last read at " + since, why);
             case GateClosed(var obstacle) ->
                 "drift and consolidation pause while a gate is closed: %s".formatted(obstacle.sentence());
+        };
+    }
+
+    /** Returns the cause by which nodes are counted. */
+    default BlockingCause cause() {
+        return switch (this) {
+            case LaunchesFail(var api, var _) ->
+                new BlockingCause("LaunchesFail", api, "pause while AWS refuses requests to " + api);
+            case StalePrices stale ->
+                new BlockingCause("StalePrices", stale.cache(), "pause while cache " + stale.cache() + " is stale");
+            case GateClosed(var obstacle) ->
+                new BlockingCause("GateClosed", "", "pause while a gate is closed: " + obstacle.sentence());
         };
     }
 }

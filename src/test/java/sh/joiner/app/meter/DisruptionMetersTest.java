@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.disruption.SearchMeasures;
-import sh.joiner.engine.disruption.BalancedMoves;
+import sh.joiner.engine.disruption.BalancedScore;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
@@ -190,7 +190,7 @@ class DisruptionMetersTest {
         var kept = DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false);
 
         bench.meters.disruptionSearched(new SearchMeasures(
-                Map.of(), Optional.empty(), Map.of(), BalancedMoves.of(inputs.snapshot(), candidates, kept)));
+                Map.of(), Optional.empty(), Map.of(), BalancedScore.moves(inputs.snapshot(), candidates, kept)));
 
         // the pod of n1 fits on n2: half of the price for half of the disruption
         var labels = new String[] {"decision", "approved", "nodepool", "default", "policy", "Balanced"};

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.disruption.BalancedMoves;
+import sh.joiner.engine.disruption.BalancedScore;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionInputs;
@@ -78,7 +78,7 @@ class DisruptionReporterTest {
         var inputs = inputs(Consolidation.Policy.BALANCED);
         var decision = DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false);
 
-        BalancedMoves.of(inputs.snapshot(), DisruptionCandidates.of(inputs), decision)
+        BalancedScore.moves(inputs.snapshot(), DisruptionCandidates.of(inputs), decision)
                 .forEach(reporter::scored);
 
         // half of the price is saved for all of the disruption

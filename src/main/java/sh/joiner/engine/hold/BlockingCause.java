@@ -1,7 +1,4 @@
-package sh.joiner.engine.disruption;
-
-import sh.joiner.engine.hold.Hold;
-import sh.joiner.engine.hold.RemovalHold;
+package sh.joiner.engine.hold;
 
 /**
  * The cause of a blocker, by which nodes are counted.
@@ -12,11 +9,13 @@ import sh.joiner.engine.hold.RemovalHold;
  */
 public record BlockingCause(String code, String object, String text) {
 
-    static BlockingCause ofNode(String code, String text) {
+    /** Creates a cause that each node has for itself. */
+    public static BlockingCause ofNode(String code, String text) {
         return new BlockingCause(code, "", text);
     }
 
-    static BlockingCause of(Hold hold) {
+    /** Returns the cause of a pod that keeps its node. */
+    public static BlockingCause of(Hold hold) {
         return switch (hold) {
             case Hold.AsksToStay(var pod, var _) ->
                 new BlockingCause(
@@ -33,23 +32,13 @@ public record BlockingCause(String code, String object, String text) {
         };
     }
 
-    static BlockingCause of(RemovalHold hold) {
+    /** Returns the freeze or the maintenance window. */
+    public static BlockingCause of(RemovalHold hold) {
         return switch (hold) {
             case RemovalHold.Frozen(var _, var freeze) ->
                 new BlockingCause("DisruptionFreeze", freeze.name(), "DisruptionFreeze " + freeze.name());
             case RemovalHold.OutsideWindow outside ->
                 new BlockingCause("MaintenanceWindow", outside.window(), "MaintenanceWindow " + outside.window());
-        };
-    }
-
-    static BlockingCause of(DisruptionPause pause) {
-        return switch (pause) {
-            case DisruptionPause.LaunchesFail(var api, var _) ->
-                new BlockingCause("LaunchesFail", api, "pause while AWS refuses requests to " + api);
-            case DisruptionPause.StalePrices stale ->
-                new BlockingCause("StalePrices", stale.cache(), "pause while cache " + stale.cache() + " is stale");
-            case DisruptionPause.GateClosed(var obstacle) ->
-                new BlockingCause("GateClosed", "", "pause while a gate is closed: " + obstacle.sentence());
         };
     }
 

@@ -86,7 +86,7 @@ class HostileObjectsTest {
 
         assertThat(accepted)
                 .as("accepted, while %s were refused", refused)
-                .hasSize(8)
+                .hasSize(9)
                 .allSatisfy((kind, count) -> assertThat(count).as(kind).isGreaterThan((int) (OBJECTS / 100)));
     }
 

@@ -27,7 +27,7 @@ import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.ExplanationView;
-import sh.joiner.board.view.FreezeView;
+import sh.joiner.board.disruption.FreezeView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.MilestoneView;

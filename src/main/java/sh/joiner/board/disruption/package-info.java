@@ -1,4 +1,6 @@
-/** Views of disruption: the commands that remove nodes, what they saved, and what blocks the removal of the other nodes. */
+/**
+ * Views of disruption: the commands that remove nodes, what they saved, what blocks the removal of the other nodes, and the freezes.
+ */
 @NullMarked
 package sh.joiner.board.disruption;
 

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.disruption.DisruptionCandidateViews;
+import sh.joiner.board.disruption.ExpirationHolds;
 import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeView;

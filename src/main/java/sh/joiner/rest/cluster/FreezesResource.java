@@ -23,7 +23,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
-import sh.joiner.board.view.FreezeView;
+import sh.joiner.board.disruption.FreezeView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.window.DisruptionFreeze;

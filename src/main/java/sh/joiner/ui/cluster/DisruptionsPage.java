@@ -19,7 +19,7 @@ import sh.joiner.board.FreezeDraft;
 import sh.joiner.board.disruption.DisruptionSummaryView;
 import sh.joiner.board.disruption.DisruptionView;
 import sh.joiner.board.view.DecisionView;
-import sh.joiner.board.view.FreezeView;
+import sh.joiner.board.disruption.FreezeView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.port.UserRequests;

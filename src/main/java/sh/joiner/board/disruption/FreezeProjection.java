@@ -1,7 +1,6 @@
-package sh.joiner.board.projection;
+package sh.joiner.board.disruption;
 
 import java.util.List;
-import sh.joiner.board.view.FreezeView;
 import sh.joiner.engine.hold.FreezeStatus;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionFreeze;

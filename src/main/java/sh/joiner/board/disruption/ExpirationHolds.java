@@ -1,4 +1,4 @@
-package sh.joiner.board.projection;
+package sh.joiner.board.disruption;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -11,20 +11,20 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionKind;
 
 /** Says which freezes and maintenance windows hold expired claims. */
-final class ExpirationHolds {
+public final class ExpirationHolds {
 
     private static final String REASON = "Expired";
 
     private final RemovalHolds holds;
     private final Instant now;
 
-    ExpirationHolds(Snapshot snapshot) {
+    public ExpirationHolds(Snapshot snapshot) {
         this.holds = new RemovalHolds(snapshot);
         this.now = snapshot.takenAt();
     }
 
     /** Returns the holds of an expired claim; empty if the claim has not expired, or if nothing holds it. */
-    Optional<NodeBlockersView> of(Claim claim) {
+    public Optional<NodeBlockersView> of(Claim claim) {
         var found = ClaimLifecycle.isExpired(claim, now) ? holds.of(DisruptionKind.EXPIRATION, claim) : null;
         return found == null || found.isEmpty()
                 ? Optional.empty()

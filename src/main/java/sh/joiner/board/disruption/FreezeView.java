@@ -1,4 +1,4 @@
-package sh.joiner.board.view;
+package sh.joiner.board.disruption;
 
 import java.time.Instant;
 import java.util.List;

@@ -2,6 +2,7 @@ package sh.joiner.controller.disruption;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +34,7 @@ import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionRules;
@@ -44,8 +46,8 @@ import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Removes nodes that are empty, drifted or underutilized (core 5.1). Each pass continues the running commands and then looks for the next command.
- * A command that saves money is decided again 15 seconds later, before anything is written.
+ * Removes nodes that are empty, drifted or underutilized (core 5.1). Each pass continues the running commands and then looks for the next commands.
+ * Commands that save money are decided again 15 seconds later, before anything is written, and those that are still possible start together.
  *
  * <p>{@link WholePass} or {@link sh.joiner.engine.disruption.DisruptionPass} decides.
  */
@@ -80,8 +82,8 @@ public final class DisruptionLoop implements AutoCloseable {
     private Instant again = Instant.MIN;
     private @Nullable Found found;
 
-    /** A command that was found and is not started yet. */
-    private record Found(DisruptionCommand command, Instant due) {}
+    /** Commands that were found and are not started yet. */
+    private record Found(List<DisruptionCommand> commands, Instant due) {}
 
     /** The freezes, windows and pauses of a search. A search that found nothing is repeated if they change. */
     private record Holding(DisruptionRules rules, List<DisruptionPause> pauses) {}
@@ -196,10 +198,12 @@ public final class DisruptionLoop implements AutoCloseable {
             return Duration.between(now, waiting.due());
         }
         found = null;
-        method.again(waiting.command(), inputs)
-                .ifPresentOrElse(
-                        command -> start(known, command, now),
-                        () -> executor.reporter().rejected(waiting.command()));
+        var valid = method.again(waiting.commands(), inputs);
+        valid.forEach(command -> start(known, command, now));
+        var removed = nodes(valid);
+        waiting.commands().stream()
+                .filter(command -> Collections.disjoint(nodes(List.of(command)), removed))
+                .forEach(executor.reporter()::rejected);
         return RUNNING;
     }
 
@@ -210,6 +214,13 @@ public final class DisruptionLoop implements AutoCloseable {
                 executor.backOffs(),
                 Removals.of(snapshot, others.interruptions().get()),
                 pauses);
+    }
+
+    private static Set<NodeName> nodes(List<DisruptionCommand> commands) {
+        return commands.stream()
+                .flatMap(command -> command.removed().stream())
+                .map(candidate -> candidate.node().name())
+                .collect(Collectors.toSet());
     }
 
     private Duration find(DisruptionNeeds.Seen known, DisruptionInputs inputs, Instant now) {
@@ -229,15 +240,13 @@ public final class DisruptionLoop implements AutoCloseable {
             again = nextSearch(inputs, now);
             return max(POLL, took.multipliedBy(IDLE_SHARE));
         }
-        var command = decision.commands().getFirst();
-        if (command.reason() == DisruptionReason.DRIFTED) {
-            start(known, command, now);
+        var commands = decision.commands();
+        if (commands.getFirst().reason() == DisruptionReason.DRIFTED) {
+            commands.forEach(command -> start(known, command, now));
             return RUNNING;
         }
-        if (!command.launched().isEmpty()) {
-            executor.reporter().candidate(command);
-        }
-        found = new Found(command, now.plus(VALIDATION_DELAY));
+        commands.stream().filter(command -> !command.launched().isEmpty()).forEach(executor.reporter()::candidate);
+        found = new Found(commands, now.plus(VALIDATION_DELAY));
         return VALIDATION_DELAY;
     }
 

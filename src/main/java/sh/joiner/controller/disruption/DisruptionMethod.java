@@ -1,6 +1,6 @@
 package sh.joiner.controller.disruption;
 
-import java.util.Optional;
+import java.util.List;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
@@ -14,8 +14,8 @@ public sealed interface DisruptionMethod {
     /** Returns the next commands; {@code stop} returns true when the search must end. */
     DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop);
 
-    /** Decides a command again on a later snapshot. Empty if it no longer holds. */
-    Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs);
+    /** Decides commands again on a later snapshot. Returns those that may be carried out at the same time, fewer than before if some no longer hold. */
+    List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs);
 
     /** Several nodes for at most one cheaper node, then one node for at most one cheaper node: Karpenter's methods (core 5.8). */
     record Karpenter(DisruptionOptions options) implements DisruptionMethod {
@@ -26,8 +26,10 @@ public sealed interface DisruptionMethod {
         }
 
         @Override
-        public Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs) {
-            return DisruptionPass.again(command, inputs, options);
+        public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs) {
+            return commands.stream()
+                    .flatMap(command -> DisruptionPass.again(command, inputs, options).stream())
+                    .toList();
         }
     }
 
@@ -40,8 +42,8 @@ public sealed interface DisruptionMethod {
         }
 
         @Override
-        public Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs) {
-            return pass.again(command, inputs);
+        public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs) {
+            return pass.again(commands, inputs);
         }
     }
 }

@@ -2,7 +2,7 @@ package sh.joiner.controller.disruption;
 
 import static java.util.stream.Collectors.toSet;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.engine.disruption.DisruptionCommand;
@@ -35,7 +35,7 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
         }
     }
 
-    /** Returns the next command, and why other candidates stay. */
+    /** Returns the next commands, which may be carried out at the same time, and why other candidates stay. */
     public DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop) {
         var first = DisruptionPass.withoutSavings(inputs, options, stop);
         if (!first.commands().isEmpty()) {
@@ -43,9 +43,9 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
         }
         stop.begins(PassWatch.Method.WHOLE_CLUSTER);
         var search = SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT);
-        var command = next(search);
+        var commands = next(search);
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, String>>(first.kept());
-        if (command.isEmpty()) {
+        if (commands.isEmpty()) {
             search.candidates()
                     .forEach((reason, candidates) -> candidates.forEach(candidate -> {
                         var reasons =
@@ -54,26 +54,45 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
                         kept.put(candidate.node().name(), reasons);
                     }));
         }
-        return new DisruptionDecision(command.stream().toList(), kept);
+        return new DisruptionDecision(commands, kept);
     }
 
-    /**
-     * Decides a command again on a later snapshot. The result may remove fewer nodes. Empty if none of them can be removed now.
-     */
-    public Optional<DisruptionCommand> again(DisruptionCommand command, DisruptionInputs inputs) {
-        if (command.moves().isEmpty() || command.reason() == DisruptionReason.DRIFTED) {
-            return DisruptionPass.again(command, inputs, options);
-        }
-        var names = command.removed().stream()
+    /** Decides commands again on a later snapshot. The result may remove fewer nodes, or none. */
+    public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs) {
+        var plain = commands.stream()
+                .filter(WholePass::isPlain)
+                .flatMap(command -> DisruptionPass.again(command, inputs, options).stream())
+                .toList();
+        var names = commands.stream()
+                .filter(command -> !isPlain(command))
+                .flatMap(command -> command.removed().stream())
                 .map(candidate -> candidate.node().name())
                 .collect(toSet());
-        return next(SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
-                .only(names));
+        return names.isEmpty()
+                ? plain
+                : next(SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
+                        .only(names));
     }
 
-    /** Returns the first step: the later ones may need its claims. */
-    private static Optional<DisruptionCommand> next(SearchInputs search) {
-        return WholeSearch.plan(search).stream().findFirst().map(WholePass::command);
+    private static boolean isPlain(DisruptionCommand command) {
+        return command.moves().isEmpty() || command.reason() == DisruptionReason.DRIFTED;
+    }
+
+    /** Returns the first steps, up to the first one whose pods need a claim of an earlier step: that claim must be initialized first. */
+    private static List<DisruptionCommand> next(SearchInputs search) {
+        var steps = WholeSearch.plan(search);
+        int count = 0;
+        while (count < steps.size() && isIndependent(steps.get(count), count)) {
+            count++;
+        }
+        return steps.subList(0, count).stream().map(WholePass::command).toList();
+    }
+
+    private static boolean isIndependent(SearchStep step, int number) {
+        return step.moves().values().stream().allMatch(destination -> switch (destination) {
+            case Destination.OnNode _ -> true;
+            case Destination.OnLaunched(var launching, var _) -> launching == number;
+        });
     }
 
     private static DisruptionCommand command(SearchStep step) {

@@ -6,10 +6,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import sh.joiner.engine.supply.Namespaces;
 import sh.joiner.engine.topology.Domains;
 import sh.joiner.engine.topology.Group;
 import sh.joiner.engine.topology.Group.Kind;
+import sh.joiner.engine.topology.GroupIndex;
 import sh.joiner.engine.topology.NodeFilter;
 import sh.joiner.engine.topology.SelectedPods;
 import sh.joiner.model.pod.AffinityRule;
@@ -22,6 +24,7 @@ final class Groups {
     private final Domains domains;
     private final Namespaces namespaces;
     private final Map<Group.Key, Group> all = new LinkedHashMap<>();
+    private final GroupIndex index = new GroupIndex();
     private final Map<PodClass, List<Group>> counting = new HashMap<>();
     private final Map<PodClass, List<Group>> repelling = new HashMap<>();
     private final Map<Variant, List<Group>> asked = new HashMap<>();
@@ -41,12 +44,21 @@ final class Groups {
         return all.values();
     }
 
+    /** Returns the groups whose selectors select such pods. */
+    List<Group> selecting(String namespace, Map<String, String> labels) {
+        return index.selecting(namespace, labels);
+    }
+
+    private Stream<Group> selecting(Pod pod) {
+        return selecting(pod.name().namespace(), pod.labels()).stream();
+    }
+
     /** Returns the groups that count pods of this class once they are placed. */
     List<Group> counting(PodClass kind) {
         return counting.computeIfAbsent(kind, podClass -> {
             var groups = new ArrayList<>(repelling(podClass.example()));
-            all.values().stream()
-                    .filter(group -> group.key().kind() != Kind.REPELLED && group.selects(podClass.example()))
+            selecting(podClass.example())
+                    .filter(group -> group.key().kind() != Kind.REPELLED)
                     .forEach(groups::add);
             return List.copyOf(groups);
         });
@@ -64,8 +76,8 @@ final class Groups {
     private List<Group> repelled(PodClass kind) {
         return repelling.computeIfAbsent(
                 kind,
-                podClass -> all.values().stream()
-                        .filter(group -> group.key().kind() == Kind.REPELLED && group.selects(podClass.example()))
+                podClass -> selecting(podClass.example())
+                        .filter(group -> group.key().kind() == Kind.REPELLED)
                         .toList());
     }
 
@@ -125,6 +137,10 @@ final class Groups {
     }
 
     private Group shared(Group.Key key) {
-        return all.computeIfAbsent(key, newKey -> new Group(newKey, domains.of(newKey.topology())));
+        return all.computeIfAbsent(key, newKey -> {
+            var group = new Group(newKey, domains.of(newKey.topology()));
+            index.add(group);
+            return group;
+        });
     }
 }

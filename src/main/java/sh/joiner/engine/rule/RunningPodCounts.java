@@ -52,9 +52,8 @@ final class RunningPodCounts {
     private List<Group> selecting(Pod pod) {
         return known.computeIfAbsent(
                 new Alike(pod.name().namespace(), pod.labels()),
-                alike -> groups.all().stream()
+                alike -> groups.selecting(alike.namespace(), alike.labels()).stream()
                         .filter(group -> group.key().kind() != Group.Kind.REPELLED)
-                        .filter(group -> group.selects(alike.namespace(), alike.labels()))
                         .toList());
     }
 }

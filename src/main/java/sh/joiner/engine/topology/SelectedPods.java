@@ -1,5 +1,6 @@
 package sh.joiner.engine.topology;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,6 +11,7 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Requirement;
 
 /**
  * The pods that a rule about other pods selects.
@@ -55,6 +57,11 @@ public record SelectedPods(Set<String> namespaces, @Nullable LabelSelector selec
             narrowed = narrowed == null || value == null ? narrowed : narrowed.and(key, value);
         }
         return narrowed;
+    }
+
+    /** Returns the requirements on the labels of the pods. Empty if no pod is selected. */
+    List<Requirement> rules() {
+        return selector == null ? List.of() : selector.rules().list();
     }
 
     boolean has(String namespace, Map<String, String> labels) {

@@ -33,7 +33,7 @@ class BadDisruptionInputTest {
         world.passAndValidate();
 
         assertThat(world.claimOf(1).disruption()).isEmpty();
-        assertThat(world.reported()).singleElement().satisfies(decision -> {
+        assertThat(world.decisions.all()).singleElement().satisfies(decision -> {
             assertThat(decision.code()).isEqualTo("InvalidDisruptionBudget");
             assertThat(decision.subjects().getFirst().kind()).isEqualTo("NodePool");
             assertThat(decision.what())
@@ -70,7 +70,7 @@ class BadDisruptionInputTest {
         world.pass();
 
         assertThat(world.claimOf(1).disruption()).startsWith("underutilized-default-1-");
-        assertThat(world.reported().getLast().what())
+        assertThat(world.decisions.all().getLast().what())
                 .isEqualTo("Underutilized: remove node-1; 1 pod moves; 0.0000 USD/h saved");
     }
 

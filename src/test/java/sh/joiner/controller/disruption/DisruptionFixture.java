@@ -201,19 +201,7 @@ final class DisruptionFixture implements AutoCloseable {
                 .getOrDefault(reason, "");
     }
 
-    /** Returns the decisions about commands, without their copies about nodes and without the events of budgets. */
-    List<Decision> reported() {
-        return decisions.all().stream()
-                .filter(decision -> !decision.facts().isEmpty())
-                .toList();
-    }
-
-    /** Returns the codes of the decisions about commands, oldest first. */
-    List<String> codes() {
-        return reported().stream().map(Decision::code).toList();
-    }
-
     String lastWhy() {
-        return reported().getLast().why();
+        return decisions.all().getLast().why();
     }
 }

@@ -104,7 +104,7 @@ class LatePodsTest {
 
         assertThat(world.claimOf(1).isDeleting()).isFalse();
         assertThat(world.isTainted(1)).isFalse();
-        assertThat(world.codes()).endsWith("DisruptionBlocked");
+        assertThat(world.decisions.codes()).endsWith("DisruptionBlocked");
         assertThat(world.lastWhy()).isEqualTo("pod default/job has annotation karpenter.sh/do-not-disrupt");
     }
 

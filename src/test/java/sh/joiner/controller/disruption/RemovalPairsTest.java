@@ -78,7 +78,7 @@ class RemovalPairsTest {
         world.pass();
 
         assertThat(world.replacements()).singleElement().matches(claim -> !claim.isDeleting());
-        assertThat(world.codes()).doesNotContain("DisruptionFailed", "DisruptionTerminating");
+        assertThat(world.decisions.codes()).doesNotContain("DisruptionFailed", "DisruptionTerminating");
     }
 
     @Test
@@ -94,7 +94,7 @@ class RemovalPairsTest {
         world.pass();
 
         assertThat(world.claimOf(2).isDeleting()).isTrue();
-        assertThat(world.codes()).containsExactly("DisruptionStarted", "DisruptionTerminating");
+        assertThat(world.decisions.codes()).containsExactly("DisruptionStarted", "DisruptionTerminating");
     }
 
     @Test
@@ -142,7 +142,7 @@ class RemovalPairsTest {
         world.pass();
 
         assertThat(world.claimOf(1).disruption()).isEmpty();
-        assertThat(world.codes()).containsExactly("ConsolidationRejected");
+        assertThat(world.decisions.codes()).containsExactly("ConsolidationRejected");
     }
 
     @Test

@@ -44,7 +44,7 @@ class ReplacementFailuresTest {
     private void assertThatTheNodeStaysFor(Duration wait) {
         assertThat(world.isTainted(1)).isFalse();
         assertThat(world.claimOf(1).isDeleting()).isFalse();
-        assertThat(world.codes()).endsWith("DisruptionFailed");
+        assertThat(world.decisions.codes()).endsWith("DisruptionFailed");
         world.clock.advance(wait.minusSeconds(1));
         world.pass();
         assertThat(world.claimOf(1).disruption()).isEmpty();

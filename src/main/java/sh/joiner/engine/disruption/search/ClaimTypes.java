@@ -3,7 +3,6 @@ package sh.joiner.engine.disruption.search;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import sh.joiner.engine.supply.PoolUsage;
@@ -46,13 +45,7 @@ final class ClaimTypes {
             }
         }
         var holding = template.holding(allowed, sum, ports);
-        var types = holding.positions()
-                .boxed()
-                .sorted(Comparator.<Integer>comparingDouble(
-                                type -> option.kind().price(type))
-                        .thenComparing(type -> type))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        var types = IntStream.of(option.byPrice()).filter(holding::has).toArray();
         return new ClaimTypes(option, end.stateOf(claim), types);
     }
 

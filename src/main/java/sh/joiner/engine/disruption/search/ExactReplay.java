@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.disruption.PassParts;
 import sh.joiner.engine.plan.Displacement;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.rule.ClaimBin;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import sh.joiner.engine.disruption.EvictionCost;
+import sh.joiner.engine.disruption.PassParts;
 import sh.joiner.engine.rule.NodeBin;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Variant;

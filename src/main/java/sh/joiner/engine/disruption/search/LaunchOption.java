@@ -22,15 +22,51 @@ final class LaunchOption {
         this.place = place;
     }
 
+    /** A zone and capacity type in which a pool can launch instances. */
+    static final class Outlet {
+
+        private final Template template;
+        private final int number;
+        private final OfferingKind kind;
+        private final int state;
+        private final int[] byPrice;
+
+        /**
+         * Creates an outlet.
+         *
+         * @param number the position of the offering kind in the table of the template
+         * @param state the number of the requirements of a claim there
+         * @param byPrice the positions of all types that can be launched, the cheapest first
+         */
+        Outlet(Template template, int number, OfferingKind kind, int state, int[] byPrice) {
+            this.template = template;
+            this.number = number;
+            this.kind = kind;
+            this.state = state;
+            this.byPrice = byPrice;
+        }
+
+        Template template() {
+            return template;
+        }
+
+        OfferingKind kind() {
+            return kind;
+        }
+
+        int state() {
+            return state;
+        }
+    }
+
     /**
      * The offering of the instance.
      *
-     * @param outlet the position of the offering kind in the table of the template
-     * @param type the position of the type in the same table
+     * @param type the position of the type in the table of the template
      * @param alone the set of this type only
      * @param price in billionths of a USD an hour
      */
-    record Sale(Template template, int outlet, OfferingKind kind, int type, TypeSet alone, long price) {}
+    record Sale(Outlet outlet, int type, TypeSet alone, long price) {}
 
     /** The node that results from the launch. */
     static final class Place {
@@ -50,15 +86,15 @@ final class LaunchOption {
     }
 
     Template template() {
-        return sale.template();
+        return sale.outlet().template;
     }
 
     int outlet() {
-        return sale.outlet();
+        return sale.outlet().number;
     }
 
     OfferingKind kind() {
-        return sale.kind();
+        return sale.outlet().kind;
     }
 
     int type() {
@@ -71,6 +107,11 @@ final class LaunchOption {
 
     long price() {
         return sale.price();
+    }
+
+    /** Returns all types of the template in this zone with this capacity type, the cheapest first. Callers must not change the array. */
+    int[] byPrice() {
+        return sale.outlet().byPrice;
     }
 
     int state() {

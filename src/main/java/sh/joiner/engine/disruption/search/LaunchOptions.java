@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.PassParts;
 import sh.joiner.engine.rule.Variant;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
@@ -74,12 +75,13 @@ final class LaunchOptions {
         var positions = usable.positions()
                 .boxed()
                 .sorted(Comparator.comparingDouble(outlet::price))
-                .toList();
+                .mapToInt(Integer::intValue)
+                .toArray();
         var kept = new ArrayList<LaunchOption>();
         for (int type : positions) {
             var room = room(template, type);
             if (kept.stream().noneMatch(option -> isDominated(template, number, type, room, option))) {
-                kept.add(option(template, number, outlet, type, room, state));
+                kept.add(option(new LaunchOption.Outlet(template, number, outlet, state, positions), type, room));
             }
         }
         all.addAll(kept);
@@ -144,9 +146,10 @@ final class LaunchOptions {
         return true;
     }
 
-    private LaunchOption option(Template template, int outlet, OfferingKind kind, int type, long[] room, int from) {
+    private LaunchOption option(LaunchOption.Outlet outlet, int type, long[] room) {
+        var template = outlet.template();
         var states = parts.states();
-        int state = from;
+        int state = outlet.state();
         var labels = template.filter().table().type(type).requirements();
         for (var key : groups.otherKeys()) {
             var value = labels.single(key);
@@ -157,10 +160,10 @@ final class LaunchOptions {
         }
         var bits = new BitSet();
         bits.set(type);
-        double price = price(template, kind, type, state) * SearchModel.PER_USD;
+        double price = price(template, outlet.kind(), type, state) * SearchModel.PER_USD;
         var alone = template.filter().table().select(bits);
         return new LaunchOption(
-                new LaunchOption.Sale(template, outlet, kind, type, alone, Math.round(price)),
+                new LaunchOption.Sale(outlet, type, alone, Math.round(price)),
                 new LaunchOption.Place(state, room, groups.domainsOf(state), new byte[groups.size()]));
     }
 

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.PassParts;
 import sh.joiner.engine.plan.Displacement;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.engine.scheduling.CurrentDaemonSets;

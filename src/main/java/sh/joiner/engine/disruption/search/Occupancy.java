@@ -19,6 +19,7 @@ final class Occupancy {
 
     final SearchModel model;
     final int nodeCount;
+    final long nodeCost;
     private final int slots;
 
     long[] room;
@@ -28,6 +29,7 @@ final class Occupancy {
     private int[] place; // the position of each bin among the destinations
     int[] destinations;
     int destinationCount;
+    final RoomOrder order;
     private int[] entries;
     private int[][] kinds;
     private int[][] now;
@@ -48,8 +50,19 @@ final class Occupancy {
     private int[] log = new int[1024];
     private int logged;
 
+    /** Creates the state before the search, in which nodes have the cost of the settings. */
     Occupancy(SearchModel model) {
+        this(model, model.nodeCost);
+    }
+
+    /**
+     * Creates the state before the search.
+     *
+     * @param nodeCost what each node costs in the objective in addition to its price, in billionths of a USD an hour
+     */
+    Occupancy(SearchModel model, long nodeCost) {
         this.model = model;
+        this.nodeCost = nodeCost;
         this.slots = model.slots;
         this.nodeCount = model.nodes.size();
         int capacity = nodeCount + 16;
@@ -59,6 +72,7 @@ final class Occupancy {
         alive = new boolean[capacity];
         place = new int[capacity];
         destinations = new int[capacity];
+        order = new RoomOrder(capacity);
         entries = new int[capacity];
         kinds = new int[capacity][];
         now = new int[capacity][];
@@ -96,6 +110,7 @@ final class Occupancy {
         if (bin >= nodeCount || model.destination[bin]) {
             place[bin] = destinationCount;
             destinations[destinationCount++] = bin;
+            order.add(bin, mainRoom(bin, 0), mainRoom(bin, 1));
         }
     }
 
@@ -104,12 +119,21 @@ final class Occupancy {
             int last = destinations[--destinationCount];
             destinations[place[bin]] = last;
             place[last] = place[bin];
+            order.remove(bin);
         }
+    }
+
+    private double mainRoom(int bin, int main) {
+        if (main >= model.mainSlots.length) {
+            return 0;
+        }
+        int slot = model.mainSlots[main];
+        return model.unitWorth[slot] * room[bin * slots + slot];
     }
 
     /** Returns the value that the search minimizes, in billionths of a USD an hour. */
     double objective() {
-        return price + (double) model.nodeCost * size + moved * model.evictionCost;
+        return price + (double) nodeCost * size + moved * model.evictionCost;
     }
 
     int binCount() {
@@ -248,6 +272,7 @@ final class Occupancy {
             room[bin * slots + slot] -= pods * kind.requests[slot];
         }
         bulk[bin] -= pods * kind.bulk;
+        order.change(bin, mainRoom(bin, 0), mainRoom(bin, 1));
         worth[bin] += pods * kind.worth;
         moved += kind.key.weight() * (Math.max(0, own - fresh) - Math.max(0, own - old));
         int counted = kind.key.terminating() ? Math.max(0, fresh - own) - Math.max(0, old - own) : pods;
@@ -335,6 +360,7 @@ final class Occupancy {
             alive = Arrays.copyOf(alive, capacity);
             place = Arrays.copyOf(place, capacity);
             destinations = Arrays.copyOf(destinations, capacity);
+            order.makeRoom(capacity);
             entries = Arrays.copyOf(entries, capacity);
             kinds = Arrays.copyOf(kinds, capacity);
             now = Arrays.copyOf(now, capacity);

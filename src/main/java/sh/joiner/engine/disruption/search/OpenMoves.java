@@ -1,7 +1,10 @@
 package sh.joiner.engine.disruption.search;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -57,5 +60,26 @@ final class OpenMoves {
         return IntStream.range(0, end.nodeCount)
                 .filter(node -> !end.alive[node])
                 .toArray();
+    }
+
+    /**
+     * Returns the claims that get pods of kinds which are on the node, with the worth of these pods.
+     *
+     * @param current the state after the steps so far
+     * @param launched the claims to leave out, because they exist in this state
+     */
+    Map<Integer, Long> claimsFor(int node, Occupancy current, Set<Integer> launched) {
+        var worth = new HashMap<Integer, Long>();
+        for (int entry = 0; entry < current.entries(node); entry++) {
+            var kind = model.kinds.get(current.kind(node, entry));
+            int[] places = bins(kind.family);
+            for (int position = 0; position < places.length; position++) {
+                int pods = Math.min(left(kind.family, position), current.now(node, entry));
+                if (current.isClaim(places[position]) && !launched.contains(places[position]) && pods > 0) {
+                    worth.merge(places[position], pods * kind.worth, Long::sum);
+                }
+            }
+        }
+        return worth;
     }
 }

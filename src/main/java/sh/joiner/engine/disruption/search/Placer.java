@@ -28,6 +28,7 @@ final class Placer {
     private final long[] scratch;
     private final List<Integer> removedHere = new ArrayList<>();
     private double highest;
+    private double unplaced; // the worth of pods that have no place
     private boolean mayReturn = true;
 
     Placer(SearchModel model, Occupancy occupancy) {
@@ -84,13 +85,33 @@ final class Placer {
         removedHere.clear();
     }
 
+    /**
+     * Places waiting pods where there is room, and the others on new claims. Returns true if none is left.
+     *
+     * @param numbers for noise, so that trials differ
+     * @param most the value of the objective above which the trial fails anyway
+     */
+    boolean placeOrLaunch(SeededNumbers numbers, double noise, double most) {
+        double affordable = most - occupancy.objective();
+        if (placeAll(affordable)) {
+            return true;
+        }
+        return unplaced <= affordable && launchAll(numbers, noise, most);
+    }
+
     /** Places waiting pods where there is room. Returns true if none is left. */
     boolean placeAll(boolean stopEarly) {
+        return placeAll(stopEarly ? 0 : Double.POSITIVE_INFINITY);
+    }
+
+    /** Places waiting pods until those without a place are worth more than the claims for them may cost. */
+    private boolean placeAll(double affordable) {
         Arrays.sort(waiting, 0, waitingCount);
         while (waitingCount > 0) {
             boolean isProgress = false;
             boolean dependsOnOthers = false;
             int remaining = 0;
+            unplaced = 0;
             for (int position = 0; position < waitingCount; position++) {
                 var kind = byWorth[waiting[position]];
                 int placed = place(kind, left[kind.number]);
@@ -99,7 +120,8 @@ final class Placer {
                 if (left[kind.number] > 0) {
                     waiting[remaining++] = waiting[position];
                     dependsOnOthers |= !kind.isFree();
-                    if (stopEarly && kind.isFree()) {
+                    unplaced += kind.isFree() ? (double) left[kind.number] * kind.worth * LEAST_SHARE : 0;
+                    if (unplaced > affordable) {
                         return false;
                     }
                 }
@@ -116,7 +138,7 @@ final class Placer {
         int placed = 0;
         boolean oneByOne = !kind.isFree() || !kind.ports.isEmpty() || kind.hasVolumes();
         while (placed < pods) {
-            int bin = bestFor(kind);
+            int bin = occupancy.order.best(kind, occupancy, admission);
             if (bin < 0) {
                 break;
             }
@@ -132,25 +154,6 @@ final class Placer {
             occupancy.narrow(bin, admission.narrowed(occupancy.stateOf(bin), occupancy.option(bin), kind));
         }
         occupancy.add(bin, kind, pods);
-    }
-
-    /** Returns the bin with the least room that can have a pod of the kind. Negative if there is none. */
-    private int bestFor(PodKind kind) {
-        int best = -1;
-        double least = Double.POSITIVE_INFINITY;
-        double needed = kind.bulk * (1 - 1e-9);
-        for (int position = 0; position < occupancy.destinationCount; position++) {
-            int bin = occupancy.destinations[position];
-            double bulk = occupancy.bulk[bin];
-            if (bulk >= needed
-                    && (bulk < least || (bulk == least && bin < best))
-                    && kind.fits(occupancy.room, bin * slots)
-                    && admission.allows(occupancy, kind, bin)) {
-                best = bin;
-                least = bulk;
-            }
-        }
-        return best;
     }
 
     /**
@@ -231,7 +234,7 @@ final class Placer {
         int stride = 1 + model.options.size() / MOST_OPTIONS;
         for (int number = numbers.below(stride); number < model.options.size(); number += stride) {
             var option = model.options.get(number);
-            double cost = option.price() + model.nodeCost;
+            double cost = option.price() + occupancy.nodeCost;
             if (cost > affordable || all * (1 + noise) <= highest * cost) {
                 continue;
             }
@@ -261,7 +264,7 @@ final class Placer {
             if (occupancy.isClaim(node) || occupancy.alive[node] || !model.destination[node] || !mayBeBack(node)) {
                 continue;
             }
-            double cost = model.price[node] + model.nodeCost - model.weight(node) * model.evictionCost;
+            double cost = model.price[node] + occupancy.nodeCost - model.weight(node) * model.evictionCost;
             if (cost <= affordable) {
                 double ratio = worthOfReturn(node) / Math.max(1, cost);
                 if (ratio > highest) {

@@ -13,13 +13,11 @@ final class Refits {
     /** The tolerance of the first trial as a share of the price of a node. */
     private static final double HEAT = 0.6;
 
-    private final SearchModel model;
     private final Occupancy occupancy;
     private final Placer placer;
     private final SeededNumbers numbers;
 
-    Refits(SearchModel model, Occupancy occupancy, Placer placer, SeededNumbers numbers) {
-        this.model = model;
+    Refits(Occupancy occupancy, Placer placer, SeededNumbers numbers) {
         this.occupancy = occupancy;
         this.placer = placer;
         this.numbers = numbers;
@@ -51,9 +49,7 @@ final class Refits {
             }
         }
         double most = before + tolerance;
-        boolean isBetter = removed > 0
-                && (placer.placeAll(false) || placer.launchAll(numbers, NOISE, most))
-                && occupancy.objective() <= most;
+        boolean isBetter = removed > 0 && placer.placeOrLaunch(numbers, NOISE, most) && occupancy.objective() <= most;
         if (isBetter) {
             occupancy.commit();
         } else {
@@ -69,8 +65,8 @@ final class Refits {
         for (int turn = 0; turn < CONTENDERS; turn++) {
             int bin = occupancy.destinations[numbers.below(occupancy.destinationCount)];
             if (occupancy.isClaim(bin) || occupancy.mayRemove(bin)) {
-                double waste = (occupancy.price(bin) + model.nodeCost - occupancy.worth[bin])
-                        / (double) (occupancy.price(bin) + model.nodeCost);
+                double waste = (occupancy.price(bin) + occupancy.nodeCost - occupancy.worth[bin])
+                        / (double) (occupancy.price(bin) + occupancy.nodeCost);
                 if (waste > highest) {
                     highest = waste;
                     worst = bin;

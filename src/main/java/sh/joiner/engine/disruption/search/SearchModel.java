@@ -1,9 +1,13 @@
 package sh.joiner.engine.disruption.search;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.PassParts;
 import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.volume.Attached;
 import sh.joiner.model.pod.Pod;
@@ -53,6 +57,9 @@ final class SearchModel {
     /** The worth of one unit of each slot, in billionths of a USD an hour. */
     final double[] unitWorth;
 
+    /** The two slots whose requests are worth most. */
+    final int[] mainSlots;
+
     /** The pool of each candidate as a number, and how many nodes of the pool may be removed for the reason of the candidate. */
     final int[] poolOf;
 
@@ -83,10 +90,25 @@ final class SearchModel {
         this.attached = builder.attached;
         this.allowed = builder.allowed;
         this.unitWorth = builder.unitWorth;
+        this.mainSlots = mainSlots(kinds, unitWorth);
         this.poolOf = builder.poolOf;
         this.budgetOf = builder.budgetOf;
         this.nodeCost = Math.round(inputs.options().scheduling().nodeCost() * PER_USD);
         this.evictionCost = inputs.evictionCost() * PER_USD / PER_EVICTION;
+    }
+
+    /** Returns two slots, the same slot twice if there is only one, and none without slots. */
+    private static int[] mainSlots(List<PodKind> kinds, double[] unitWorth) {
+        var worth = new double[unitWorth.length];
+        kinds.forEach(kind -> Arrays.setAll(worth, slot -> worth[slot] + unitWorth[slot] * kind.requests[slot]));
+        var ordered = IntStream.range(0, worth.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer slot) -> -worth[slot])
+                        .thenComparing(slot -> slot))
+                .toList();
+        return ordered.isEmpty()
+                ? new int[0]
+                : new int[] {ordered.getFirst(), ordered.get(Math.min(1, ordered.size() - 1))};
     }
 
     /** Returns true if the node may be removed. */

@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import sh.joiner.engine.disruption.DisruptionReason;
 
@@ -18,13 +18,14 @@ import sh.joiner.engine.disruption.DisruptionReason;
 final class StepCutter {
 
     private static final int MOST_TOGETHER = 12;
-    private static final int MOST_GROUPS = 400;
+    private static final int MOST_FAILED_GROUPS = 40;
 
     private final SearchModel model;
     private final StepTrial trial;
     private final List<Integer> candidates;
     private final List<Integer> waiting;
     private final List<CutStep> steps = new ArrayList<>();
+    private int failedGroups;
 
     StepCutter(SearchModel model, OpenMoves open, StepTrial trial, List<Integer> banned) {
         this.model = model;
@@ -43,12 +44,11 @@ final class StepCutter {
     }
 
     List<CutStep> steps() {
-        int groups = 0;
         do {
             while (singles(false) || singles(true)) {
                 // each success may make others possible
             }
-        } while (groups++ < MOST_GROUPS && group());
+        } while (groups());
         while (improvise(false) || improvise(true)) {
             // each success may make others possible
         }
@@ -82,16 +82,15 @@ final class StepCutter {
         IntStream.of(step.nodes()).forEach(node -> waiting.remove(Integer.valueOf(node)));
     }
 
-    /** Removes several nodes together that share claims. Returns false if no group is legal. */
-    private boolean group() {
+    /** Removes several nodes together that share claims. Returns true if at least one group was legal. */
+    private boolean groups() {
+        int before = steps.size();
         for (int node : List.copyOf(waiting)) {
-            var step = grown(node);
-            if (step.isPresent()) {
-                take(step.get());
-                return true;
+            if (waiting.contains(node) && failedGroups < MOST_FAILED_GROUPS) {
+                grown(node).ifPresentOrElse(this::take, () -> failedGroups++);
             }
         }
-        return false;
+        return steps.size() > before;
     }
 
     private Optional<CutStep> grown(int first) {
@@ -100,7 +99,7 @@ final class StepCutter {
         if (alone.isPresent()) {
             return alone;
         }
-        var missing = new HashMap<>(trial.missingClaims(first));
+        var missing = new TreeMap<>(trial.missingClaims(first));
         while (together.size() < Math.min(MOST_TOGETHER, waiting.size())) {
             int next = next(together, missing);
             if (next < 0) {
@@ -108,6 +107,9 @@ final class StepCutter {
             }
             together.add(next);
             trial.missingClaims(next).forEach((claim, worth) -> missing.merge(claim, worth, Long::sum));
+            if (price(together) <= trial.leastPrice(missing.keySet())) {
+                continue;
+            }
             var step =
                     trial.attempt(together.stream().mapToInt(Integer::intValue).toArray(), true);
             if (step.isPresent()) {
@@ -115,6 +117,10 @@ final class StepCutter {
             }
         }
         return Optional.empty();
+    }
+
+    private long price(List<Integer> nodes) {
+        return nodes.stream().mapToLong(node -> model.price[node]).sum();
     }
 
     /** Returns the node whose pods need the same claims as those of the other nodes, and few others. Negative if there is none. */

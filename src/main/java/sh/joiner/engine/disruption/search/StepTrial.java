@@ -1,6 +1,7 @@
 package sh.joiner.engine.disruption.search;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +32,7 @@ final class StepTrial {
     private final List<Taken> taken = new ArrayList<>();
     private final List<Integer> opened = new ArrayList<>();
     private final Set<Integer> blocked = new HashSet<>();
+    private final Map<Integer, Map<Integer, Long>> missing = new HashMap<>(); // by node, until the next step
 
     private record Taken(int family, int kind, int position, int target, int bin, int pods) {}
 
@@ -78,6 +80,7 @@ final class StepTrial {
         }
         current.commit();
         open.end.commit();
+        missing.clear();
         legality.charge(proposal);
         return Optional.of(step(nodes, bound));
     }
@@ -279,19 +282,12 @@ final class StepTrial {
 
     /** Returns the claims that are not launched and would get pods of the node, with the worth of these pods. */
     Map<Integer, Long> missingClaims(int node) {
-        var worth = new HashMap<Integer, Long>();
-        for (int entry = 0; entry < current.entries(node); entry++) {
-            int number = current.kind(node, entry);
-            int family = model.kinds.get(number).family;
-            int[] bins = open.bins(family);
-            for (int position = 0; position < bins.length; position++) {
-                int pods = Math.min(open.left(family, position), current.now(node, entry));
-                if (current.isClaim(bins[position]) && !launched.containsKey(bins[position]) && pods > 0) {
-                    worth.merge(bins[position], pods * model.kinds.get(number).worth, Long::sum);
-                }
-            }
-        }
-        return worth;
+        return missing.computeIfAbsent(node, _ -> open.claimsFor(node, current, launched.keySet()));
+    }
+
+    /** Returns the price of the cheapest of these claims. */
+    long leastPrice(Collection<Integer> claims) {
+        return claims.stream().mapToLong(open.end::price).min().orElse(0);
     }
 
     /** Returns the worth of the pods of a node that count for the rules which blocked the last step. */
@@ -340,6 +336,7 @@ final class StepTrial {
             return Optional.empty();
         }
         current.commit();
+        missing.clear();
         legality.charge(proposal);
         return Optional.of(step(nodes, bound));
     }

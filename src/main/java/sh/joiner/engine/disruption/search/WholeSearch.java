@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import sh.joiner.engine.disruption.DisruptionCandidate;
+import sh.joiner.engine.disruption.EvictionCost;
 import sh.joiner.engine.disruption.search.ExactReplay.LaunchLimit;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 
@@ -26,6 +29,11 @@ public final class WholeSearch {
 
     private static final long SEED = 0x4A6F696E6572L;
     private static final int MOST_REPAIRS = 4;
+
+    /** The number of starts in the smallest clusters, and the number of candidates from which on there is one start. */
+    private static final long MOST_STARTS = 6;
+
+    private static final long MOST_CANDIDATES = 200;
 
     /** Steps that save less than this are not worth a command: USD an hour in billionths. */
     private static final long LEAST_GAIN = 100_000;
@@ -45,12 +53,52 @@ public final class WholeSearch {
     }
 
     private List<SearchStep> steps() {
-        var end = new Occupancy(model);
+        long candidates =
+                Arrays.stream(model.candidates).filter(Objects::nonNull).count();
+        if (candidates == 0) {
+            return List.of();
+        }
+        var best = List.<SearchStep>of();
+        double highest = 0;
+        for (int start = 0; start < starts(candidates); start++) {
+            var steps = cut(end(start));
+            double gain = steps.stream().mapToDouble(this::gain).sum();
+            if (gain > highest) {
+                highest = gain;
+                best = steps;
+            }
+        }
+        return best.isEmpty() ? new PlainReplacements(model).first((state, nodes) -> together(state, nodes)) : best;
+    }
+
+    /** Returns how often the search starts: more than once in small clusters, where the choice of the first trials matters most. */
+    private static long starts(long candidates) {
+        return Math.clamp(MOST_CANDIDATES / candidates, 1L, MOST_STARTS);
+    }
+
+    /** Returns the state at the end of the search. Every second start ignores the cost of nodes beyond their prices. */
+    private Occupancy end(int start) {
+        var end = new Occupancy(model, start % 2 == 0 ? model.nodeCost : 0);
         var placer = new Placer(model, end);
         new Deletions(model, end, placer).run();
-        new Refits(model, end, placer, new SeededNumbers(SEED)).run(model.inputs.effort());
-        var steps = cut(end);
-        return steps.isEmpty() ? new PlainReplacements(model).first((state, nodes) -> together(state, nodes)) : steps;
+        new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort());
+        return end;
+    }
+
+    /** Returns the savings of a step minus what its evictions must save, in USD an hour. */
+    private double gain(SearchStep step) {
+        double price =
+                step.removed().stream().mapToDouble(DisruptionCandidate::price).sum();
+        double evictions = step.removed().stream()
+                .flatMap(candidate -> candidate.pods().stream())
+                .filter(Pod::isReschedulable)
+                .mapToDouble(pod -> Math.max(0, EvictionCost.of(pod)))
+                .sum();
+        return price
+                - step.launched().stream()
+                        .mapToDouble(claim -> claim.draft().price())
+                        .sum()
+                - evictions * model.inputs.evictionCost();
     }
 
     private List<SearchStep> cut(Occupancy end) {

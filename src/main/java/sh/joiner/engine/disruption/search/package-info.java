@@ -2,7 +2,17 @@
  * Consolidation as one search over the whole cluster: which nodes to remove together, which claims replace them, and in which steps. The search
  * replaces Karpenter's consolidation of several nodes and of single nodes (core 5.8).
  *
- * <p>{@link sh.joiner.engine.disruption.search.WholeSearch} is the start. The search proposes, {@link sh.joiner.engine.rule.Rules} decide.
+ * <p>{@link sh.joiner.engine.disruption.search.WholeSearch} is the start. The search proposes, {@link sh.joiner.engine.rule.Rules} decide:
+ *
+ * <ol>
+ *   <li>{@code ModelBuilder} converts the snapshot into numbers: nodes, kinds of pods, launch options and rules about other pods.
+ *   <li>{@code Deletions} removes nodes whose pods fit on other nodes. {@code Occupancy} is the state, and can undo every change.
+ *   <li>{@code Refits} removes a few nodes and claims at a time, and {@code Placer} places their pods again: where there is room, or on new claims.
+ *       Better results are kept. Small clusters start several times.
+ *   <li>{@code StepCutter} cuts the result into steps. {@code StepTrial} tries each step, and {@code StepLegality} checks price, budgets and limits.
+ *   <li>{@code ExactReplay} places all moved pods again with the exact rules. If they refuse a step, its nodes stay, and the result is cut again.
+ *   <li>If no step remains, {@code PlainReplacements} tries Karpenter's replacements.
+ * </ol>
  */
 @NullMarked
 package sh.joiner.engine.disruption.search;

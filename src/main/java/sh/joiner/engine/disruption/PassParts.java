@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption.search;
+package sh.joiner.engine.disruption;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -36,7 +36,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /** The rules of a scheduling pass that may place some pods, while other pods keep their nodes. */
 @Wide("the parts of one scheduling pass, built together")
-record PassParts(
+public record PassParts(
         Snapshot snapshot,
         List<SchedulingNode> views,
         Mounts mounts,
@@ -55,7 +55,7 @@ record PassParts(
      * @param displacement the nodes whose pods move, and the nodes that these pods must not move to
      * @param stays selects the running pods that count on their present nodes
      */
-    static PassParts of(
+    public static PassParts of(
             Snapshot snapshot,
             Options options,
             Collection<Pod> placed,
@@ -92,7 +92,7 @@ record PassParts(
     }
 
     /** Returns the snapshot in which these nodes are being deleted. */
-    static Snapshot without(Snapshot original, Set<NodeName> removed) {
+    public static Snapshot without(Snapshot original, Set<NodeName> removed) {
         return original.with(
                 original.pools(),
                 original.nodeClasses(),

@@ -1,0 +1,235 @@
+package sh.joiner.controller.disruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.FixedNeeds;
+import sh.joiner.controller.interruption.CrashPoint;
+import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.Share;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
+
+/** Commands of the search over the whole cluster that are carried out at the same time. */
+class ConcurrentCommandsTest {
+
+    private static final String PROVIDER = "aws:///us-east-1a/i-0000000000000000%d";
+    private static final Duration VALIDATION = Duration.ofSeconds(15);
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster =
+            new FakeKubernetes(clock).with(pool("default").build());
+    private final Decisions decisions = new Decisions();
+    private final List<DisruptionLoop> loops = new ArrayList<>();
+    private DisruptionNeeds needs;
+    private DisruptionLoop loop;
+
+    @BeforeEach
+    void wire() {
+        cluster.with(nodeClass().build());
+        var inputs = new ProvisioningLoop.Inputs(
+                cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
+        needs = new DisruptionNeeds(
+                FixedNeeds.by(cluster),
+                FixedNeeds.by(inputs),
+                new DisruptionNeeds.PauseFacts(List::of, List::of, Duration.ofDays(1)));
+        loop = process(CrashPoint.NONE);
+    }
+
+    private DisruptionLoop process(CrashPoint crash) {
+        var process = new DisruptionLoop(
+                cluster,
+                needs,
+                new DisruptionLoop.Outputs(
+                        crash.around(cluster.claimWriter()),
+                        crash.around(cluster),
+                        new DecisionReporter(clock, List.of(decisions)),
+                        _ -> {},
+                        _ -> {}),
+                new DisruptionMethod.Whole(new WholePass(DisruptionOptions.DEFAULT, 0.002)),
+                new DisruptionLoop.OtherDecisions(new NominationState(), List::of),
+                new SingleThreadRunner(clock));
+        loops.add(process);
+        return process;
+    }
+
+    @AfterEach
+    void close() {
+        loops.forEach(DisruptionLoop::close);
+    }
+
+    private static ClaimSamples consolidatable(int number) {
+        return claim().named("default-" + number)
+                .labels(Map.of(
+                        "karpenter.sh/nodepool", "default",
+                        "karpenter.sh/capacity-type", "on-demand"))
+                .finalizer("karpenter.sh/termination")
+                .registeredAs(PROVIDER.formatted(number), "node-" + number)
+                .says("Initialized", Condition.Status.TRUE, HandClock.START)
+                .says("Consolidatable", Condition.Status.TRUE, HandClock.START);
+    }
+
+    private static Node large(int number) {
+        return node("node-" + number)
+                .of("default")
+                .has("2", "7Gi")
+                .pods(29)
+                .provider(PROVIDER.formatted(number))
+                .labelled("node.kubernetes.io/instance-type", "m5.large")
+                .labelled("topology.kubernetes.io/zone", "us-east-1a")
+                .labelled("karpenter.sh/capacity-type", "on-demand")
+                .build();
+    }
+
+    private void launch(ClaimSamples sample, int number) {
+        cluster.with(sample.build());
+        cluster.with(large(number));
+    }
+
+    private Duration pass() {
+        return loop.pass(needs.see(cluster, clock.now()), clock.now());
+    }
+
+    /** Finds a command and validates it. */
+    private void passAndValidate() {
+        pass();
+        clock.advance(VALIDATION);
+        pass();
+    }
+
+    private Claim claimOf(int number) {
+        return cluster.claims().stream()
+                .filter(claim -> claim.name().value().equals("default-" + number))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private boolean isTainted(int number) {
+        return cluster.nodes().stream()
+                .filter(node -> node.name().value().equals("node-" + number))
+                .anyMatch(node -> node.has(Taint.DISRUPTED));
+    }
+
+    /** Two nodes that can be removed by a command each, because the third has room for the pods of both. */
+    private void launchTwoUnderutilized(int budget) {
+        cluster.with(pool("default")
+                .budget(new DisruptionBudget(Share.count(budget), Optional.empty(), Optional.empty()))
+                .build());
+        launch(consolidatable(1), 1);
+        launch(consolidatable(2), 2);
+        launch(consolidatable(3), 3);
+        runOn(1, "node-1");
+        runOn(2, "node-2");
+        cluster.with(pod("third").requests("1", "1Gi").runningOn("node-3"));
+    }
+
+    private void runOn(int number, String node) {
+        cluster.with(pod("pod-" + number).requests("100m", "100Mi").runningOn(node));
+    }
+
+    /** Moves the pods of nodes that are being deleted, as their drain does. */
+    private void movePods() {
+        IntStream.of(1, 2).filter(this::isGone).forEach(number -> runOn(number, "node-3"));
+    }
+
+    @Test
+    void allCommandsOfASearchStartTogether() {
+        launchTwoUnderutilized(2);
+
+        passAndValidate();
+
+        assertThat(claimOf(1).disruption()).startsWith("underutilized-default-1-");
+        assertThat(claimOf(2).disruption()).startsWith("underutilized-default-2-");
+        assertThat(claimOf(3).disruption()).isEmpty();
+        pass();
+        assertThat(isGone(1)).isTrue();
+        assertThat(isGone(2)).isTrue();
+        assertThat(isGone(3)).isFalse();
+    }
+
+    @Test
+    void aBudgetLimitsTheCommandsThatStartTogether() {
+        launchTwoUnderutilized(1);
+
+        passAndValidate();
+        pass();
+
+        assertThat(List.of(1, 2, 3).stream().filter(this::isGone)).hasSize(1);
+    }
+
+    @Test
+    void ofTheCommandsOfASearchThoseThatAreStillPossibleStart() {
+        launchTwoUnderutilized(2);
+        pass();
+        cluster.with(pod("new").requests("1800m", "1Gi").runningOn("node-1"));
+        clock.advance(VALIDATION);
+
+        pass();
+
+        assertThat(claimOf(1).disruption()).isEmpty();
+        assertThat(claimOf(2).disruption()).startsWith("underutilized-default-2-");
+        assertThat(decisions.codes()).contains("ConsolidationRejected");
+    }
+
+    /** The calls of each of the two commands are: annotate, condition, taint, annotate. Then come the deletions. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void aNewProcessRemovesTwoOfThreeNodesAfterACrash(int call) {
+        launchTwoUnderutilized(2);
+        var dying = process(new CrashPoint(call, call % 2 == 1));
+        for (int pass = 0; pass < 4; pass++) {
+            dying.pass(needs.see(cluster, clock.now()), clock.now());
+            clock.advance(VALIDATION);
+        }
+        assertThat(isGone(1) && isGone(2)).isFalse();
+
+        loop = process(CrashPoint.NONE);
+        for (int pass = 0; pass < 12; pass++) {
+            movePods();
+            loop.pass(needs.see(cluster, clock.now()), clock.now());
+            clock.advance(Duration.ofSeconds(30));
+        }
+
+        var kept =
+                IntStream.of(1, 2, 3).filter(number -> !isGone(number)).boxed().toList();
+        assertThat(kept).hasSize(1).allSatisfy(number -> {
+            assertThat(claimOf(number).disruption()).isEmpty();
+            assertThat(isTainted(number)).isFalse();
+        });
+    }
+
+    private boolean isGone(int number) {
+        return cluster.claims().stream()
+                .filter(claim -> claim.name().value().equals("default-" + number))
+                .allMatch(Claim::isDeleting);
+    }
+}

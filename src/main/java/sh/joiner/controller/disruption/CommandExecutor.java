@@ -17,8 +17,8 @@ import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCommand;
-import sh.joiner.engine.disruption.LateHolds;
 import sh.joiner.engine.disruption.RunningCommand;
+import sh.joiner.engine.hold.LateHolds;
 import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -132,7 +132,7 @@ final class CommandExecutor {
 
     private void delete(RunningCommand command, Claim claim, Snapshot snapshot) {
         var holds = nodeOf(claim, snapshot).stream()
-                .flatMap(node -> LateHolds.of(command, claim, node, snapshot).stream())
+                .flatMap(node -> LateHolds.of(claim, node, snapshot).stream())
                 .toList();
         if (!holds.isEmpty()) {
             keepNode(command, claim, String.join("; ", holds), snapshot);

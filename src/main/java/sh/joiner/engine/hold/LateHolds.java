@@ -1,14 +1,13 @@
-package sh.joiner.engine.disruption;
+package sh.joiner.engine.hold;
 
 import static java.util.stream.Stream.concat;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.engine.hold.Hold;
-import sh.joiner.engine.hold.PodHolds;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
@@ -20,20 +19,23 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class LateHolds {
 
+    private static final String DRIFTED = "Drifted";
+
     private LateHolds() {}
 
     /** Returns the reasons as sentences; empty if the claim can be deleted. */
-    public static List<String> of(RunningCommand command, Claim claim, Node node, Snapshot snapshot) {
-        if (command.reason().equals(DisruptionReason.DRIFTED.wire())
-                && claim.lifetime().terminationGracePeriod()
-                        != null) { // then pods do not keep a drifted node (core 5.2)
+    public static List<String> of(Claim claim, Node node, Snapshot snapshot) {
+        var started = claim.condition(ClaimConditions.DISRUPTION_REASON).filter(Condition::isTrue);
+        boolean isDrifted =
+                started.filter(reason -> reason.reason().equals(DRIFTED)).isPresent();
+        if (isDrifted && claim.lifetime().terminationGracePeriod() != null) { // pods do not keep such a node (core 5.2)
             return List.of();
         }
         var asked = "true".equals(node.annotations().get(ClaimConditions.DO_NOT_DISRUPT))
-                ? Stream.of(new Blocker.NodeDoNotDisrupt().sentence())
+                ? Stream.of("node has annotation karpenter.sh/do-not-disrupt=true")
                 : Stream.<String>empty();
         var holds = new PodHolds(snapshot.around().budgets(), snapshot.takenAt());
-        var startedAt = command.startedAt().orElse(Instant.MAX);
+        var startedAt = started.map(Condition::since).orElse(Instant.MAX);
         var held = snapshot.pods().stream()
                 .filter(pod -> node.name().equals(pod.node()))
                 .flatMap(pod -> holds(pod, holds, startedAt))

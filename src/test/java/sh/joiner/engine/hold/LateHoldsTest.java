@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption;
+package sh.joiner.engine.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
@@ -39,9 +39,7 @@ class LateHoldsTest {
                 .budget(NONE_ALLOWED)
                 .running("n1", pods)
                 .snapshot();
-        var command = RunningCommand.in(snapshot).getFirst();
-        return LateHolds.of(
-                command, command.removed().getFirst(), snapshot.nodes().getFirst(), snapshot);
+        return LateHolds.of(snapshot.claims().getFirst(), snapshot.nodes().getFirst(), snapshot);
     }
 
     private static List<String> holds(Instant startedAt, PodBuilder... pods) {

@@ -30,7 +30,7 @@ import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
-import sh.joiner.engine.disruption.DisruptionPause;
+import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.scheduling.Explained;

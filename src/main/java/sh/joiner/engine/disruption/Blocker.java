@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.hold.BlockingCause;
+import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.RemovalHold;
 

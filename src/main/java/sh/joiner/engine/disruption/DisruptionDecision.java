@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.model.node.NodeName;
 
 /**

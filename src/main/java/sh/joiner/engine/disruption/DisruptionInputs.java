@@ -3,6 +3,7 @@ package sh.joiner.engine.disruption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.snapshot.Snapshot;

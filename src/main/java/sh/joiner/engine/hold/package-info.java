@@ -1,6 +1,6 @@
 /**
  * The reasons that keep nodes from being disrupted: annotations of pods, PodDisruptionBudgets, and the disruption budgets of pools (core 5.3, 5.4),
- * freezes and maintenance windows.
+ * freezes, maintenance windows, and pauses of the whole cluster.
  * Interruption handling delays drains for these reasons only if a policy requires it. Pages show the PodDisruptionBudgets that delay a termination.
  */
 @NullMarked

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.Condition;

@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption;
+package sh.joiner.engine.hold;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption;
+package sh.joiner.engine.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.World.NOON;

@@ -2,7 +2,6 @@ package sh.joiner.engine.hold;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.hold.BlockingCause;
 import sh.joiner.engine.readiness.Obstacle;
 
 /** A reason why drift and consolidation pause in the whole cluster. Nodes without pods are still removed, because their removal launches nothing. */

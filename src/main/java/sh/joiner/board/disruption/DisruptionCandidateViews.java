@@ -152,11 +152,13 @@ public final class DisruptionCandidateViews {
                             .toList(),
                     null);
         }
-        var kept = last.kept().getOrDefault(node.name(), Collections.emptySortedMap());
+        var kept = last.kept()
+                .getOrDefault(node.name(), Collections.emptySortedMap())
+                .get(reason);
         return new CandidateReasonView(
                 reason.wire(),
                 ofBudgets(node.label(Labels.POOL), reason).stream().toList(),
-                kept.get(reason));
+                kept == null ? null : kept.sentence());
     }
 
     private Optional<CandidateBlockerView> ofBudgets(String name, DisruptionReason reason) {

@@ -99,13 +99,14 @@ public final class NodeProjection {
     private static Stream<NodeBlockersView> disruption(
             Node node, Map<DisruptionReason, DisruptionCandidates> candidates, DisruptionDecision last) {
         var kept = last.kept().getOrDefault(node.name(), Collections.emptySortedMap());
-        return candidates.entrySet().stream()
-                .map(entry -> new NodeBlockersView(
-                        entry.getKey().wire(),
-                        entry.getValue().blocked().getOrDefault(node.name(), List.of()).stream()
-                                .map(Blocker::sentence)
-                                .toList(),
-                        entry.getValue().blocked().containsKey(node.name()) ? null : kept.get(entry.getKey())));
+        return candidates.entrySet().stream().map(entry -> {
+            var blockers = entry.getValue().blocked().getOrDefault(node.name(), List.of());
+            var why = kept.get(entry.getKey());
+            return new NodeBlockersView(
+                    entry.getKey().wire(),
+                    blockers.stream().map(Blocker::sentence).toList(),
+                    blockers.isEmpty() && why != null ? why.sentence() : null);
+        });
     }
 
     private static NodeRepairView repair(UnhealthyNode unhealthy) {

@@ -11,6 +11,7 @@ import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.KeptReason;
 import sh.joiner.engine.disruption.PassWatch;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
@@ -44,13 +45,13 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
         stop.begins(PassWatch.Method.WHOLE_CLUSTER);
         var search = SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT);
         var commands = next(search);
-        var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, String>>(first.kept());
+        var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
             search.candidates()
                     .forEach((reason, candidates) -> candidates.forEach(candidate -> {
                         var reasons =
                                 new TreeMap<>(kept.getOrDefault(candidate.node().name(), new TreeMap<>()));
-                        reasons.putIfAbsent(reason, "moving its pods to other or cheaper nodes would not save enough");
+                        reasons.putIfAbsent(reason, new KeptReason.SavesTooLittle());
                         kept.put(candidate.node().name(), reasons);
                     }));
         }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionReason;
-import sh.joiner.engine.disruption.KeptText;
+import sh.joiner.engine.disruption.KeptReason;
 import sh.joiner.engine.hold.Hold;
 
 /** Karpenter's event reasons and messages for nodes that are not disrupted (core 5.2, 5.6, 8.2). */
@@ -91,13 +91,13 @@ final class KarpenterTexts {
     }
 
     /** Returns the event for a candidate that the last search kept. Karpenter has no event for a node over the budget. */
-    static Optional<Text> ofKept(Map<DisruptionReason, String> kept) {
+    static Optional<Text> ofKept(Map<DisruptionReason, KeptReason> kept) {
         return Optional.ofNullable(kept.get(DisruptionReason.UNDERUTILIZED))
-                .map(why -> KeptText.karpenters(why))
-                .filter(message -> !message.isEmpty())
+                .flatMap(KeptReason::karpenterMessage)
                 .flatMap(KarpenterTexts::unconsolidatable)
                 .or(() -> Optional.ofNullable(kept.get(DisruptionReason.DRIFTED))
-                        .filter(why -> !KeptText.isOfBudgets(why))
+                        .filter(why -> !(why instanceof KeptReason.OverBudget))
+                        .map(KeptReason::sentence)
                         .flatMap(KarpenterTexts::blocked));
     }
 }

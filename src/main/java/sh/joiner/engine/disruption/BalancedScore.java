@@ -141,7 +141,7 @@ public final class BalancedScore {
         for (var candidate : Objects.requireNonNull(candidates.get(DisruptionReason.UNDERUTILIZED))
                 .found()) {
             var kept = decision.kept().getOrDefault(candidate.node().name(), Collections.emptySortedMap());
-            if (KeptText.TOO_SMALL.equals(kept.get(DisruptionReason.UNDERUTILIZED))) {
+            if (kept.get(DisruptionReason.UNDERUTILIZED) instanceof KeptReason.Unbalanced) {
                 var set = List.of(candidate);
                 balance.scores(set, candidate.price())
                         .forEach((pool, score) -> moves.add(new Move(pool, false, score, set)));

@@ -55,18 +55,20 @@ final class CheaperClaim {
     }
 
     /** Returns why {@link #of} returns no claim. */
-    String obstacle(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
+    KeptReason obstacle(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
         var options = new Launches(claim);
         if (!isSpotToSpot(options, candidates)) {
-            return KeptText.NOTHING_CHEAPER;
+            return new KeptReason.NothingCheaper();
         }
         if (!spotToSpot) {
-            return KeptText.SPOT_DISABLED;
+            return new KeptReason.SpotToSpotDisabled();
         }
         double price =
                 candidates.stream().mapToDouble(DisruptionCandidate::price).sum();
         int found = options.positionsBelow(price, CapacityType.SPOT).size();
-        return found == 0 || found >= SPOT_TYPES ? KeptText.NOTHING_CHEAPER : KeptText.tooFewSpotTypes(found);
+        return found == 0 || found >= SPOT_TYPES
+                ? new KeptReason.NothingCheaper()
+                : new KeptReason.TooFewSpotTypes(found);
     }
 
     private static Optional<PlannedClaim> spot(

@@ -18,7 +18,7 @@ import sh.joiner.model.node.NodeName;
  */
 public record DisruptionDecision(
         List<DisruptionCommand> commands,
-        SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept,
+        SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> kept,
         List<DisruptionPause> pauses,
         Map<NodeName, Blocker.BackOff> backOffs) {
 
@@ -28,7 +28,7 @@ public record DisruptionDecision(
     public DisruptionDecision {
         commands = List.copyOf(commands);
         pauses = List.copyOf(pauses);
-        var copy = new TreeMap<NodeName, SortedMap<DisruptionReason, String>>();
+        var copy = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>();
         kept.forEach((node, reasons) -> copy.put(node, Collections.unmodifiableSortedMap(new TreeMap<>(reasons))));
         kept = Collections.unmodifiableSortedMap(copy);
         backOffs = Map.copyOf(backOffs);
@@ -36,7 +36,7 @@ public record DisruptionDecision(
 
     /** Creates the result of a pass during which drift and consolidation go on, and that knows no failed command. */
     public DisruptionDecision(
-            List<DisruptionCommand> commands, SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept) {
+            List<DisruptionCommand> commands, SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> kept) {
         this(commands, kept, List.of(), Map.of());
     }
 

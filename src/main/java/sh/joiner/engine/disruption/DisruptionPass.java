@@ -35,7 +35,7 @@ public final class DisruptionPass {
     private final CheaperClaim cheaper;
     private final BalancedScore balance;
     private final Set<NodeName> recentlyChanged;
-    private final SortedMap<NodeName, SortedMap<DisruptionReason, String>> kept = new TreeMap<>();
+    private final SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> kept = new TreeMap<>();
 
     private DisruptionPass(DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
         this.inputs = inputs;
@@ -114,7 +114,7 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, reason);
         return ordered.stream()
                 .filter(candidate -> budgets.charge(candidate.pool().name())
-                        || keeps(reason, List.of(candidate), KeptText.overBudget(candidate.pool())))
+                        || keeps(reason, List.of(candidate), KeptReason.OverBudget.of(candidate.pool())))
                 .toList();
     }
 
@@ -122,7 +122,7 @@ public final class DisruptionPass {
      * Records why a candidate stays, and returns false. Does not record a set of several candidates, because each of them may be removed by another
      * command.
      */
-    private boolean keeps(DisruptionReason reason, List<DisruptionCandidate> set, String why) {
+    private boolean keeps(DisruptionReason reason, List<DisruptionCandidate> set, KeptReason why) {
         if (set.size() == 1) {
             kept.computeIfAbsent(set.getFirst().node().name(), _ -> new TreeMap<>())
                     .put(reason, why);
@@ -172,7 +172,10 @@ public final class DisruptionPass {
         var budgets = new BudgetLedger(inputs, DisruptionReason.DRIFTED);
         var ordered = found(DisruptionReason.DRIFTED).stream()
                 .filter(candidate -> budgets.allows(candidate.pool().name())
-                        || keeps(DisruptionReason.DRIFTED, List.of(candidate), KeptText.overBudget(candidate.pool())))
+                        || keeps(
+                                DisruptionReason.DRIFTED,
+                                List.of(candidate),
+                                KeptReason.OverBudget.of(candidate.pool())))
                 .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
                         .thenComparing(DisruptionPass::driftedSince)
                         .thenComparingDouble(DisruptionCandidate::cost)
@@ -187,7 +190,7 @@ public final class DisruptionPass {
     private Optional<DisruptionCommand> replaced(List<DisruptionCandidate> drifted) {
         var simulation = simulate(drifted, Set.of());
         if (!simulation.unplaced().isEmpty()) {
-            keeps(DisruptionReason.DRIFTED, drifted, simulation.obstacle());
+            keeps(DisruptionReason.DRIFTED, drifted, new KeptReason.PodUnplaced(simulation.obstacle()));
             return Optional.empty();
         }
         return Optional.of(command(DisruptionReason.DRIFTED, drifted, simulation));
@@ -227,7 +230,7 @@ public final class DisruptionPass {
                         || keeps(
                                 DisruptionReason.UNDERUTILIZED,
                                 List.of(candidate),
-                                KeptText.overBudget(candidate.pool())))
+                                KeptReason.OverBudget.of(candidate.pool())))
                 .takeWhile(_ -> !stop.getAsBoolean())
                 .flatMap(candidate -> consolidated(DisruptionReason.UNDERUTILIZED, List.of(candidate)).stream())
                 .findFirst();
@@ -256,14 +259,17 @@ public final class DisruptionPass {
     private Optional<DisruptionCommand> consolidated(DisruptionReason reason, List<DisruptionCandidate> set) {
         double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();
         if (!isApproved(reason, set, price)) { // a replacement would save even less
-            return kept(reason, set, KeptText.TOO_SMALL);
+            return kept(reason, set, new KeptReason.Unbalanced());
         }
         var simulation = Simulation.of(snapshot, options.inKarpentersOrder(), set, recentlyChanged);
         if (!simulation.unplaced().isEmpty()) {
-            return kept(reason, set, simulation.obstacle());
+            return kept(reason, set, new KeptReason.PodUnplaced(simulation.obstacle()));
         }
         if (simulation.launched().size() > 1) {
-            return kept(reason, set, KeptText.newNodes(simulation.launched().size()));
+            return kept(
+                    reason,
+                    set,
+                    new KeptReason.NewNodesNeeded(simulation.launched().size()));
         }
         return consolidated(reason, set, simulation)
                 .or(() -> consolidated(reason, set, simulate(set, recentlyChanged)))
@@ -285,7 +291,7 @@ public final class DisruptionPass {
                 .filter(command -> isApproved(reason, set, command.savings()));
     }
 
-    private Optional<DisruptionCommand> kept(DisruptionReason reason, List<DisruptionCandidate> set, String why) {
+    private Optional<DisruptionCommand> kept(DisruptionReason reason, List<DisruptionCandidate> set, KeptReason why) {
         keeps(reason, set, why);
         return Optional.empty();
     }

@@ -64,11 +64,12 @@ public final class RemovalSavings {
             return new Savings(candidate.price(), "");
         }
         if (simulation.launched().size() > 1) {
-            return new Savings(0, KeptText.newNodes(simulation.launched().size()));
+            return new Savings(
+                    0, new KeptReason.NewNodesNeeded(simulation.launched().size()).sentence());
         }
         var launched = simulation.launched().getFirst();
         return cheaper.of(launched, set)
                 .map(claim -> new Savings(candidate.price() - claim.draft().price(), ""))
-                .orElseGet(() -> new Savings(0, cheaper.obstacle(launched, set)));
+                .orElseGet(() -> new Savings(0, cheaper.obstacle(launched, set).sentence()));
     }
 }

@@ -195,10 +195,12 @@ final class DisruptionFixture implements AutoCloseable {
 
     /** Returns why the last search keeps the node, which is a candidate for this reason. */
     String kept(int number, DisruptionReason reason) {
-        return DisruptionPass.decide(new DisruptionInputs(snapshot(), Set.of()), DisruptionOptions.DEFAULT, () -> false)
+        var why = DisruptionPass.decide(
+                        new DisruptionInputs(snapshot(), Set.of()), DisruptionOptions.DEFAULT, () -> false)
                 .kept()
                 .getOrDefault(new NodeName("node-" + number), Collections.emptySortedMap())
-                .getOrDefault(reason, "");
+                .get(reason);
+        return why == null ? "" : why.sentence();
     }
 
     String lastWhy() {

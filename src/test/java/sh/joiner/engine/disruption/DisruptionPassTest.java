@@ -97,9 +97,10 @@ final class DisruptionPassTest {
     private static String whyStays(World world, String node, DisruptionOptions options) {
         var decision = decide(world, options);
         assertThat(decision.commands()).isEmpty();
-        return decision.kept()
+        var why = decision.kept()
                 .getOrDefault(new NodeName(node), Collections.emptySortedMap())
-                .getOrDefault(DisruptionReason.UNDERUTILIZED, "");
+                .get(DisruptionReason.UNDERUTILIZED);
+        return why == null ? "" : why.sentence();
     }
 
     private static String whyStays(World world, String node) {
@@ -256,7 +257,8 @@ final class DisruptionPassTest {
         assertThat(decide(world, DisruptionOptions.DEFAULT).kept().get(new NodeName("n1")))
                 .hasEntrySatisfying(
                         DisruptionReason.DRIFTED,
-                        why -> assertThat(why).startsWith("pod default/web fits on no other node: pool default: "));
+                        why -> assertThat(why.sentence())
+                                .startsWith("pod default/web fits on no other node: pool default: "));
     }
 
     private static DisruptionInputs inputs(World world, DisruptionRules rules, DisruptionPause... pauses) {

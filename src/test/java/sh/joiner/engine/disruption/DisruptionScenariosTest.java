@@ -78,9 +78,11 @@ final class DisruptionScenariosTest {
         if (blockers.stream().anyMatch(DisruptionScenariosTest::isOfAnotherReason)) {
             return List.of();
         }
-        var kept = decision.kept().getOrDefault(node.name(), Collections.emptySortedMap());
+        var kept = decision.kept()
+                .getOrDefault(node.name(), Collections.emptySortedMap())
+                .get(reason);
         var why = blockers.isEmpty()
-                ? kept.getOrDefault(reason, "candidate")
+                ? kept == null ? "candidate" : kept.sentence()
                 : blockers.stream().map(Blocker::sentence).collect(Collectors.joining("; "));
         return List.of("%s stays, %s: %s".formatted(node.name(), reason.wire(), why));
     }

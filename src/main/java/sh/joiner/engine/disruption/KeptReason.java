@@ -1,0 +1,80 @@
+package sh.joiner.engine.disruption;
+
+import java.util.Optional;
+import sh.joiner.model.pool.Pool;
+
+/** A reason why a pass keeps a candidate although nothing blocks it (core 5.4, 5.6, 5.14). */
+public sealed interface KeptReason {
+
+    /**
+     * The disruption budgets of the pool allow no further node now.
+     *
+     * @param problem the problem of an invalid budget, which allows no node; empty if all budgets are valid
+     */
+    record OverBudget(String problem) implements KeptReason {
+
+        static OverBudget of(Pool pool) {
+            return new OverBudget(pool.own().budgets().stream()
+                    .flatMap(budget -> budget.problem().stream())
+                    .findFirst()
+                    .orElse(""));
+        }
+    }
+
+    /** The savings are too small for the evictions (policy Balanced). */
+    record Unbalanced() implements KeptReason {}
+
+    /**
+     * A pod of the node has no other place.
+     *
+     * @param obstacle a sentence about the pod, with the reason of each pool
+     */
+    record PodUnplaced(String obstacle) implements KeptReason {}
+
+    /** The pods need several new nodes. Karpenter replaces nodes by one new node at most. */
+    record NewNodesNeeded(int count) implements KeptReason {}
+
+    /** The pods need a new node, and none is cheaper. */
+    record NothingCheaper() implements KeptReason {}
+
+    /** The node and its replacement are spot instances, and the feature gate SpotToSpotConsolidation is off. */
+    record SpotToSpotDisabled() implements KeptReason {}
+
+    /** A spot node needs at least {@value CheaperClaim#SPOT_TYPES} cheaper instance types to be replaced by a spot node. */
+    record TooFewSpotTypes(int found) implements KeptReason {}
+
+    /** The search over the whole cluster found no move of the pods that saves enough for its evictions. */
+    record SavesTooLittle() implements KeptReason {}
+
+    /** Returns the reason as a sentence without a full stop. */
+    default String sentence() {
+        return switch (this) {
+            case OverBudget(var problem) ->
+                problem.isEmpty()
+                        ? "the disruption budgets of the NodePool allow no further node now"
+                        : "a disruption budget of the NodePool is invalid, so no node is removed: " + problem;
+            case Unbalanced() -> "the savings are too small for its evictions (policy Balanced)";
+            case PodUnplaced(var obstacle) -> obstacle;
+            case NewNodesNeeded(var count) -> "its pods need %d new nodes".formatted(count);
+            case NothingCheaper() -> "its pods need a new node, and none is cheaper";
+            case SpotToSpotDisabled() ->
+                "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node";
+            case TooFewSpotTypes(var found) ->
+                "SpotToSpotConsolidation requires %d cheaper instance type options than the current candidate to consolidate, got %d"
+                        .formatted(CheaperClaim.SPOT_TYPES, found);
+            case SavesTooLittle() -> "moving its pods to other or cheaper nodes would not save enough";
+        };
+    }
+
+    /** Returns the message of Karpenter's event for an underutilized candidate that stays; empty if Karpenter publishes no event. */
+    default Optional<String> karpenterMessage() {
+        return switch (this) {
+            case OverBudget _, Unbalanced _ -> Optional.empty();
+            case PodUnplaced(var obstacle) -> Optional.of("Not all pods would schedule, " + obstacle);
+            case NewNodesNeeded(var count) ->
+                Optional.of("Can't remove without creating %d candidates".formatted(count));
+            case NothingCheaper() -> Optional.of("Can't replace with a cheaper node");
+            case SpotToSpotDisabled _, TooFewSpotTypes _, SavesTooLittle _ -> Optional.of(sentence());
+        };
+    }
+}

@@ -94,7 +94,8 @@ class MaintenanceWindowTranslationTest {
                 {timeZone: Mars, schedule: "@daily", duration: 1h, restricts: {nodePools: {names: [web]}, kinds: [Drift]}}""");
 
         assertThat(window.isReadable()).isFalse();
-        assertThat(window.restricts()).isNotNull();
+        assertThat(window.restricts())
+                .isEqualTo(new Restriction(new PoolTarget.ByName(List.of("web")), Set.of(DisruptionKind.DRIFT)));
     }
 
     @Test

@@ -10,7 +10,6 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -28,8 +27,6 @@ import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.Condition;
-import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
@@ -42,7 +39,6 @@ import sh.joiner.testing.SingleThreadRunner;
 /** Commands of the search over the whole cluster that are carried out at the same time. */
 class ConcurrentCommandsTest {
 
-    private static final String PROVIDER = "aws:///us-east-1a/i-0000000000000000%d";
     private static final Duration VALIDATION = Duration.ofSeconds(15);
 
     private final HandClock clock = new HandClock();
@@ -87,32 +83,9 @@ class ConcurrentCommandsTest {
         loops.forEach(DisruptionLoop::close);
     }
 
-    private static ClaimSamples consolidatable(int number) {
-        return claim().named("default-" + number)
-                .labels(Map.of(
-                        "karpenter.sh/nodepool", "default",
-                        "karpenter.sh/capacity-type", "on-demand"))
-                .finalizer("karpenter.sh/termination")
-                .registeredAs(PROVIDER.formatted(number), "node-" + number)
-                .says("Initialized", Condition.Status.TRUE, HandClock.START)
-                .says("Consolidatable", Condition.Status.TRUE, HandClock.START);
-    }
-
-    private static Node large(int number) {
-        return node("node-" + number)
-                .of("default")
-                .has("2", "7Gi")
-                .pods(29)
-                .provider(PROVIDER.formatted(number))
-                .labelled("node.kubernetes.io/instance-type", "m5.large")
-                .labelled("topology.kubernetes.io/zone", "us-east-1a")
-                .labelled("karpenter.sh/capacity-type", "on-demand")
-                .build();
-    }
-
     private void launch(ClaimSamples sample, int number) {
         cluster.with(sample.build());
-        cluster.with(large(number));
+        cluster.with(DisruptionFixture.large(number).build());
     }
 
     private Duration pass() {
@@ -144,9 +117,9 @@ class ConcurrentCommandsTest {
         cluster.with(pool("default")
                 .budget(new DisruptionBudget(Share.count(budget), Optional.empty(), Optional.empty()))
                 .build());
-        launch(consolidatable(1), 1);
-        launch(consolidatable(2), 2);
-        launch(consolidatable(3), 3);
+        launch(DisruptionFixture.consolidatable(1), 1);
+        launch(DisruptionFixture.consolidatable(2), 2);
+        launch(DisruptionFixture.consolidatable(3), 3);
         runOn(1, "node-1");
         runOn(2, "node-2");
         cluster.with(pod("third").requests("1", "1Gi").runningOn("node-3"));

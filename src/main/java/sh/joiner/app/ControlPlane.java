@@ -257,7 +257,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** Simulates changes of the current snapshot. */
     WhatIf whatIf() {
-        return new SimulatedChanges(inputs::typesOf, shared.aws().network());
+        return new SimulatedChanges(inputs::typesOf, shared.aws().network(), inputs.driftSources(claims.instances()));
     }
 
     /** The dependencies of the NodePool reconciler. */

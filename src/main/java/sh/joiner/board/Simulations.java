@@ -9,12 +9,14 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.disruption.ConsolidationComparisonView;
 import sh.joiner.board.disruption.ConsolidationComparisonView.ForecastView;
+import sh.joiner.board.disruption.DriftProjection;
 import sh.joiner.board.projection.SimulationProjection;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.engine.disruption.ConsolidationForecast;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.plan.Plan;
+import sh.joiner.model.claim.DriftedNode;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -40,10 +42,16 @@ public final class Simulations {
         Changed apply(Snapshot present, BooleanSupplier stop);
     }
 
-    /** The changed snapshot, the assumptions that were made, and whether consolidation is simulated too. */
-    public record Changed(Snapshot snapshot, List<String> notes, boolean consolidates) {
+    /**
+     * The changed snapshot, and whether consolidation is simulated too.
+     *
+     * @param notes the assumptions that were made
+     * @param drifted the nodes that drift because of the change
+     */
+    public record Changed(Snapshot snapshot, List<String> notes, List<DriftedNode> drifted, boolean consolidates) {
         public Changed {
             notes = List.copyOf(notes);
+            drifted = List.copyOf(drifted);
         }
     }
 
@@ -107,7 +115,9 @@ public final class Simulations {
                         new SimulationProjection.Side(changed.snapshot(), then),
                         changed.notes(),
                         took)
-                .with(changed.consolidates() ? consolidation(present, changed.snapshot(), stop) : null);
+                .with(
+                        DriftProjection.view(changed.drifted(), inputs(changed.snapshot())),
+                        changed.consolidates() ? consolidation(present, changed.snapshot(), stop) : null);
     }
 
     private ConsolidationComparisonView consolidation(Snapshot present, Snapshot changed, BooleanSupplier stop) {
@@ -115,9 +125,12 @@ public final class Simulations {
     }
 
     private ForecastView forecast(Snapshot snapshot, BooleanSupplier stop) {
-        var disruptions = board.disruptions();
-        var pauses = disruptions.last().pauses();
-        var inputs = new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot), pauses);
-        return ForecastView.of(ConsolidationForecast.of(inputs, disruptions.options(), stop));
+        return ForecastView.of(
+                ConsolidationForecast.of(inputs(snapshot), board.disruptions().search(), stop));
+    }
+
+    private DisruptionInputs inputs(Snapshot snapshot) {
+        var pauses = board.disruptions().last().pauses();
+        return new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot), pauses);
     }
 }

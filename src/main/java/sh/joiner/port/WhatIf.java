@@ -3,6 +3,7 @@ package sh.joiner.port;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.DriftedNode;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** Computes a hypothetical cluster for a simulation. Writes nothing. */
@@ -51,10 +52,16 @@ public interface WhatIf {
     /** The result of a simulation's preparation. */
     sealed interface Imagined {
 
-        /** The hypothetical snapshot; the notes list the assumptions. */
-        record Changed(Snapshot snapshot, List<String> notes) implements Imagined {
+        /**
+         * The hypothetical snapshot.
+         *
+         * @param notes the assumptions
+         * @param drifted the nodes that drift because of the change, by claim. Their claims have the condition Drifted in the snapshot
+         */
+        record Changed(Snapshot snapshot, List<String> notes, List<DriftedNode> drifted) implements Imagined {
             public Changed {
                 notes = List.copyOf(notes);
+                drifted = List.copyOf(drifted);
             }
         }
 

@@ -4,8 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.claim.InstanceCache;
+import sh.joiner.controller.launch.StartedCapacity;
+import sh.joiner.controller.simulation.DriftSources;
 import sh.joiner.controller.simulation.SimulatedChanges;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
@@ -36,6 +41,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.WhatIf;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.FakeNetworkFeed;
 
 /** Pools, node classes and the catalog of the example. */
@@ -110,7 +116,11 @@ final class ExampleSupply {
 
     /** Returns a simulator in which every node class has the same instance types, and EC2 has no subnets. */
     static WhatIf whatIf() {
-        return new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed());
+        var drift = new DriftSources(
+                new NodeClassState(),
+                new InstanceCache(new StartedCapacity(), CacheReport.NONE),
+                () -> Optional.of("bundle"));
+        return new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed(), drift);
     }
 
     /** On-demand prices: m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264. Spot costs 40 percent, and 10 percent more in zone b. */

@@ -97,6 +97,14 @@ class SimulateTest {
     }
 
     @Test
+    void noNodeDriftsWithoutAChangedPoolOrNodeClass() {
+        ask("{\"pods\":{\"count\":1}}")
+                .statusCode(200)
+                .body("drift", hasSize(0))
+                .body("driftBudgets", hasSize(0));
+    }
+
+    @Test
     void aRequestDuringAnotherSimulationGetsATimeToRetry() {
         var outcome = simulations.run(
                 (present, _) -> {
@@ -106,7 +114,7 @@ class SimulateTest {
                             .extract()
                             .header("Retry-After");
                     assertThat(Integer.parseInt(wait)).isBetween(1, 11);
-                    return new Changed(present, List.of(), false);
+                    return new Changed(present, List.of(), List.of(), false);
                 },
                 () -> false);
 

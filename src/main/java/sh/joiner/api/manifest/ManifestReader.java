@@ -4,9 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.api.nodeclass.NodeClassTranslation;
 import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.translate.InvalidSpec;
@@ -24,28 +28,32 @@ public final class ManifestReader {
     private static final int MOST_PROBLEMS = 20;
 
     private final PodReader podReader;
+    private final @Nullable String caBundle;
     private final List<Pool> pools = new ArrayList<>();
     private final List<NodeClass> nodeClasses = new ArrayList<>();
     private final List<Pod> pods = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
-    private ManifestReader(Instant now) {
+    private ManifestReader(Instant now, @Nullable String caBundle) {
         this.podReader = new PodReader(now);
+        this.caBundle = caBundle;
     }
 
     /**
-     * Returns all objects of the text.
+     * Returns all objects of the text. Pools and node classes have the default values of their CRDs, and the hashes of their specs.
      *
      * @param now the time since which the pods of the text are pending
+     * @param caBundle the CA bundle of the cluster's API server, which is part of the hash of a node class; absent if it is not known. Node classes
+     *     then have no hash
      * @param stop is called repeatedly while the text is read
      * @throws InvalidManifest with at most twenty problems; also if the text is too long, or {@code stop} returns true
      */
-    public static Manifests read(String text, Instant now, BooleanSupplier stop) {
+    public static Manifests read(String text, Instant now, @Nullable String caBundle, BooleanSupplier stop) {
         if (text.length() > MOST_CHARACTERS) {
             throw new InvalidManifest("manifests: the text has %d characters, the maximum is %d: send fewer objects"
                     .formatted(text.length(), MOST_CHARACTERS));
         }
-        var reader = new ManifestReader(now);
+        var reader = new ManifestReader(now, caBundle);
         var documents = Documents.of(new StoppableReader(text, stop));
         for (int number = 0; number < documents.size() && !reader.hasEnough(); number++) {
             StoppableReader.check(stop);
@@ -83,7 +91,7 @@ public final class ManifestReader {
     private void take(JsonNode object, String kind, String title, int number) {
         switch (kind) {
             case "NodePool" -> pools.add(PoolTranslation.pool(pool(object, title)));
-            case "EC2NodeClass" -> nodeClasses.add(NodeClassTranslation.nodeClass(nodeClass(object, title)));
+            case "EC2NodeClass" -> nodeClasses.add(NodeClassTranslation.nodeClass(hashed(nodeClass(object, title))));
             default -> pods.addAll(podReader.read(object, title, number));
         }
     }
@@ -92,12 +100,32 @@ public final class ManifestReader {
         check(object, "karpenter.sh/v1", title);
         var withoutStatus = ((ObjectNode) object).deepCopy();
         withoutStatus.remove(List.of("status")); // the status does not matter for a simulation
+        SchemaDefaultValues.NODE_POOL.complete(withoutStatus);
         return Documents.read(withoutStatus, NodePool.class, title);
     }
 
     private static EC2NodeClass nodeClass(JsonNode object, String title) {
         check(object, "karpenter.k8s.aws/v1", title);
-        return Documents.read(object, EC2NodeClass.class, title);
+        var completed = ((ObjectNode) object).deepCopy();
+        SchemaDefaultValues.NODE_CLASS.complete(completed);
+        return Documents.read(completed, EC2NodeClass.class, title);
+    }
+
+    /** Replaces the hash of the object, which is that of an earlier spec. */
+    private EC2NodeClass hashed(EC2NodeClass object) {
+        var annotations = new HashMap<String, String>();
+        if (object.getMetadata().getAnnotations() != null) {
+            annotations.putAll(object.getMetadata().getAnnotations());
+        }
+        annotations.keySet().removeAll(List.of(NodeClassHash.ANNOTATION, NodeClassHash.VERSION_ANNOTATION));
+        if (caBundle != null) {
+            var family = NodeClassTranslation.nodeClass(object).machine().family();
+            var hash = NodeClassHash.of(object.getSpec(), family.wire(), caBundle);
+            annotations.putAll(
+                    Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION));
+        }
+        object.getMetadata().setAnnotations(annotations);
+        return object;
     }
 
     private static void check(JsonNode object, String version, String title) {

@@ -35,6 +35,7 @@ public final class ClaimControllers {
     private final ClaimActions actions;
     private final List<Actor> actors;
     private final LaunchHold launches;
+    private final InstanceCache instances;
 
     /** Creates the controllers. {@code clusterName} is the value of a tag of every instance. */
     public ClaimControllers(
@@ -67,7 +68,8 @@ public final class ClaimControllers {
         var transitions =
                 new TransitionLoop(shared.cluster(), needs("transitions"), kubernetes.journal(), shared.runner());
         var tagging = tagging(clusterName);
-        var drift = drift();
+        instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), inputs.caches());
+        var drift = drift(instances);
         var reservations = reservations();
         actors = List.of(
                 new Actor(termination::start, termination::close),
@@ -128,8 +130,7 @@ public final class ClaimControllers {
                 shared.runner());
     }
 
-    private DriftLoop drift() {
-        var instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), inputs.caches());
+    private DriftLoop drift(InstanceCache instances) {
         return new DriftLoop(
                 shared.cluster(),
                 inputs.gates().declare("drift", inputs.cluster().and(inputs.offerings(), DriftLoop.Inputs::new)),
@@ -147,6 +148,11 @@ public final class ClaimControllers {
                 shared.aws().reservations(),
                 new ReservedClaims(kubernetes.claims(), kubernetes.nodes(), shared.reporter()),
                 shared.runner());
+    }
+
+    /** The instances that drift is computed with. */
+    public InstanceCache instances() {
+        return instances;
     }
 
     public LaunchHold launches() {

@@ -8,9 +8,11 @@ import sh.joiner.controller.disruption.ConsolidatableLoop;
 import sh.joiner.controller.disruption.DisruptionLoop;
 import sh.joiner.controller.disruption.DisruptionMethod;
 import sh.joiner.controller.disruption.DisruptionNeeds;
+import sh.joiner.controller.disruption.FirstDisruptionLimit;
 import sh.joiner.controller.disruption.FreezeLoop;
 import sh.joiner.controller.disruption.RepairLoop;
 import sh.joiner.controller.disruption.WholePass;
+import sh.joiner.controller.report.FirstDisruptionReporter;
 import sh.joiner.controller.report.RepairReporter;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.readiness.GateRules;
@@ -28,7 +30,7 @@ public final class DisruptionControllers {
             DisruptionLoop.OtherDecisions others,
             DisruptionNeeds.PauseFacts pauses) {
         var kubernetes = shared.kubernetes();
-        shared.board().disruptions().consolidatesWith(options(settings));
+        shared.board().disruptions().consolidatesWith(options(settings), method(settings)::decide);
         var consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
                 inputs.gates().declare("consolidatable", inputs.cluster()),
@@ -45,6 +47,10 @@ public final class DisruptionControllers {
                         kubernetes.claims(),
                         kubernetes.nodes(),
                         shared.reporter(),
+                        new FirstDisruptionLimit(
+                                kubernetes.pools(),
+                                settings.disruption().firstPercentPerHour(),
+                                new FirstDisruptionReporter(shared.reporter())),
                         shared.board().disruptions()::passed,
                         shared.meters()::disruptionSearched),
                 method(settings),

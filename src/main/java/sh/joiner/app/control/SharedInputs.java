@@ -21,16 +21,19 @@ import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
 import sh.joiner.controller.catalog.StoredMarket;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.claim.InstanceCache;
 import sh.joiner.controller.gate.CacheGates;
 import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.simulation.DriftSources;
 import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.CapacityMemories;
@@ -139,6 +142,11 @@ public final class SharedInputs {
     /** The cluster data that instances need to join. */
     public GatedInput<ClusterFactsState> clusterVersion() {
         return gates.gated(CLUSTER_VERSION, facts);
+    }
+
+    /** Returns the data with which the drift of proposed pools and node classes is computed. */
+    public DriftSources driftSources(InstanceCache instances) {
+        return new DriftSources(classes, instances, () -> facts.last().map(ClusterFacts::caBundle));
     }
 
     /** Returns the catalog for this snapshot; empty while an input of the catalog is not known. */

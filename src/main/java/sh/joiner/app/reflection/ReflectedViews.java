@@ -12,6 +12,7 @@ import sh.joiner.board.disruption.ConsolidationComparisonView;
 import sh.joiner.board.disruption.DisruptionCandidateView;
 import sh.joiner.board.disruption.DisruptionSummaryView;
 import sh.joiner.board.disruption.DisruptionView;
+import sh.joiner.board.disruption.DriftForecastView;
 import sh.joiner.board.disruption.FreezeView;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.interruption.EffectiveRuleView;
@@ -194,6 +195,9 @@ import sh.joiner.sandbox.story.StoryOutcome;
             PoolView.PoolTemplateView.class,
             SeenImageView.class,
             SeenImageView.SeenAmiView.class,
+            DriftForecastView.class,
+            DriftForecastView.DriftedNodeView.class,
+            DriftForecastView.DriftBudgetView.class,
             SimulationView.class,
             SimulationView.StandingView.class,
             SimulationView.DifferenceView.class,

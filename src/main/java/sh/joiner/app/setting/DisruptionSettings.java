@@ -2,6 +2,8 @@ package sh.joiner.app.setting;
 
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
 
 /** The removal of nodes that are empty, drifted or underutilized. */
@@ -19,6 +21,15 @@ public interface DisruptionSettings {
     /** The age from which prices are stale if AWS does not return newer ones. Drift and consolidation then pause. */
     @WithDefault("24H")
     Duration longestPriceAge();
+
+    /**
+     * The percentage of the nodes of a NodePool that may be disrupted in an hour, if the NodePool existed before Joiner disrupted its nodes. 100 for no
+     * limit.
+     */
+    @WithDefault("10")
+    @Min(1)
+    @Max(100)
+    int firstPercentPerHour();
 
     /** The ways to search. */
     enum Search {

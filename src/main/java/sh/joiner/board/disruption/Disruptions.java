@@ -13,8 +13,10 @@ import sh.joiner.board.disruption.DisruptionSummaryView.ReasonTotalView;
 import sh.joiner.board.disruption.DisruptionView.CommandEffectView;
 import sh.joiner.board.disruption.DisruptionView.CommandTimesView;
 import sh.joiner.board.disruption.DisruptionView.RemovedClaimView;
+import sh.joiner.engine.disruption.ConsolidationForecast;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
@@ -39,6 +41,8 @@ public final class Disruptions {
     private final Map<String, ReasonTotalView> totals = new TreeMap<>();
 
     private volatile DisruptionOptions options = DisruptionOptions.DEFAULT;
+    private volatile ConsolidationForecast.Search search =
+            (inputs, stop) -> DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, stop);
     private volatile DisruptionDecision last = DisruptionDecision.NONE;
 
     private volatile List<UnhealthyNode> unhealthy = List.of();
@@ -54,13 +58,22 @@ public final class Disruptions {
         this.onChange = onChange;
     }
 
-    /** Sets the options of disruption passes, with which the savings of candidates are computed. */
-    public void consolidatesWith(DisruptionOptions ofPasses) {
+    /**
+     * Sets the options of disruption passes, with which the savings of candidates are computed, and the search of the passes, with which simulations
+     * forecast commands.
+     */
+    public void consolidatesWith(DisruptionOptions ofPasses, ConsolidationForecast.Search searchOfPasses) {
         options = ofPasses;
+        search = searchOfPasses;
     }
 
     public DisruptionOptions options() {
         return options;
+    }
+
+    /** Returns the search of disruption passes. */
+    public ConsolidationForecast.Search search() {
+        return search;
     }
 
     /** Records the result of a disruption pass. */

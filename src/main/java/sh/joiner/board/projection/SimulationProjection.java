@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.disruption.DriftForecastView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.SimulationView;
@@ -45,6 +46,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 comparison(summary(present), summary(changed)),
                 view(plan),
                 plan.text(MOST),
+                DriftForecastView.NONE,
                 null);
     }
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.disruption.ConsolidationComparisonView;
+import sh.joiner.board.disruption.DriftForecastView;
 import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 
@@ -12,6 +13,7 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
  * The result of a simulation.
  *
  * @param text the plan with the change, as text
+ * @param drift the nodes that would drift because of the change
  * @param consolidation absent if the request does not ask for it
  */
 public record SimulationView(
@@ -19,11 +21,12 @@ public record SimulationView(
         @JsonUnwrapped ComparisonView comparison,
         @JsonUnwrapped SimulatedPlanView plan,
         String text,
+        @JsonUnwrapped DriftForecastView drift,
         @Nullable ConsolidationComparisonView consolidation) {
 
-    /** Returns a copy with a simulated consolidation. */
-    public SimulationView with(@Nullable ConsolidationComparisonView forecast) {
-        return new SimulationView(run, comparison, plan, text, forecast);
+    /** Returns a copy with the nodes that would drift, and with a simulated consolidation. */
+    public SimulationView with(DriftForecastView drifted, @Nullable ConsolidationComparisonView forecast) {
+        return new SimulationView(run, comparison, plan, text, drifted, forecast);
     }
 
     /**

@@ -2,6 +2,7 @@ package sh.joiner.controller.catalog;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
@@ -75,6 +76,11 @@ public final class ClusterFactsState {
             next(now.plus(untilNext));
             throw trouble;
         }
+    }
+
+    /** Returns the last known facts, without reading them again; empty if they are not known yet. */
+    public Optional<ClusterFacts> last() {
+        return Optional.ofNullable(known).map(Known::facts);
     }
 
     /** Makes the next call of {@link #facts} read the facts again. */

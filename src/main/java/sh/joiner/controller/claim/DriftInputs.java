@@ -1,9 +1,12 @@
 package sh.joiner.controller.claim;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +14,10 @@ import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.engine.drift.DriftFacts;
 import sh.joiner.engine.image.ImageMapping;
-import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.pool.Pool;
@@ -22,43 +25,52 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The inputs of one drift pass over all claims: each claim with its pool, the class of the pool and the instance of the claim. */
-final class DriftInputs {
+/** Compares all claims of a snapshot: each claim with its pool, the class of the pool and the instance of the claim. */
+public final class DriftInputs {
 
-    private final DriftLoop.Inputs known;
     private final NodeClassState groups;
     private final InstanceCache instances;
+    private final Set<String> unknownGroups;
     private final Snapshot snapshot;
-    private final Catalog catalog;
     private final Map<String, Pool> pools;
     private final Map<String, NodeClass> classes;
+    private final Map<String, List<Node>> nodes;
     private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
-    DriftInputs(DriftLoop.Inputs known, NodeClassState groups, InstanceCache instances) {
-        this.known = known;
+    /**
+     * Creates the inputs.
+     *
+     * @param snapshot the cluster with its catalog
+     * @param unknownGroups names of node classes whose placement group is not known, although {@code groups} contains one
+     */
+    public DriftInputs(Snapshot snapshot, NodeClassState groups, InstanceCache instances, Set<String> unknownGroups) {
         this.groups = groups;
         this.instances = instances;
-        this.snapshot = known.cluster().snapshot();
-        this.catalog = known.catalogs().catalog(snapshot);
+        this.unknownGroups = Set.copyOf(unknownGroups);
+        this.snapshot = snapshot;
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
                 .filter(nodeClass -> !nodeClass.deleting())
                 .collect(Collectors.toMap(NodeClass::name, Function.identity()));
+        this.nodes = snapshot.nodes().stream().collect(groupingBy(Node::providerId));
     }
 
     /**
      * Returns the claims with a supported node class that are not being deleted and whose pool exists. The conditions of other claims stay as they
      * are (core 5.12).
      */
-    List<Claim> judged() {
+    public List<Claim> judged() {
         return snapshot.claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported() && !claim.isDeleting())
                 .filter(claim -> pools.containsKey(claim.pool()))
                 .toList();
     }
 
-    /** Judges the claim with the currently known state of its instance. */
-    Drift drift(Claim claim) {
+    /** Judges the claim with the currently known state of its instance. A claim that is not launched has not drifted. */
+    public Drift drift(Claim claim) {
+        if (!claim.isLaunched()) {
+            return new Drift.Same();
+        }
         var instance = instances.find(claim.answer().providerId());
         var pool = pools.get(claim.pool());
         if (pool == null) {
@@ -69,7 +81,7 @@ final class DriftInputs {
                 claim,
                 pool,
                 nodeClass,
-                catalog.types(pool.template().nodeClass().name()),
+                snapshot.catalog().types(pool.template().nodeClass().name()),
                 image(claim, nodeClass),
                 instance.orElse(null),
                 group(nodeClass),
@@ -77,8 +89,11 @@ final class DriftInputs {
     }
 
     private @Nullable String group(@Nullable NodeClass nodeClass) {
-        if (nodeClass == null || !groups.knowsGroupOf(nodeClass)) {
+        if (nodeClass == null || unknownGroups.contains(nodeClass.name()) || !groups.knowsGroupOf(nodeClass)) {
             return null;
+        }
+        if (nodeClass.selectors().placementGroup().isNone()) {
+            return "";
         }
         return groups.group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
     }
@@ -94,7 +109,7 @@ final class DriftInputs {
     /** Returns the labels of the node and the claim. The node's labels take precedence. The instance type supplies the missing labels. */
     private Requirements labelsOf(Claim claim, NodeClass nodeClass) {
         var labels = new HashMap<>(claim.labels());
-        known.cluster().nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));
+        nodes.getOrDefault(claim.answer().providerId(), List.of()).forEach(node -> labels.putAll(node.labels()));
         var own = Requirements.ofLabels(labels);
         return Optional.ofNullable(typesOf(nodeClass).get(claim.label(Labels.INSTANCE_TYPE)))
                 .map(type -> type.requirements().without(own.keys()).and(own))
@@ -104,7 +119,7 @@ final class DriftInputs {
     private Map<String, InstanceType> typesOf(NodeClass nodeClass) {
         return types.computeIfAbsent(
                 nodeClass.name(),
-                name -> catalog.types(name).stream()
+                name -> snapshot.catalog().types(name).stream()
                         .collect(Collectors.toMap(InstanceType::name, Function.identity())));
     }
 }

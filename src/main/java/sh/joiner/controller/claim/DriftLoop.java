@@ -3,6 +3,7 @@ package sh.joiner.controller.claim;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
@@ -65,7 +66,8 @@ public final class DriftLoop implements AutoCloseable {
     }
 
     Duration pass(Inputs known, Instant now) {
-        var inputs = new DriftInputs(known, classes, instances);
+        var snapshot = known.cluster().snapshot();
+        var inputs = new DriftInputs(snapshot.with(known.catalogs().catalog(snapshot)), classes, instances, Set.of());
         var judged = inputs.judged();
         conditions.keep(judged);
         troubles.keep(
@@ -101,7 +103,7 @@ public final class DriftLoop implements AutoCloseable {
     private record Verdict(Claim claim, Drift drift) {
 
         static Verdict of(Claim claim, DriftInputs inputs) {
-            return new Verdict(claim, claim.isLaunched() ? inputs.drift(claim) : new Drift.Same());
+            return new Verdict(claim, inputs.drift(claim));
         }
 
         boolean isNewsOfAnInstance() {

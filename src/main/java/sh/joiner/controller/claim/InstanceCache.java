@@ -16,8 +16,8 @@ import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.launch.Capacity;
 
 /**
- * The cluster's instances as EC2 last returned them, read in one request. Unlike in Karpenter's cache, the entries expire (aws B-34). Not
- * thread-safe.
+ * The cluster's instances as EC2 last returned them, read in one request. Unlike in Karpenter's cache, the entries expire (aws B-34). One thread reads
+ * EC2. Other threads may look up entries.
  */
 public final class InstanceCache {
 
@@ -26,16 +26,15 @@ public final class InstanceCache {
 
     private final Capacity capacity;
     private final CacheReport report;
-    private final Map<String, Instance> byProviderId = new HashMap<>();
     private final AtomicBoolean isWanted = new AtomicBoolean();
-    private volatile int size; // read by other threads
+    private volatile Map<String, Instance> byProviderId = Map.of(); // read by other threads
     private Instant asOf = Instant.MIN;
     private @Nullable OutsideTrouble trouble;
 
     public InstanceCache(Capacity capacity, CacheReport report) {
         this.capacity = capacity;
         this.report = report;
-        report.holds(CacheName.INSTANCES, () -> size);
+        report.holds(CacheName.INSTANCES, () -> byProviderId.size());
         report.refreshes(CacheName.INSTANCES, () -> isWanted.set(true));
     }
 
@@ -62,17 +61,16 @@ public final class InstanceCache {
     void ask(Instant now) {
         report.asked(CacheName.INSTANCES, Found.OUTSIDE);
         try {
-            var listed = capacity.list();
-            byProviderId.clear();
-            listed.forEach(instance -> byProviderId.put(instance.providerId(), instance));
+            var listed = new HashMap<String, Instance>();
+            capacity.list().forEach(instance -> listed.put(instance.providerId(), instance));
+            byProviderId = Map.copyOf(listed);
             trouble = null;
             report.refreshed(CacheName.INSTANCES, CacheReport.ALL);
         } catch (OutsideTrouble failed) {
             trouble = failed;
-            byProviderId.clear();
+            byProviderId = Map.of();
             report.failed(CacheName.INSTANCES, CacheReport.ALL, failed);
         }
-        size = byProviderId.size();
         asOf = now;
     }
 

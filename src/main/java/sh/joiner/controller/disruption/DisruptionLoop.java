@@ -69,6 +69,7 @@ public final class DisruptionLoop implements AutoCloseable {
     private final DisruptionMethod method;
     private final OtherDecisions others;
     private final CommandExecutor executor;
+    private final FirstDisruptionLimit limit;
     private final Consumer<DisruptionDecision> decisions;
     private final Consumer<SearchMeasures> searches;
     private final Loop loop;
@@ -100,6 +101,7 @@ public final class DisruptionLoop implements AutoCloseable {
         this.others = others;
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
+        this.limit = outputs.limit();
         this.decisions = outputs.decisions();
         this.searches = outputs.searches();
         this.loop = needs.needs().loop(runner, (cluster, now) -> pass(needs.see(cluster, now), now));
@@ -110,11 +112,13 @@ public final class DisruptionLoop implements AutoCloseable {
      *
      * @param decisions receives each result of a search for commands
      * @param searches receives the measures of each search
+     * @param limit limits the first disruption of pools
      */
     public record Outputs(
             Claims claims,
             Nodes nodes,
             DecisionReporter reporter,
+            FirstDisruptionLimit limit,
             Consumer<DisruptionDecision> decisions,
             Consumer<SearchMeasures> searches) {}
 
@@ -208,11 +212,12 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     private DisruptionInputs inputs(Snapshot snapshot, List<DisruptionPause> pauses) {
+        var removals = Removals.of(snapshot, others.interruptions().get());
         return new DisruptionInputs(
-                snapshot,
+                limit.limited(snapshot, removals),
                 Set.copyOf(others.nominations().last().toNodes().values()),
                 executor.backOffs(),
-                Removals.of(snapshot, others.interruptions().get()),
+                removals,
                 pauses);
     }
 
@@ -256,6 +261,7 @@ public final class DisruptionLoop implements AutoCloseable {
         searches.accept(measured);
         measured.moves().forEach(executor.reporter()::scored);
         executor.kept().searched(inputs, candidates, decision);
+        limit.searched(inputs, decision);
     }
 
     private void start(DisruptionNeeds.Seen known, DisruptionCommand command, Instant now) {
@@ -263,6 +269,7 @@ public final class DisruptionLoop implements AutoCloseable {
             var fresh = inputs(known.fresh(), known.pauses()); // the search took time
             var obstacles = StartCheck.obstacles(command, fresh);
             if (obstacles.isEmpty()) {
+                limit.charge(command, now); // first, so that a crash loses nothing
                 executor.start(command, known.catalogs(), now).forEach(claim -> unseen.put(claim, now));
             } else {
                 executor.reporter().rejected(command, obstacles);

@@ -1,6 +1,8 @@
 package sh.joiner.controller.pool;
 
+import java.util.HashMap;
 import java.util.Map;
+import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.pool.Pool;
@@ -9,7 +11,7 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Pools;
 
 /**
- * Maintains on each pool the hash of its node template (core 5.12, 7.3). If a pool carries a hash of another version, its claims are migrated to the
+ * Maintains on each pool the hash of its node template (core 5.12, 7.3), and starts the limit of its first disruption. If a pool carries a hash of another version, its claims are migrated to the
  * current version first, so that no claim drifts only because the hash is computed differently.
  */
 public final class PoolHashes {
@@ -34,7 +36,13 @@ public final class PoolHashes {
                             claim.annotations().get(Pool.HASH_VERSION)))
                     .forEach(claim -> claims.annotate(claim.name(), migrated(claim, pool)));
         }
-        var present = present(pool);
+        var present = new HashMap<>(present(pool));
+        if (!FirstDisruption.isValid(annotations.getOrDefault(FirstDisruption.ANNOTATION, ""))) {
+            var first = FirstDisruption.startOf(annotations, snapshot.takenAt());
+            present.put(
+                    FirstDisruption.ANNOTATION,
+                    first.map(FirstDisruption::text).orElse(FirstDisruption.OVER));
+        }
         boolean differs = !annotations.entrySet().containsAll(present.entrySet());
         if (differs) {
             pools.annotate(pool.name(), present);

@@ -5,11 +5,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.NodeClass.Resolved;
+import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
 /**
- * Resolves a proposed node class from existing classes with the same selectors. Subnets that no existing class has resolved are requested from EC2.
+ * Resolves a proposed node class from existing classes with the same selectors. Subnets and security groups that no existing class has resolved are
+ * requested from EC2.
  */
 final class ClassResolution {
 
@@ -48,7 +50,7 @@ final class ClassResolution {
         var wanted = written.selectors();
         return new Resolved(
                 subnets(written),
-                written.resolved().securityGroups(),
+                securityGroups(written),
                 like(nodeClass -> nodeClass.selectors().images().equals(wanted.images()))
                         .map(nodeClass -> nodeClass.resolved().images())
                         .orElse(written.resolved().images()),
@@ -74,6 +76,32 @@ final class ClassResolution {
                     .formatted(written.name()));
         }
         return found;
+    }
+
+    private List<SecurityGroup> securityGroups(NodeClass written) {
+        var wanted = written.selectors().securityGroups();
+        return like(nodeClass -> nodeClass.selectors().securityGroups().equals(wanted)
+                        && !nodeClass.resolved().securityGroups().isEmpty())
+                .map(nodeClass -> nodeClass.resolved().securityGroups())
+                .orElseGet(() -> network.securityGroups(wanted));
+    }
+
+    /** Returns true if an existing class has the same image terms. */
+    boolean knowsImagesOf(NodeClass written) {
+        return like(nodeClass -> nodeClass
+                        .selectors()
+                        .images()
+                        .equals(written.selectors().images()))
+                .isPresent();
+    }
+
+    /** Returns true if the class requests no placement group, or the one that the existing class of this name requests. */
+    boolean knowsGroupOf(NodeClass written) {
+        var wanted = written.selectors().placementGroup();
+        return wanted.isNone()
+                || like(nodeClass -> nodeClass.name().equals(written.name())
+                                && nodeClass.selectors().placementGroup().equals(wanted))
+                        .isPresent();
     }
 
     private Optional<NodeClass> like(Predicate<NodeClass> alike) {

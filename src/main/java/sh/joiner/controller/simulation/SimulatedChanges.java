@@ -20,11 +20,13 @@ public final class SimulatedChanges implements WhatIf {
 
     private final Function<NodeClass, List<InstanceType>> types;
     private final NetworkFeed network;
+    private final DriftSources drift;
 
     /** Creates a simulation. {@code types} returns the instance types of an existing or proposed node class. */
-    public SimulatedChanges(Function<NodeClass, List<InstanceType>> types, NetworkFeed network) {
+    public SimulatedChanges(Function<NodeClass, List<InstanceType>> types, NetworkFeed network, DriftSources drift) {
         this.types = types;
         this.network = network;
+        this.drift = drift;
     }
 
     @Override
@@ -37,17 +39,19 @@ public final class SimulatedChanges implements WhatIf {
         } catch (InvalidManifest wrong) {
             return new Imagined.Invalid(wrong.problems());
         } catch (OutsideTrouble trouble) {
-            return new Imagined.NotKnown("EC2 did not return the subnets: " + trouble.getMessage());
+            return new Imagined.NotKnown("EC2 did not return the subnets or security groups: " + trouble.getMessage());
         }
     }
 
     private Imagined changed(Snapshot present, Question question, BooleanSupplier stop) {
-        var manifests = ManifestReader.read(question.manifests(), present.takenAt(), stop);
+        var manifests = ManifestReader.read(
+                question.manifests(), present.takenAt(), drift.caBundle().get().orElse(null), stop);
         var problems = new ArrayList<String>();
         var notes = new ArrayList<String>();
         var pods = new NewPods(present, problems, notes).of(manifests.pods(), question.pods());
         var nodes = new SimulatedNodes(present, problems, notes).of(question.removeNodes());
-        var supply = new NewSupply(present, new ClassResolution(present.nodeClasses(), network, notes), types);
+        var resolution = new ClassResolution(present.nodeClasses(), network, notes);
+        var supply = new NewSupply(present, resolution, types);
         var classes = supply.classes(manifests.nodeClasses());
         var pools =
                 new NewPools(classes, manifests.nodeClasses(), problems, notes).of(present.pools(), manifests.pools());
@@ -60,7 +64,11 @@ public final class SimulatedChanges implements WhatIf {
         var imagined = consolidation == null
                 ? changed
                 : new LiftedBlockers(problems).without(consolidation.without(), changed);
-        return problems.isEmpty() ? new Imagined.Changed(imagined, notes) : new Imagined.Invalid(problems);
+        if (!problems.isEmpty()) {
+            return new Imagined.Invalid(problems);
+        }
+        var drifted = new SimulatedDrift(drift, resolution, manifests, notes).of(present, imagined);
+        return new Imagined.Changed(drifted.snapshot(), notes, drifted.drifted());
     }
 
     private static boolean isNothing(Question question) {

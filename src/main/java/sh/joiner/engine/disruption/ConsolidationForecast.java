@@ -23,12 +23,20 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
         commands = List.copyOf(commands);
     }
 
+    /** Searches for the next commands, as a disruption pass does. */
+    @FunctionalInterface
+    public interface Search {
+
+        /** Returns the next commands. {@code stop} returns true when the search must end. */
+        DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop);
+    }
+
     /** Returns the commands from these inputs on. A pure function, apart from {@code stop}. */
-    public static ConsolidationForecast of(DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {
+    public static ConsolidationForecast of(DisruptionInputs inputs, Search search, BooleanSupplier stop) {
         var commands = new ArrayList<DisruptionCommand>();
         var snapshot = inputs.snapshot();
         while (commands.size() < MOST && !stop.getAsBoolean()) {
-            var next = DisruptionPass.decide(inputs.with(snapshot), options, stop::getAsBoolean);
+            var next = search.decide(inputs.with(snapshot), stop::getAsBoolean);
             if (next.commands().isEmpty()) {
                 return new ConsolidationForecast(commands, !stop.getAsBoolean());
             }

@@ -1,6 +1,7 @@
 package sh.joiner.engine.disruption;
 
 import java.util.Optional;
+import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.model.pool.Pool;
 
 /** A reason why a pass keeps a candidate although nothing blocks it (core 5.4, 5.6, 5.14). */
@@ -10,14 +11,16 @@ public sealed interface KeptReason {
      * The disruption budgets of the pool allow no further node now.
      *
      * @param problem the problem of an invalid budget, which allows no node; empty if all budgets are valid
+     * @param isFirst true if the first disruption of the pool is limited, too (decision 0041)
      */
-    record OverBudget(String problem) implements KeptReason {
+    record OverBudget(String problem, boolean isFirst) implements KeptReason {
 
         static OverBudget of(Pool pool) {
-            return new OverBudget(pool.own().budgets().stream()
+            var problem = pool.own().budgets().stream()
                     .flatMap(budget -> budget.problem().stream())
                     .findFirst()
-                    .orElse(""));
+                    .orElse("");
+            return new OverBudget(problem, FirstDisruption.of(pool).isPresent());
         }
     }
 
@@ -49,10 +52,7 @@ public sealed interface KeptReason {
     /** Returns the reason as a sentence without a full stop. */
     default String sentence() {
         return switch (this) {
-            case OverBudget(var problem) ->
-                problem.isEmpty()
-                        ? "the disruption budgets of the NodePool allow no further node now"
-                        : "a disruption budget of the NodePool is invalid, so no node is removed: " + problem;
+            case OverBudget(var problem, var isFirst) -> overBudget(problem, isFirst);
             case Unbalanced() -> "the savings are too small for its evictions (policy Balanced)";
             case PodUnplaced(var obstacle) -> obstacle;
             case NewNodesNeeded(var count) -> "its pods need %d new nodes".formatted(count);
@@ -64,6 +64,15 @@ public sealed interface KeptReason {
                         .formatted(CheaperClaim.SPOT_TYPES, found);
             case SavesTooLittle() -> "moving its pods to other or cheaper nodes would not save enough";
         };
+    }
+
+    private static String overBudget(String problem, boolean isFirst) {
+        if (!problem.isEmpty()) {
+            return "a disruption budget of the NodePool is invalid, so no node is removed: " + problem;
+        }
+        return isFirst
+                ? "the disruption budgets of the NodePool, or the limit of its first disruption, allow no further node now"
+                : "the disruption budgets of the NodePool allow no further node now";
     }
 
     /** Returns the message of Karpenter's event for an underutilized candidate that stays; empty if Karpenter publishes no event. */

@@ -80,6 +80,28 @@ public record Claim(
         public static final Answer NONE = new Answer("", null, "", Resources.NONE, Resources.NONE);
     }
 
+    /** Returns a copy with these conditions. */
+    public Claim with(List<Condition> others) {
+        return new Claim(
+                name,
+                uid,
+                generation,
+                labels,
+                annotations,
+                finalizers,
+                createdAt,
+                deletingSince,
+                nodeClass,
+                requirements,
+                requests,
+                taints,
+                startupTaints,
+                lifetime,
+                answer,
+                others,
+                lastPodEvent);
+    }
+
     /** Returns the name of the pool that created the claim; empty if there is none. */
     public String pool() {
         return labels.getOrDefault(Labels.POOL.value(), "");

@@ -115,6 +115,11 @@ public record NodeClass(
         public Resolved with(List<Reservation> others, @Nullable PlacementGroup group) {
             return new Resolved(subnets, securityGroups, images, others, instanceProfile, group);
         }
+
+        /** Returns a copy without images. */
+        public Resolved withoutImages() {
+            return new Resolved(subnets, securityGroups, List.of(), reservations, instanceProfile, placementGroup);
+        }
     }
 
     /** Returns a copy with these resolved resources. */

@@ -124,9 +124,13 @@ public record Pool(
 
     /** Returns a copy without disruption budgets. */
     public Pool withoutBudgets() {
-        var unlimited = new Own(own.labels(), own.annotations(), List.of(), own.consolidation());
-        return new Pool(
-                name, uid, generation, weight, limits, replicas, template, hash, conditions, deleting, unlimited);
+        return withBudgets(List.of());
+    }
+
+    /** Returns a copy with these disruption budgets instead of its own. */
+    public Pool withBudgets(List<DisruptionBudget> budgets) {
+        var other = new Own(own.labels(), own.annotations(), budgets, own.consolidation());
+        return new Pool(name, uid, generation, weight, limits, replicas, template, hash, conditions, deleting, other);
     }
 
     public boolean isStatic() {

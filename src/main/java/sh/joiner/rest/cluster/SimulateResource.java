@@ -50,7 +50,7 @@ public class SimulateResource {
     @Operation(
             summary = "Simulate added pods, changed NodePools and node classes, removed nodes, and consolidation",
             description =
-                    "Nothing is written. Joiner also plans the current cluster, for comparison. With consolidate, the answer has the commands that Joiner would carry out now, one after the other within the budgets, found with Karpenter's methods. One simulation runs at a time, with a time limit.")
+                    "Nothing is written. Joiner also plans the current cluster, for comparison. With consolidate, the answer has the commands that Joiner would carry out now, one after the other within the budgets, found with the configured search. With a changed NodePool or EC2NodeClass, drift has the nodes that would drift. One simulation runs at a time, with a time limit.")
     @APIResponse(responseCode = "200")
     @APIResponse(
             responseCode = "400",
@@ -91,8 +91,8 @@ public class SimulateResource {
 
     private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
         return switch (whatIf.prepare(present, question, stop)) {
-            case Imagined.Changed(var snapshot, var notes) ->
-                new Changed(snapshot, notes, question.consolidation() != null);
+            case Imagined.Changed(var snapshot, var notes, var drifted) ->
+                new Changed(snapshot, notes, drifted, question.consolidation() != null);
             case Imagined.Invalid(var problems) -> throw Refused.badRequest(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw Refused.notKnown(why);
         };

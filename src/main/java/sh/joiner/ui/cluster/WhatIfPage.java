@@ -87,8 +87,8 @@ public class WhatIfPage {
 
     private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
         return switch (whatIf.prepare(present, question, stop)) {
-            case Imagined.Changed(var snapshot, var notes) ->
-                new Changed(snapshot, notes, question.consolidation() != null);
+            case Imagined.Changed(var snapshot, var notes, var drifted) ->
+                new Changed(snapshot, notes, drifted, question.consolidation() != null);
             case Imagined.Invalid(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw new IllegalArgumentException(why);
         };

@@ -19,7 +19,7 @@ final class ManifestReaderTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
     private static Manifests read(String text) {
-        return ManifestReader.read(text, NOON, () -> false);
+        return ManifestReader.read(text, NOON, "bundle", () -> false);
     }
 
     private static List<String> problems(String text) {
@@ -148,7 +148,7 @@ final class ManifestReaderTest {
         var asked = new AtomicInteger();
         var text = "x".repeat(1 << 20);
 
-        assertThatThrownBy(() -> ManifestReader.read(text, NOON, () -> asked.incrementAndGet() > 10))
+        assertThatThrownBy(() -> ManifestReader.read(text, NOON, "bundle", () -> asked.incrementAndGet() > 10))
                 .hasMessageContaining("exceeded the time limit");
         assertThat(asked).hasValue(11);
     }

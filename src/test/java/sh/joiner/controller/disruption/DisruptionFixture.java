@@ -7,6 +7,7 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.FirstDisruptionReporter;
 import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionInputs;
@@ -71,10 +73,39 @@ final class DisruptionFixture implements AutoCloseable {
         loop = new DisruptionLoop(
                 cluster,
                 needs(),
-                new DisruptionLoop.Outputs(cluster.claimWriter(), cluster, reporter, _ -> {}, _ -> {}),
+                new DisruptionLoop.Outputs(
+                        cluster.claimWriter(),
+                        cluster,
+                        reporter,
+                        new FirstDisruptionLimit(this::annotate, 10, new FirstDisruptionReporter(reporter)),
+                        _ -> {},
+                        _ -> {}),
                 new DisruptionMethod.Karpenter(DisruptionOptions.DEFAULT),
                 new DisruptionLoop.OtherDecisions(new NominationState(), () -> interruptions),
                 new SingleThreadRunner(clock));
+    }
+
+    private void annotate(String name, Map<String, String> annotations) {
+        var pool = cluster.snapshot().pools().stream()
+                .filter(present -> present.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        var all = new HashMap<>(pool.own().annotations());
+        all.putAll(annotations);
+        var own = new Pool.Own(
+                pool.own().labels(), all, pool.own().budgets(), pool.own().consolidation());
+        cluster.with(new Pool(
+                pool.name(),
+                pool.uid(),
+                pool.generation(),
+                pool.weight(),
+                pool.limits(),
+                pool.replicas(),
+                pool.template(),
+                pool.hash(),
+                pool.conditions(),
+                pool.deleting(),
+                own));
     }
 
     /** Records decisions about commands. Those about nodes that stay have no facts, and follow each search. */
@@ -98,6 +129,12 @@ final class DisruptionFixture implements AutoCloseable {
     /** Closes a gate that launches wait for. */
     void closeGate() {
         isGateClosed = true;
+    }
+
+    /** Returns a limit that limits nothing. */
+    static FirstDisruptionLimit unlimited() {
+        var nobody = new FirstDisruptionReporter(new DecisionReporter(new HandClock(), List.of()));
+        return new FirstDisruptionLimit((_, _) -> {}, FirstDisruptionLimit.UNLIMITED, nobody);
     }
 
     @Override

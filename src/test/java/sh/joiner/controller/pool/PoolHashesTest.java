@@ -21,6 +21,7 @@ class PoolHashesTest {
     private static final String VERSION = "karpenter.sh/nodepool-hash-version";
     private static final Map<String, String> PRESENT = Map.of(HASH, "hash-of-default", VERSION, "v3");
     private static final Map<String, String> OLD = Map.of(HASH, "1", VERSION, "v2");
+    private static final String FIRST = "joiner.sh/first-disruption";
 
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
@@ -43,10 +44,11 @@ class PoolHashesTest {
     @Test
     void aPoolGetsItsHashAndVersionOnce() {
         assertThat(change(Map.of())).isTrue();
-        assertThat(written).isEqualTo(PRESENT);
+        assertThat(written).containsAllEntriesOf(PRESENT).hasSize(3);
 
+        var all = Map.copyOf(written);
         written.clear();
-        assertThat(change(PRESENT)).isFalse();
+        assertThat(change(all)).isFalse();
         assertThat(written).isEmpty();
     }
 
@@ -57,7 +59,31 @@ class PoolHashesTest {
         change(Map.of(HASH, "hash of an earlier spec", VERSION, "v3"));
 
         assertThat(only().annotations()).isEqualTo(OLD);
-        assertThat(written).isEqualTo(PRESENT);
+        assertThat(written).containsAllEntriesOf(PRESENT);
+    }
+
+    @Test
+    void theFirstDisruptionOfANewPoolIsNotLimited() {
+        change(Map.of());
+
+        assertThat(written).containsEntry(FIRST, "none");
+    }
+
+    @Test
+    void theFirstDisruptionOfAPoolOfAnEarlierVersionIsLimitedFromNowOn() {
+        change(PRESENT);
+
+        assertThat(written).containsEntry(FIRST, "since=%s,hour=0,removed=0".formatted(clock.now()));
+    }
+
+    @Test
+    void anUnreadableLimitStartsAgain() {
+        var edited = new HashMap<>(PRESENT);
+        edited.put(FIRST, "yes");
+
+        change(edited);
+
+        assertThat(written).containsEntry(FIRST, "since=%s,hour=0,removed=0".formatted(clock.now()));
     }
 
     @Test

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Example;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.claim.InstanceCache;
+import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -18,6 +22,7 @@ import sh.joiner.port.WhatIf.Consolidating;
 import sh.joiner.port.WhatIf.Imagined;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Question;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.FakeNetworkFeed;
 import sh.joiner.testing.Plans;
 
@@ -48,7 +53,13 @@ final class SimulatedChangesTest {
     private final Snapshot present = Example.snapshot();
     private final FakeNetworkFeed network = new FakeNetworkFeed();
     private final List<NodeClass> sized = new ArrayList<>();
-    private final SimulatedChanges simulation = new SimulatedChanges(this::types, network);
+    private final SimulatedChanges simulation = new SimulatedChanges(
+            this::types,
+            network,
+            new DriftSources(
+                    new NodeClassState(),
+                    new InstanceCache(new StartedCapacity(), CacheReport.NONE),
+                    () -> Optional.of("bundle")));
 
     private List<sh.joiner.model.catalog.InstanceType> types(NodeClass nodeClass) {
         sized.add(nodeClass);

@@ -31,9 +31,13 @@ class ConsolidationForecastTest {
                 .running("n3", pod("db").requests("500m", "1Gi"));
     }
 
+    private static DisruptionDecision search(DisruptionInputs inputs, PassWatch stop) {
+        return DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, stop);
+    }
+
     private static ConsolidationForecast forecast(World world) {
         return ConsolidationForecast.of(
-                new DisruptionInputs(world.snapshot(), Set.of()), DisruptionOptions.DEFAULT, () -> false);
+                new DisruptionInputs(world.snapshot(), Set.of()), ConsolidationForecastTest::search, () -> false);
     }
 
     @Test
@@ -62,7 +66,7 @@ class ConsolidationForecastTest {
     void aForecastThatIsStoppedIsIncomplete() {
         var inputs = new DisruptionInputs(cluster(pool("default")).snapshot(), Set.of());
 
-        assertThat(ConsolidationForecast.of(inputs, DisruptionOptions.DEFAULT, () -> true))
+        assertThat(ConsolidationForecast.of(inputs, ConsolidationForecastTest::search, () -> true))
                 .isEqualTo(new ConsolidationForecast(List.of(), false));
     }
 }

@@ -1,0 +1,118 @@
+package sh.joiner.engine.hold;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.Share;
+
+/**
+ * The limit of disruption for a NodePool that existed before Joiner disrupted its nodes: in each hour, at most a percentage of its nodes (decision 0041).
+ * The annotation of the pool is the only record, so the limit survives a change of leader.
+ *
+ * @param since when the limit started
+ * @param hour the number of the hour since then in which the last node was removed, from 0
+ * @param removed the number of nodes whose removal started in this hour
+ */
+public record FirstDisruption(Instant since, long hour, int removed) {
+
+    /** The annotation of a NodePool with the limit, or with {@link #OVER}. */
+    public static final String ANNOTATION = "joiner.sh/first-disruption";
+
+    /** The value of the annotation if the pool is not limited. */
+    public static final String OVER = "none";
+
+    private static final Pattern TEXT = Pattern.compile("since=([^,]+),hour=([0-9]{1,9}),removed=([0-9]{1,9})");
+    private static final int ALL = 100;
+
+    /** Starts the limit of a pool. */
+    public static FirstDisruption startingAt(Instant now) {
+        return new FirstDisruption(now.truncatedTo(ChronoUnit.SECONDS), 0, 0);
+    }
+
+    /** Returns the limit that the annotation of the pool contains; empty if there is none. */
+    public static Optional<FirstDisruption> of(Pool pool) {
+        return parse(pool.own().annotations().getOrDefault(ANNOTATION, OVER));
+    }
+
+    /** Returns the limit of the pool, which starts now if a pool of an earlier version has no annotation yet; empty if the pool is not limited. */
+    public static Optional<FirstDisruption> of(Pool pool, Instant now) {
+        return isAnnotated(pool) ? of(pool) : startOf(pool.own().annotations(), now);
+    }
+
+    private static boolean isAnnotated(Pool pool) {
+        return isValid(pool.own().annotations().getOrDefault(ANNOTATION, ""));
+    }
+
+    /** Returns the limit that starts now for a pool that has a hash, because an earlier version or Karpenter has managed it. A new pool has no limit. */
+    public static Optional<FirstDisruption> startOf(Map<String, String> annotations, Instant now) {
+        return annotations.containsKey(Pool.HASH) ? Optional.of(startingAt(now)) : Optional.empty();
+    }
+
+    /** Returns true if the annotation has a valid value. */
+    public static boolean isValid(String annotation) {
+        return annotation.equals(OVER) || parse(annotation).isPresent();
+    }
+
+    private static Optional<FirstDisruption> parse(String annotation) {
+        var match = TEXT.matcher(annotation);
+        if (!match.matches()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new FirstDisruption(
+                    Instant.parse(match.group(1)), Long.parseLong(match.group(2)), Integer.parseInt(match.group(3))));
+        } catch (DateTimeParseException invalid) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the value of the annotation. */
+    public String text() {
+        return "since=%s,hour=%d,removed=%d".formatted(since, hour, removed);
+    }
+
+    /** Returns the limit after the removal of these nodes has started. */
+    public FirstDisruption after(int nodes, Instant now) {
+        return new FirstDisruption(since, hourOf(now), removedIn(now) + nodes);
+    }
+
+    private int removedIn(Instant now) {
+        return hourOf(now) == hour ? removed : 0;
+    }
+
+    private long hourOf(Instant now) {
+        return Math.max(0, Duration.between(since, now).toHours());
+    }
+
+    /** Returns the number of nodes that may still be removed in this hour; at least one node an hour. */
+    public int left(int nodes, int percent, Instant now) {
+        return Math.max(0, Share.percent(percent).of(nodes) - removedIn(now));
+    }
+
+    /** Returns true if enough hours have passed to remove every node once. */
+    public boolean mayEnd(int percent, Instant now) {
+        return hourOf(now) >= Math.ceilDiv(ALL, percent);
+    }
+
+    /** Returns true if this limit is newer than the other. */
+    public boolean isNewerThan(FirstDisruption other) {
+        return !since.equals(other.since)
+                ? since.isAfter(other.since)
+                : hour != other.hour ? hour > other.hour : removed > other.removed;
+    }
+
+    /** Returns the pool with this limit as one more disruption budget. */
+    public Pool applyTo(Pool pool, Tally tally, int percent, Instant now) {
+        int allowed = tally.disrupting() + left(tally.nodes(), percent, now);
+        var budget = new DisruptionBudget(Share.count(allowed), Optional.empty(), Optional.empty());
+        return pool.withBudgets(
+                Stream.concat(pool.own().budgets().stream(), Stream.of(budget)).toList());
+    }
+}

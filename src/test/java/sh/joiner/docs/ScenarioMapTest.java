@@ -15,7 +15,7 @@ import sh.joiner.testing.scenario.Scenario;
 final class ScenarioMapTest {
 
     private static final Pattern ROW = Pattern.compile(
-            "\\| (?:scheduling|reservations|topology|instance selection|provisioning) \\| ([^|]+) \\| ([^|]+) \\|");
+            "\\| (?:scheduling|reservations|topology|instance selection|provisioning|disruption|consolidation|emptiness|drift|balanced|queue|budgets) \\| ([^|]+) \\| ([^|]+) \\|");
 
     private static List<String> shown() {
         return Repository.read(Path.of("docs/compatibility.md"))
@@ -34,9 +34,15 @@ final class ScenarioMapTest {
                 .toList();
     }
 
+    private static List<String> folders() {
+        return Stream.concat(Scenario.all().stream(), Scenario.ofDisruption().stream())
+                .map(Scenario::name)
+                .toList();
+    }
+
     @Test
     void everyNamedFolderOrTestExists() {
-        var folders = Scenario.all().stream().map(Scenario::name).toList();
+        var folders = folders();
         var tests = tests();
 
         assertThat(shown())
@@ -47,7 +53,6 @@ final class ScenarioMapTest {
 
     @Test
     void everyFolderIsNamed() {
-        assertThat(shown())
-                .containsAll(Scenario.all().stream().map(Scenario::name).toList());
+        assertThat(shown()).containsAll(folders());
     }
 }

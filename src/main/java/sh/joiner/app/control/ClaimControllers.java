@@ -65,8 +65,7 @@ public final class ClaimControllers {
                 shared.reporter());
         var termination = termination();
         var garbage = garbage(launcher, limits);
-        var transitions =
-                new TransitionLoop(shared.cluster(), needs("transitions"), kubernetes.journal(), shared.runner());
+        var transitions = transitions();
         var tagging = tagging(clusterName);
         instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), inputs.caches());
         var drift = drift(instances);
@@ -78,6 +77,11 @@ public final class ClaimControllers {
                 new Actor(tagging::start, tagging::close),
                 new Actor(drift::start, drift::close),
                 new Actor(reservations::start, reservations::close));
+    }
+
+    private TransitionLoop transitions() {
+        return new TransitionLoop(
+                shared.cluster(), needs("transitions"), shared.kubernetes().journal(), shared.runner());
     }
 
     /** The gates of a controller that acts on the cluster and needs no other input. */

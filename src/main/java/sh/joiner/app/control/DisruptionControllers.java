@@ -47,10 +47,7 @@ public final class DisruptionControllers {
                         kubernetes.claims(),
                         kubernetes.nodes(),
                         shared.reporter(),
-                        new FirstDisruptionLimit(
-                                kubernetes.pools(),
-                                settings.disruption().firstPercentPerHour(),
-                                new FirstDisruptionReporter(shared.reporter())),
+                        firstDisruption(shared, settings),
                         shared.board().disruptions()::passed,
                         shared.meters()::disruptionSearched),
                 method(settings),
@@ -63,6 +60,13 @@ public final class DisruptionControllers {
             var repair = repair(shared, inputs);
             actors.add(new Actor(repair::start, repair::close));
         }
+    }
+
+    private static FirstDisruptionLimit firstDisruption(ControllerDependencies shared, Settings settings) {
+        return new FirstDisruptionLimit(
+                shared.kubernetes().pools(),
+                settings.disruption().firstPercentPerHour(),
+                new FirstDisruptionReporter(shared.reporter()));
     }
 
     private static RepairLoop repair(ControllerDependencies shared, SharedInputs inputs) {

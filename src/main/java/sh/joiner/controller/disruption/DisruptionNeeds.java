@@ -2,6 +2,7 @@ package sh.joiner.controller.disruption;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -29,9 +30,19 @@ public record DisruptionNeeds(Needs<Cluster> needs, Needs<ProvisioningLoop.Input
      * The facts that pause drift and consolidation.
      *
      * @param longestPriceAge the age from which prices whose reads fail are stale
+     * @param launches the failures of launches
      */
     public record PauseFacts(
-            Supplier<List<ApiUsage>> apis, Supplier<List<CacheStatus>> caches, Duration longestPriceAge) {}
+            Supplier<List<ApiUsage>> apis,
+            Supplier<List<CacheStatus>> caches,
+            Duration longestPriceAge,
+            LaunchFailures launches) {
+
+        /** Creates facts in which no launch has failed. */
+        public PauseFacts(Supplier<List<ApiUsage>> apis, Supplier<List<CacheStatus>> caches, Duration longestPriceAge) {
+            this(apis, caches, longestPriceAge, new LaunchFailures());
+        }
+    }
 
     /**
      * The inputs of one pass.
@@ -54,8 +65,11 @@ public record DisruptionNeeds(Needs<Cluster> needs, Needs<ProvisioningLoop.Input
 
     Seen see(Cluster cluster, Instant now) {
         var catalogs = replacements.inputs().map(ProvisioningLoop.Inputs::catalogs);
-        var pauses = DisruptionPauses.of(
-                replacements.obstacles(), facts.apis().get(), facts.caches().get(), facts.longestPriceAge(), now);
-        return new Seen(cluster, taken(cluster, catalogs), catalogs, pauses);
+        var snapshot = taken(cluster, catalogs);
+        var pauses = new ArrayList<>(DisruptionPauses.of(
+                replacements.obstacles(), facts.apis().get(), facts.caches().get(), facts.longestPriceAge(), now));
+        pauses.addAll(DisruptionPauses.ofRetriedLaunches(snapshot.claims()));
+        pauses.addAll(facts.launches().pauses(now));
+        return new Seen(cluster, snapshot, catalogs, pauses);
     }
 }

@@ -72,8 +72,7 @@ public final class FirstDisruptionLimit {
         var tallies = Tally.ofPools(snapshot, removals);
         var limited = snapshot.pools().stream()
                 .map(pool -> of(pool, now)
-                        .map(first -> first.applyTo(
-                                pool, tallies.getOrDefault(pool.name(), Tally.NONE), percent, now))
+                        .map(first -> first.applyTo(pool, tallies.getOrDefault(pool.name(), Tally.NONE), percent, now))
                         .orElse(pool))
                 .toList();
         return snapshot.with(limited, snapshot.nodeClasses(), snapshot.nodes(), snapshot.pods());
@@ -123,7 +122,10 @@ public final class FirstDisruptionLimit {
                 .filter(first -> first.mayEnd(percent, now))
                 .isPresent();
         return percent >= UNLIMITED
-                || (isDue && !busy.contains(pool.name()) && inputs.pauses().isEmpty() && !isHeld(pool, inputs.snapshot()));
+                || (isDue
+                        && !busy.contains(pool.name())
+                        && inputs.pauses().isEmpty()
+                        && !isHeld(pool, inputs.snapshot()));
     }
 
     private static boolean isHeld(Pool pool, Snapshot snapshot) {

@@ -40,8 +40,7 @@ public final class PoolHashes {
         if (!FirstDisruption.isValid(annotations.getOrDefault(FirstDisruption.ANNOTATION, ""))) {
             var first = FirstDisruption.startOf(annotations, snapshot.takenAt());
             present.put(
-                    FirstDisruption.ANNOTATION,
-                    first.map(FirstDisruption::text).orElse(FirstDisruption.OVER));
+                    FirstDisruption.ANNOTATION, first.map(FirstDisruption::text).orElse(FirstDisruption.OVER));
         }
         boolean differs = !annotations.entrySet().containsAll(present.entrySet());
         if (differs) {

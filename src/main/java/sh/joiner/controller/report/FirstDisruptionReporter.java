@@ -25,11 +25,13 @@ public final class FirstDisruptionReporter {
         limited.keep(pools.stream().map(Pool::uid).collect(toSet()));
         pools.stream()
                 .filter(pool -> limited.isNews(pool.uid(), "limited"))
-                .forEach(pool -> reporter.report(about(pool, "FirstDisruptionLimited")
-                        .what("at most %d%% of the nodes of NodePool %s are disrupted in an hour"
-                                .formatted(percent, pool.name()))
-                        .why(
-                                "the NodePool existed before this version disrupted its nodes; the setting joiner.disruption.first-percent-per-hour changes the limit")));
+                .forEach(
+                        pool -> reporter.report(
+                                about(pool, "FirstDisruptionLimited")
+                                        .what("at most %d%% of the nodes of NodePool %s are disrupted in an hour"
+                                                .formatted(percent, pool.name()))
+                                        .why(
+                                                "the NodePool existed before this version disrupted its nodes; the setting joiner.disruption.first-percent-per-hour changes the limit")));
     }
 
     /** Reports that the pool is no longer limited. */

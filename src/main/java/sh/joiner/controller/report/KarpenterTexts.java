@@ -47,7 +47,11 @@ final class KarpenterTexts {
             case Blocker.NotInitialized() -> blocked("Node isn't initialized");
             case Blocker.Deleting() -> blocked("Node is deleting or marked for deletion");
             case Blocker.Nominated() -> blocked("Node is nominated for a pending pod");
-            case Blocker.UnknownPool(var pool) -> blocked("NodePool not found (NodePool=%s)".formatted(pool));
+            case Blocker.UnknownPool(var pool) ->
+                blocked(
+                        pool.isEmpty()
+                                ? "Node doesn't have required label (label=karpenter.sh/nodepool)"
+                                : "NodePool not found (NodePool=%s)".formatted(pool));
             case Blocker.BeingInterrupted _,
                     Blocker.AwaitedReplacement _,
                     Blocker.BackOff _,
@@ -76,7 +80,7 @@ final class KarpenterTexts {
             case Hold.SeveralBudgets(var _, var budgets) ->
                 Optional.of(new Text(
                         BLOCKED,
-                        "Eviction does not support multiple PDBs (PodDisruptionBudget=[%s])"
+                        "Eviction does not support multiple PDBs (PodDisruptionBudget(s)=[%s])"
                                 .formatted(String.join(" ", budgets)),
                         hold.sentence()));
         };

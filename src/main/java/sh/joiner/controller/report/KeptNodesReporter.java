@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
@@ -89,7 +90,9 @@ public final class KeptNodesReporter {
         var blockers = Stream.of(DisruptionReason.UNDERUTILIZED, DisruptionReason.EMPTY, DisruptionReason.DRIFTED)
                 .map(candidates::get)
                 .flatMap(Stream::ofNullable)
-                .flatMap(own -> own.blocked().getOrDefault(node.name(), List.of()).stream())
+                .map(own -> own.blocked().getOrDefault(node.name(), List.of()))
+                .filter(own -> own.stream().noneMatch(Blocker.NotDrifted.class::isInstance)) // drift holds no such node
+                .flatMap(List::stream)
                 .toList();
         var event = KarpenterTexts.first(blockers).or(() -> kept(node, decision));
         event.filter(text -> news.isNews(node.uid(), text.message() + time(now, window(text))))

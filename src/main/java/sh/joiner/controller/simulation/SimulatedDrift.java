@@ -49,8 +49,8 @@ final class SimulatedDrift {
         var before = new DriftInputs(present, sources.groups(), sources.instances(), Set.of());
         var known = before.judged().stream().map(Claim::name).collect(toSet());
         var after = new DriftInputs(comparable(changed), sources.groups(), sources.instances(), unknownGroups());
-        var claims =
-                changed.claims().stream().collect(toMap(Claim::name, claim -> claim, (one, _) -> one, TreeMap::new));
+        var claims = changed.claims().stream()
+                .collect(toMap(Claim::name, claim -> claim, (first, _) -> first, TreeMap::new));
         var found = new ArrayList<DriftedNode>();
         var affected = affected(changed);
         for (var claim : after.judged()) {

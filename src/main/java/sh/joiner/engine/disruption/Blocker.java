@@ -134,7 +134,10 @@ public sealed interface Blocker {
             case BackOff(var until, var why) -> "disruption failed and is tried again at %s: %s".formatted(until, why);
             case Nominated() -> "pending pods are planned on the node";
             case NodeDoNotDisrupt() -> "node has annotation karpenter.sh/do-not-disrupt=true";
-            case UnknownPool(var pool) -> "NodePool \"%s\" not found or invalid".formatted(pool);
+            case UnknownPool(var pool) ->
+                pool.isEmpty()
+                        ? "node has no label karpenter.sh/nodepool"
+                        : "NodePool \"%s\" not found or invalid".formatted(pool);
             case PodHold(var hold) -> hold.sentence();
             case Held(var hold) -> hold.sentence();
             case Paused(var pause) -> pause.sentence();

@@ -152,7 +152,9 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             }
             removalHolds.of(reason.kind(), claim).forEach(hold -> blockers.add(new Blocker.Held(hold)));
             if (reason != DisruptionReason.EMPTY || !isBare(node)) {
-                inputs.pauses().forEach(pause -> blockers.add(new Blocker.Paused(pause)));
+                inputs.pauses().stream()
+                        .filter(pause -> pause.holds(pool.name()))
+                        .forEach(pause -> blockers.add(new Blocker.Paused(pause)));
             }
             if (pool.isStatic()) {
                 blockers.add(new Blocker.StaticPool(pool.name()));

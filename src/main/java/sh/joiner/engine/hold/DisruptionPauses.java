@@ -5,9 +5,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.request.ApiUsage;
 
 /** Decides if drift and consolidation pause: while launches fail, while prices are stale, and while a gate is closed that launches wait for. */
@@ -15,6 +19,9 @@ public final class DisruptionPauses {
 
     private static final Set<String> LAUNCHING = Set.of("CreateFleet", "CreateLaunchTemplate");
     private static final Set<CacheName> PRICES = Set.of(CacheName.ON_DEMAND_PRICES, CacheName.SPOT_PRICES);
+
+    /** The reasons of the condition Launched before the first attempt. */
+    private static final Set<String> NOT_TRIED = Set.of("", "AwaitingReconciliation");
 
     private DisruptionPauses() {}
 
@@ -38,6 +45,25 @@ public final class DisruptionPauses {
                 .flatMap(cache -> stale(cache, longest, now).stream())
                 .forEach(pauses::add);
         return List.copyOf(pauses);
+    }
+
+    /** Returns the pauses of pools for whose claims a launch fails and is retried, in the order of the claims. At most one pause for each pool. */
+    public static List<DisruptionPause> ofRetriedLaunches(List<Claim> claims) {
+        var pauses = new TreeMap<String, DisruptionPause>();
+        claims.stream()
+                .filter(claim -> !claim.isDeleting())
+                .forEach(claim -> claim.condition(ClaimConditions.LAUNCHED)
+                        .filter(launched -> !launched.isTrue() && !NOT_TRIED.contains(launched.reason()))
+                        .ifPresent(launched -> pauses.putIfAbsent(
+                                claim.pool(),
+                                new DisruptionPause.LaunchRetried(claim.pool(), claim.name(), text(launched)))));
+        return List.copyOf(pauses.values());
+    }
+
+    private static String text(Condition launched) {
+        return launched.message().isEmpty()
+                ? launched.reason()
+                : "%s: %s".formatted(launched.reason(), launched.message());
     }
 
     /** Prices that Joiner does not read, such as the built-in prices in an isolated network, are not stale. */

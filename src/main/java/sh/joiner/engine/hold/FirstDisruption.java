@@ -1,12 +1,11 @@
 package sh.joiner.engine.hold;
 
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Pool;
@@ -28,7 +27,7 @@ public record FirstDisruption(Instant since, long hour, int removed) {
     /** The value of the annotation if the pool is not limited. */
     public static final String OVER = "none";
 
-    private static final Pattern TEXT = Pattern.compile("since=([^,]+),hour=([0-9]{1,9}),removed=([0-9]{1,9})");
+    private static final String FIELDS = "since=.+,hour=[0-9]{1,9},removed=[0-9]{1,9}";
     private static final int ALL = 100;
 
     /** Starts the limit of a pool. */
@@ -61,14 +60,17 @@ public record FirstDisruption(Instant since, long hour, int removed) {
     }
 
     private static Optional<FirstDisruption> parse(String annotation) {
-        var match = TEXT.matcher(annotation);
-        if (!match.matches()) {
+        if (!annotation.matches(FIELDS)) {
             return Optional.empty();
         }
+        int hour = annotation.indexOf(",hour=");
+        int removed = annotation.indexOf(",removed=");
         try {
             return Optional.of(new FirstDisruption(
-                    Instant.parse(match.group(1)), Long.parseLong(match.group(2)), Integer.parseInt(match.group(3))));
-        } catch (DateTimeParseException invalid) {
+                    Instant.parse(annotation.substring("since=".length(), hour)),
+                    Long.parseLong(annotation.substring(hour + ",hour=".length(), removed)),
+                    Integer.parseInt(annotation.substring(removed + ",removed=".length()))));
+        } catch (DateTimeException | NumberFormatException invalid) {
             return Optional.empty();
         }
     }

@@ -19,7 +19,8 @@ class FirstDisruptionLimitTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final DisruptionFixture fixture = new DisruptionFixture(limited(FirstDisruption.startingAt(HandClock.START)));
+    private final DisruptionFixture fixture =
+            new DisruptionFixture(limited(FirstDisruption.startingAt(HandClock.START)));
 
     private static Pool limited(FirstDisruption first) {
         return pool("default")
@@ -49,7 +50,13 @@ class FirstDisruptionLimitTest {
     }
 
     private String annotation() {
-        return fixture.cluster.snapshot().pools().getFirst().own().annotations().getOrDefault(FirstDisruption.ANNOTATION, "");
+        return fixture.cluster
+                .snapshot()
+                .pools()
+                .getFirst()
+                .own()
+                .annotations()
+                .getOrDefault(FirstDisruption.ANNOTATION, "");
     }
 
     @Test
@@ -76,8 +83,8 @@ class FirstDisruptionLimitTest {
 
     @Test
     void anotherLeaderContinuesWithTheSameHour() {
-        try (var later = new DisruptionFixture(limited(
-                FirstDisruption.startingAt(HandClock.START).after(2, HandClock.START)))) {
+        try (var later = new DisruptionFixture(
+                limited(FirstDisruption.startingAt(HandClock.START).after(2, HandClock.START)))) {
             launch(later);
 
             run(later);
@@ -140,7 +147,8 @@ class FirstDisruptionLimitTest {
         fixture.pass();
 
         assertThat(fixture.decisions.all()).singleElement().satisfies(decision -> {
-            assertThat(decision.what()).isEqualTo("at most 10% of the nodes of NodePool default are disrupted in an hour");
+            assertThat(decision.what())
+                    .isEqualTo("at most 10% of the nodes of NodePool default are disrupted in an hour");
             assertThat(decision.why())
                     .isEqualTo(
                             "the NodePool existed before this version disrupted its nodes; the setting joiner.disruption.first-percent-per-hour changes the limit");

@@ -2,6 +2,8 @@ package sh.joiner.controller.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static sh.joiner.testing.DisruptionRulesBuilder.freeze;
+import static sh.joiner.testing.DisruptionRulesBuilder.rules;
 import static sh.joiner.testing.ManagedNodes.with;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.PoolBuilder.pool;
@@ -28,8 +30,13 @@ import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.DailyWindow;
 import sh.joiner.testing.Decisions;
+import sh.joiner.testing.DisruptionRulesBuilder;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
@@ -92,6 +99,77 @@ class KeptNodesReporterTest {
                     .extracting(Subject::kind, Subject::name)
                     .containsExactly(tuple("Node", "n1"), tuple("NodeClaim", "n1"));
         });
+    }
+
+    @Test
+    void twoPodDisruptionBudgetsForOnePodBlockTheNode() {
+        search(cluster(pool("default"), pod("web").labelled("app", "web").requests("1", "1Gi"))
+                .budget(new PodBudget("default", "web", WEB, false, 1, false))
+                .budget(new PodBudget("default", "web-2", WEB, false, 1, false)));
+
+        assertThat(messages("DisruptionBlocked"))
+                .containsExactly(
+                        "Eviction does not support multiple PDBs (PodDisruptionBudget(s)=[default/web default/web-2])");
+    }
+
+    @Test
+    void aFreezeBlocksTheNodeAndNamesItsEnd() {
+        var until = World.NOON.plus(Duration.ofHours(2));
+        var freeze = rules().freeze(freeze("sale", until, DisruptionKind.CONSOLIDATION))
+                .build();
+
+        search(DisruptionRulesBuilder.with(
+                cluster(pool("default"), pod("web").requests("3", "1Gi")).snapshot(), freeze));
+
+        assertThat(messages("DisruptionBlocked"))
+                .containsExactly(
+                        "DisruptionFreeze \"sale\" holds consolidation until 2026-03-01T14:00:00Z: winter sale");
+    }
+
+    @Test
+    void aClosedWindowBlocksTheNodeAndNamesItsNextOpening() {
+        var window = rules().window("night", new DailyWindow(22), DisruptionKind.CONSOLIDATION)
+                .build();
+        var snapshot = DisruptionRulesBuilder.with(
+                cluster(pool("default"), pod("web").requests("3", "1Gi")).snapshot(), window);
+
+        search(snapshot);
+        search(snapshot);
+
+        assertThat(messages("DisruptionBlocked"))
+                .containsExactly(
+                        "MaintenanceWindow \"night\" holds consolidation until it opens at 2026-03-01T22:00:00Z");
+    }
+
+    @Test
+    void aFreezeOfDriftIsNoReasonForANodeThatHasNotDrifted() {
+        var freeze = rules().freeze(freeze("sale", null, DisruptionKind.DRIFT)).build();
+
+        search(DisruptionRulesBuilder.with(
+                cluster(pool("default"), pod("web").requests("3", "1Gi")).snapshot(), freeze));
+
+        assertThat(decisions.codes()).containsExactly("Unconsolidatable");
+    }
+
+    @Test
+    void aMissingPoolLabelIsNamedAsInKarpenter() {
+        var labels = Map.of("karpenter.sh/registered", "true", "karpenter.sh/initialized", "true");
+        var node = NodeBuilder.node("n1").has("4", "16Gi").provider("aws:///a/n1");
+        labels.forEach(node::labelled);
+        var claim = ClaimSamples.claim().named("n1").labels(Map.of()).registeredAs("aws:///a/n1", "n1");
+
+        search(world().pool(pool("default")).node(node).claim(claim.build()));
+
+        assertThat(messages("DisruptionBlocked"))
+                .containsExactly("Node doesn't have required label (label=karpenter.sh/nodepool)");
+    }
+
+    @Test
+    void aNodeWithAnUnknownInstanceTypeIsUnconsolidatable() {
+        search(with(world().pool(pool("default")), "n1", "m9.unknown", "4", "Consolidatable")
+                .running("n1", pod("web").requests("3", "1Gi")));
+
+        assertThat(messages("Unconsolidatable")).containsExactly("Instance Type \"m9.unknown\" not found");
     }
 
     @Test

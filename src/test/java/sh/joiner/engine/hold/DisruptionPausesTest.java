@@ -1,11 +1,13 @@
 package sh.joiner.engine.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.readiness.Obstacle;
@@ -13,6 +15,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.request.ApiUsage;
@@ -48,6 +51,37 @@ class DisruptionPausesTest {
                 .containsExactly(
                         "drift and consolidation pause while launches fail: AWS refuses requests to EC2 CreateFleet, and the next request is sent at "
                                 + RETRY);
+    }
+
+    @Test
+    void aRetriedLaunchPausesItsPoolAndNamesTheReason() {
+        var failed = claim().named("gpu-1").labels(Map.of("karpenter.sh/nodepool", "gpu"));
+        var condition =
+                new Condition("Launched", Condition.Status.UNKNOWN, "UnauthorizedOperation", "not permitted", NOON);
+
+        var pauses = DisruptionPauses.ofRetriedLaunches(List.of(
+                claim().build(),
+                failed.build().with(List.of(condition)),
+                failed.named("gpu-2").build().with(List.of(condition))));
+
+        assertThat(pauses).singleElement().satisfies(pause -> {
+            assertThat(pause.sentence())
+                    .isEqualTo(
+                            "drift and consolidation of NodePool gpu pause while launches fail: the launch for NodeClaim gpu-1 failed and is retried: UnauthorizedOperation: not permitted");
+            assertThat(pause.holds("gpu")).isTrue();
+            assertThat(pause.holds("default")).isFalse();
+        });
+    }
+
+    @Test
+    void aLaunchThatWasNotTriedOrSucceededPausesNothing() {
+        var waits = new Condition("Launched", Condition.Status.UNKNOWN, "AwaitingReconciliation", "", NOON);
+
+        assertThat(DisruptionPauses.ofRetriedLaunches(List.of(
+                        claim().build(),
+                        claim().build().with(List.of(waits)),
+                        claim().launchedAs("aws:///a/i-1").build())))
+                .isEmpty();
     }
 
     /** The first launch after the wait of the breaker is the request that closes or opens it again. */

@@ -34,7 +34,8 @@ class FirstDisruptionTest {
 
     @Test
     void theLimitMayEndAfterEveryNodeCouldHaveBeenRemoved() {
-        assertThat(first.mayEnd(10, NOON.plus(HOUR.multipliedBy(10)).minusSeconds(1))).isFalse();
+        assertThat(first.mayEnd(10, NOON.plus(HOUR.multipliedBy(10)).minusSeconds(1)))
+                .isFalse();
         assertThat(first.mayEnd(10, NOON.plus(HOUR.multipliedBy(10)))).isTrue();
         assertThat(first.mayEnd(30, NOON.plus(HOUR.multipliedBy(4)))).isTrue();
     }
@@ -52,16 +53,19 @@ class FirstDisruptionTest {
     @ValueSource(strings = {"", "true", "since=today,hour=0,removed=0", "since=2026-03-01T12:00:00Z,hour=-1,removed=0"})
     void anotherTextIsInvalidAndLimitsNothing(String text) {
         assertThat(FirstDisruption.isValid(text)).isFalse();
-        assertThat(FirstDisruption.of(
-                        pool("default").ownAnnotation(FirstDisruption.ANNOTATION, text).build()))
+        assertThat(FirstDisruption.of(pool("default")
+                        .ownAnnotation(FirstDisruption.ANNOTATION, text)
+                        .build()))
                 .isEmpty();
     }
 
     @Test
     void theLaterOfTwoLimitsIsNewer() {
         assertThat(first.after(1, NOON).isNewerThan(first)).isTrue();
-        assertThat(first.after(1, NOON.plus(HOUR)).isNewerThan(first.after(5, NOON))).isTrue();
-        assertThat(FirstDisruption.startingAt(NOON.plus(HOUR)).isNewerThan(first.after(5, NOON))).isTrue();
+        assertThat(first.after(1, NOON.plus(HOUR)).isNewerThan(first.after(5, NOON)))
+                .isTrue();
+        assertThat(FirstDisruption.startingAt(NOON.plus(HOUR)).isNewerThan(first.after(5, NOON)))
+                .isTrue();
         assertThat(first.isNewerThan(first)).isFalse();
     }
 }

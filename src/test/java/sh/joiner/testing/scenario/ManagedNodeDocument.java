@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * An initialized node with its NodeClaim in a scenario: {@code {kind: ManagedNode, name: n1, type: m5.large, says: [Consolidatable]}}, optionally with
  * {@code pool}, {@code zone}, {@code capacityType}, {@code annotations} of the node, {@code ready: false}, {@code since} (the time of the conditions),
- * {@code terminationGracePeriod}, and {@code deleting: true}. The node has the resources of its instance type.
+ * {@code terminationGracePeriod}, and {@code deleting: true}. {@code disruption: {command: c1, reason: Drifted, replacements: 1}} is a node that a command
+ * removes, and {@code replaces: c1} is a replacement, which {@code initialized: false} can make wait. The node has the resources of its instance type.
  */
 final class ManagedNodeDocument {
 
@@ -30,7 +31,10 @@ final class ManagedNodeDocument {
         var name = document.path("name").asText();
         node.withObject("/metadata").put("name", name);
         var labels = labels(node, document);
-        labels.put("karpenter.sh/registered", "true").put("karpenter.sh/initialized", "true");
+        labels.put("karpenter.sh/registered", "true");
+        if (isInitialized(document)) {
+            labels.put("karpenter.sh/initialized", "true");
+        }
         document.path("annotations")
                 .properties()
                 .forEach(property ->
@@ -64,14 +68,41 @@ final class ManagedNodeDocument {
                 .put("providerID", "aws:///a/" + name)
                 .put("nodeName", name);
         var conditions = status.putArray("conditions");
-        for (var type : List.of("Launched", "Registered", "Initialized")) {
+        for (var type : List.of("Launched", "Registered")) {
             conditions.add(condition(document, type, true, HOUR_AGO));
         }
+        conditions.add(condition(document, "Initialized", isInitialized(document), HOUR_AGO));
         for (JsonNode type : document.path("says")) {
             conditions.add(condition(
                     document, type.asText(), true, document.path("since").asText(HOUR_AGO)));
         }
+        command(document, claim);
         return claim;
+    }
+
+    private static boolean isInitialized(ObjectNode document) {
+        return document.path("initialized").asBoolean(true);
+    }
+
+    /** Writes what a command has written on the NodeClaims that it removes, and on its replacements. */
+    private static void command(ObjectNode document, ObjectNode claim) {
+        var disruption = document.path("disruption");
+        if (!disruption.isMissingNode()) {
+            var since = document.path("since").asText("2026-03-01T11:59:30Z");
+            claim.withObject("/metadata/annotations")
+                    .put("joiner.sh/disruption", disruption.path("command").asText())
+                    .put(
+                            "joiner.sh/disruption-replacements",
+                            disruption.path("replacements").asText("0"));
+            claim.withObject("/status")
+                    .withArray("conditions")
+                    .add(condition(document, "DisruptionReason", true, since)
+                            .put("reason", disruption.path("reason").asText()));
+        }
+        if (document.has("replaces")) {
+            claim.withObject("/metadata/annotations")
+                    .put("joiner.sh/replaces", document.path("replaces").asText());
+        }
     }
 
     private static ObjectNode labels(ObjectNode object, ObjectNode document) {

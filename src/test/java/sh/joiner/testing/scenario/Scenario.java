@@ -5,16 +5,19 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A golden folder. {@code story.md} describes the case and the reason in two lines, {@code given.yaml} is the cluster, {@code expect.txt} is the plan.
+ * A golden folder. {@code story.md} describes the case and the reason in two lines, {@code given.yaml} is the cluster, {@code expect.txt} is the plan. A
+ * folder of disruption can also have {@code later.yaml}: the objects that are added before a command is decided again.
  *
- * @param folder path of the folder, which contains only these three files
+ * @param folder path of the folder, which contains only these files
  */
 public record Scenario(Path folder) {
 
     private static final Path ROOT = Path.of("src/test/resources/scenarios");
+    private static final String LATER = "later.yaml";
     private static final List<String> FILES = List.of("expect.txt", "given.yaml", "story.md");
 
     /** Returns every folder of scheduling, sorted by name. */
@@ -39,10 +42,11 @@ public record Scenario(Path folder) {
         return folder.getFileName().toString();
     }
 
-    /** Returns true if the folder contains all three files and nothing else. */
+    /** Returns true if the folder contains all three files and nothing else, apart from {@code later.yaml}. */
     public boolean isComplete() {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
+                    .filter(file -> !file.equals(LATER))
                     .sorted()
                     .toList()
                     .equals(FILES);
@@ -62,6 +66,13 @@ public record Scenario(Path folder) {
     /** Returns the cluster and the policy for the plan. */
     public Given given() {
         return GivenReader.read(read("given.yaml"));
+    }
+
+    /** Returns the cluster with the objects of {@code later.yaml}; empty if there is no such file. */
+    public Optional<Given> later() {
+        return Files.exists(folder.resolve(LATER))
+                ? Optional.of(GivenReader.read(read("given.yaml") + "\n---\n" + read(LATER)))
+                : Optional.empty();
     }
 
     /** Stores the plan as the expected plan. */

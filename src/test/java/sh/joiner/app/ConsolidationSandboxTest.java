@@ -1,0 +1,143 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Consolidation and drift of several nodes in a sandbox. Each node runs a large pod, {@code filler}, and a small pod. When the large pods end, the small
+ * pods fit on fewer or cheaper nodes.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class ConsolidationSandboxTest {
+
+    private static final String FILLER = "filler";
+
+    @Test
+    void manyNodesBecomeOneCheaperNode() {
+        try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "m5.large, m5.2xlarge")) {
+            cluster.deployment(FILLER, 3, "7", "");
+            cluster.deployment("web", 3, "500m", "");
+            cluster.awaitRunning(6);
+
+            cluster.end(FILLER);
+
+            eventually(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.large")));
+            cluster.awaitRunning(3);
+            assertThat(cluster.commands())
+                    .anySatisfy(command -> assertThat(command)
+                            .startsWith("Underutilized: remove ")
+                            .contains(", launch m5.large in "));
+            assertThat(cluster.commands().getFirst().split(", launch", 2)[0])
+                    .as("several nodes at once")
+                    .contains(", ");
+        }
+    }
+
+    @Test
+    void fourNodesBecomeTwoCheaperNodes() {
+        try (var cluster = new ConsolidatedCluster(
+                Map.of("joiner.disruption.search", "whole"), "on-demand", "m5.xlarge, m5.2xlarge")) {
+            for (var zone : List.of("us-east-1a", "us-east-1b")) {
+                cluster.deployment(
+                        FILLER + zone.substring(zone.length() - 1), 2, "6", ConsolidatedCluster.inZone(zone));
+                cluster.deployment(
+                        "web" + zone.substring(zone.length() - 1), 2, "1500m", ConsolidatedCluster.inZone(zone));
+            }
+            cluster.awaitRunning(8);
+
+            cluster.end("fillera");
+            cluster.end("fillerb");
+
+            eventually(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.xlarge", "m5.xlarge")));
+            cluster.awaitRunning(4);
+            assertThat(cluster.labels("topology.kubernetes.io/zone")).containsExactly("us-east-1a", "us-east-1b");
+        }
+    }
+
+    @Test
+    void aSpotNodeBecomesACheaperSpotNodeIfTheGateIsOn() {
+        try (var cluster = new ConsolidatedCluster(
+                Map.of("joiner.feature-gates.spot-to-spot-consolidation", "true"), "spot", "")) {
+            cluster.deployment(FILLER, 1, "7", "");
+            cluster.deployment("web", 1, "500m", "");
+            cluster.awaitRunning(2);
+            var before = cluster.names();
+
+            cluster.end(FILLER);
+
+            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !before.containsAll(names));
+            cluster.awaitRunning(1);
+            assertThat(cluster.labels("karpenter.sh/capacity-type")).containsExactly("spot");
+            assertThat(cluster.commands())
+                    .allSatisfy(command -> assertThat(command).startsWith("Underutilized: remove "));
+        }
+    }
+
+    @Test
+    void aSpotNodeStaysIfTheGateIsOffAndAnEventSaysSo() {
+        try (var cluster = new ConsolidatedCluster(Map.of(), "spot", "")) {
+            cluster.deployment(FILLER, 1, "7", "");
+            cluster.deployment("web", 1, "500m", "");
+            cluster.awaitRunning(2);
+            var before = cluster.names();
+
+            cluster.end(FILLER);
+
+            eventually(
+                    () -> Optional.of(cluster.events("Unconsolidatable")),
+                    messages -> messages.contains(
+                            "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node"));
+            assertThat(cluster.names()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aPodDisruptionBudgetKeepsOneOfFiveDriftedNodes() {
+        try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "")) {
+            cluster.deployment("web", 4, "1500m", ConsolidatedCluster.APART);
+            cluster.deployment("keep", 1, "1500m", ConsolidatedCluster.APART);
+            cluster.apply("""
+                    apiVersion: policy/v1
+                    kind: PodDisruptionBudget
+                    metadata: {name: keep, namespace: default}
+                    spec: {minAvailable: 1, selector: {matchLabels: {app: keep}}}
+                    """);
+            cluster.awaitRunning(5);
+            var before = cluster.names();
+
+            cluster.drift();
+            eventually(
+                    () -> Optional.of(cluster.names()),
+                    names -> names.size() == 5
+                            && names.stream().filter(before::contains).count() == 1);
+            cluster.awaitRunning(5);
+
+            assertThat(cluster.events("DisruptionBlocked"))
+                    .contains("Pdb prevents pod evictions (PodDisruptionBudget=[default/keep])");
+        }
+    }
+
+    @Test
+    void anotherProcessContinuesTheCommandOfAProcessThatEnded() {
+        try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "")) {
+            cluster.deployment("web", 1, "1500m", "");
+            cluster.awaitRunning(1);
+            var before = cluster.names();
+            cluster.drift();
+            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 2);
+
+            cluster.restart();
+
+            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !names.equals(before));
+            cluster.awaitRunning(1);
+            assertThat(cluster.isUntainted()).isTrue();
+        }
+    }
+}

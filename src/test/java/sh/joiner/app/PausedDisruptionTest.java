@@ -1,0 +1,76 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.CallFaults;
+
+/** Drift and emptiness in a sandbox while EC2 refuses to launch instances. */
+@Execution(ExecutionMode.CONCURRENT)
+class PausedDisruptionTest extends HeldPools {
+
+    /** A pod that fits on no node of the pool. */
+    private static final String LARGE = """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: large, namespace: default}
+            spec:
+              nodeSelector: {example.com/pool: mixed}
+              containers:
+                - name: main
+                  image: example
+                  resources: {requests: {cpu: "30", memory: 4Gi}}
+            """;
+
+    PausedDisruptionTest() {
+        super(BEGINNING);
+    }
+
+    /** Lets every launch fail, and waits until the claim of the pod says so. */
+    private void letLaunchesFail(String code) {
+        world.cloud().calls().add(CallFaults.always("ec2", "CreateFleet", new Effect.Refusal(code, "")));
+        apply(LARGE);
+        eventually(
+                () -> Optional.of(client.resources(NodeClaim.class).list().getItems()),
+                claims -> claims.stream()
+                        .flatMap(claim -> Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream())
+                        .anyMatch(condition -> condition.type.equals("Launched")
+                                && condition.status.equals("Unknown")
+                                && !condition.message.isEmpty()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UnauthorizedOperation", "RequestLimitExceeded"})
+    void whileLaunchesFailADriftedNodeStaysAndItsPageSaysWhy(String code) {
+        var claim = claimOf("mixed");
+        letLaunchesFail(code);
+
+        drift("payments");
+
+        assertThat(whyItStays("Drifted", "of NodePool mixed pause while launches fail"))
+                .anySatisfy(why -> assertThat(why).contains("failed and is retried"));
+        assertThat(isDeleted(claim)).isFalse();
+
+        world.cloud().calls().heal();
+        awaitDeletion(claim);
+    }
+
+    @Test
+    void whileLaunchesFailAnEmptyNodeIsRemoved() {
+        var claim = claimOf("mixed");
+        letLaunchesFail("UnauthorizedOperation");
+
+        client.apps().deployments().inNamespace("default").withName("web").scale(0);
+
+        awaitDeletion(claim);
+    }
+}

@@ -83,7 +83,7 @@ class Ec2ImagesTest extends ImageFeedContract {
         assertThat(answer.missing()).isEmpty();
         assertThat(answer.failedQueries())
                 .hasSize(3)
-                .allSatisfy(failedQueries -> assertThat(query.machines()).hasSize(1))
+                .allSatisfy(query -> assertThat(query.machines()).hasSize(1))
                 .extracting(FailedQuery::what)
                 .allSatisfy(
                         what -> assertThat(what).startsWith("alias al2023@latest, SSM parameter /aws/service/eks/"));

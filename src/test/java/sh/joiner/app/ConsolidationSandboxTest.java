@@ -120,7 +120,8 @@ class ConsolidationSandboxTest {
             cluster.awaitRunning(5);
 
             assertThat(cluster.events("DisruptionBlocked"))
-                    .contains("Pdb prevents pod evictions (PodDisruptionBudget=[default/keep])");
+                    .anySatisfy(message -> assertThat(message)
+                            .startsWith("Pdb prevents pod evictions (PodDisruptionBudget=[default/keep])"));
         }
     }
 

@@ -115,6 +115,16 @@ class DisruptionTroubleTest {
                 .flatMap(reason -> reason.blockers().stream());
     }
 
+    /** Returns the codes of everything that blocks nodes, as {@code GET /api/v1/disruptions/candidates} does. */
+    private Stream<String> codesOfCandidates() {
+        var views = installation.board().views();
+        return views.nodes().stream()
+                .flatMap(node -> views.disruptionCandidate(node.name()).stream())
+                .flatMap(node -> node.reasons().stream())
+                .flatMap(reason -> reason.blockers().stream())
+                .map(blocker -> blocker.code());
+    }
+
     /** No controller removes the startup taint of the new nodes, so they are never initialized. */
     @Test
     void aNodeStaysIfItsReplacementNeverBecomesReadyAndItsPageSaysWhy() {
@@ -134,6 +144,7 @@ class DisruptionTroubleTest {
 
         assertThat(failures.getFirst()).contains("not initialized within 10 minutes", "StartupTaintsExist");
         assertThat(why).contains("is tried again at", "StartupTaintsExist");
+        assertThat(codesOfCandidates()).contains("BackOff");
         assertThat(claims()).containsAll(before);
         assertThat(isWebRunning()).isTrue();
         assertThat(client.nodes().list().getItems().stream()

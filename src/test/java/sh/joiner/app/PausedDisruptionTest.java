@@ -49,7 +49,7 @@ class PausedDisruptionTest extends HeldPools {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"UnauthorizedOperation", "RequestLimitExceeded"})
+    @ValueSource(strings = {"InternalError", "RequestLimitExceeded"})
     void whileLaunchesFailADriftedNodeStaysAndItsPageSaysWhy(String code) {
         var claim = claimOf("mixed");
         letLaunchesFail(code);

@@ -97,6 +97,22 @@ class SimulateTest {
     }
 
     @Test
+    void aChangedPoolNamesTheNodesThatWouldDrift() {
+        var pool = "{apiVersion: karpenter.sh/v1, kind: NodePool, metadata: {name: general}, spec: {template: {spec: {"
+                + "nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}, requirements: ["
+                + "{key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}]}}}}";
+
+        ask("{\"manifests\":\"%s\"}".formatted(pool))
+                .statusCode(200)
+                .body("drift.claim", hasItem("general-aa1"))
+                .body("drift.find { it.claim == 'general-aa1' }.reason", equalTo("RequirementsDrifted"))
+                .body("drift.find { it.claim == 'general-aa1' }.pool", equalTo("general"))
+                .body("drift.find { it.claim == 'general-aa1' }.why", containsString("karpenter.sh/capacity-type"))
+                .body("driftBudgets[0].pool", equalTo("general"))
+                .body("driftBudgets[0].left", equalTo(1)); // 10 percent, the default of the CRD, of two nodes
+    }
+
+    @Test
     void noNodeDriftsWithoutAChangedPoolOrNodeClass() {
         ask("{\"pods\":{\"count\":1}}")
                 .statusCode(200)

@@ -24,7 +24,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionKind;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Pools;
 
 /**
@@ -78,7 +78,7 @@ public final class FirstDisruptionLimit {
         return snapshot.with(limited, snapshot.nodeClasses(), snapshot.nodes(), snapshot.pods());
     }
 
-    /** Counts the nodes of the command, before the command is started. Throws {@link OutsideTrouble} if the write fails. */
+    /** Counts the nodes of the command, before the command is started. Throws {@link RemoteCallException} if the write fails. */
     void charge(DisruptionCommand command, Instant now) {
         var counts = command.removed().stream()
                 .map(candidate -> candidate.pool())
@@ -144,7 +144,7 @@ public final class FirstDisruptionLimit {
         try {
             pools.annotate(pool.name(), Map.of(FirstDisruption.ANNOTATION, FirstDisruption.OVER));
             reporter.ended(pool);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.debugf("annotation not written, retrying: pool=%s reason=%s", pool.name(), trouble.getMessage());
         }
     }

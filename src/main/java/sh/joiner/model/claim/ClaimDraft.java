@@ -75,4 +75,21 @@ public record ClaimDraft(
                 pods,
                 cheapest);
     }
+
+    /** Returns a copy that is created for these pods only. */
+    public ClaimDraft forPods(List<PodName> fewer, Resources lower) {
+        return new ClaimDraft(
+                pool,
+                poolUid,
+                labels,
+                annotations,
+                nodeClass,
+                requirements,
+                lower,
+                taints,
+                startupTaints,
+                lifetime,
+                fewer,
+                price);
+    }
 }

@@ -47,6 +47,28 @@ class WhatIfPageTest {
     }
 
     @Test
+    void showsTheNodesThatWouldDriftWithAChangedPool() {
+        var pool = """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: general}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}]
+                """;
+
+        var page = answer(form().formParam("manifests", pool), 200);
+
+        assertThat(page.column("Drift", "NodeClaim")).contains("general-aa1");
+        assertThat(page.column("Drift", "Reason"))
+                .anySatisfy(reason -> assertThat(reason).startsWith("RequirementsDrifted"));
+        assertThat(page.document().select("[aria-label=Disruption budgets]").text())
+                .contains("NodePool general:", "allow 1 at the same time now");
+    }
+
+    @Test
     void podsOfRemovedNodesGetOtherPlacements() {
         var node = page("/pods/shop/web-general-aa1-0").fact("Placement", "Node or NodeClaim");
 

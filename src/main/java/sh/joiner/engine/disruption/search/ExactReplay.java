@@ -2,6 +2,7 @@ package sh.joiner.engine.disruption.search;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +38,7 @@ final class ExactReplay {
     private final PassParts parts;
     private final Map<Integer, ClaimBin> claims = new HashMap<>();
     private final Map<NodeName, NodeBin> bins = new HashMap<>();
+    private final Map<PodName, long[]> requests = new HashMap<>(); // of the pods on claims
     private final Set<PodName> refused = new HashSet<>();
 
     /** The types that a claim may launch in its zone and with its capacity type. */
@@ -97,6 +99,7 @@ final class ExactReplay {
                     : onClaim(variant.get(), target);
             if (fit.isPresent()) {
                 parts.rules().place(pod, fit.get());
+                requests.put(pod.pod().name(), variant.get().requests());
                 if (fit.get() instanceof Fit.OnFresh) {
                     claims.put(target, parts.rules().claims().getLast());
                 }
@@ -130,15 +133,38 @@ final class ExactReplay {
         return refused;
     }
 
-    /** Returns the claim with this number. Null if the rules refuse the claim. */
+    /**
+     * Returns the claim with this number, created for these pods. Its instance types can also hold the pods that move to the claim in later steps.
+     * Null if the rules refuse the claim.
+     */
     @Nullable
-    PlannedClaim claim(int number) {
+    PlannedClaim claim(int number, Set<PodName> own) {
         var bin = claims.get(number);
         return bin == null
                 ? null
                 : new ClaimDrafts(parts.states(), parts.slots(), parts.rules().terms())
                         .of(bin)
+                        .map(planned -> forPods(planned, own))
                         .orElse(null);
+    }
+
+    private PlannedClaim forPods(PlannedClaim planned, Set<PodName> own) {
+        var draft = planned.draft();
+        var amounts = parts.slots().amounts(draft.requests());
+        for (var pod : draft.pods()) {
+            if (!own.contains(pod)) {
+                var later = Objects.requireNonNull(requests.get(pod));
+                Arrays.setAll(amounts, slot -> amounts[slot] - later[slot]);
+            }
+        }
+        return new PlannedClaim(
+                draft.forPods(
+                        draft.pods().stream().filter(own::contains).toList(),
+                        parts.slots().resources(amounts)),
+                planned.cheapestType(),
+                planned.cheapestZone(),
+                planned.cheapestCapacityType(),
+                planned.typeCount());
     }
 
     /** Returns all pods that move, in the order of the plan. */

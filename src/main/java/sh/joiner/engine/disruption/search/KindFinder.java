@@ -3,6 +3,7 @@ package sh.joiner.engine.disruption.search;
 import static java.util.stream.Collectors.groupingBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.AffinityRule;
+import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pod.SpreadRule;
@@ -39,7 +41,15 @@ final class KindFinder {
 
     private record Alike(String namespace, Map<String, String> labels) {}
 
-    private record Shape(List<Object> labels, List<Taint> taints, SchedulingNode.Stage stage) {}
+    private final Map<Demand, PodKind.Shape> shapes = new HashMap<>();
+
+    /** The properties of a {@link PodKind.Shape}. */
+    private record Demand(
+            List<Alternative> alternatives, List<Long> requests, Map<String, String> backOffs, boolean isOfSpot) {}
+
+    private record Alternative(Wanted wanted, List<HostPort> ports) {}
+
+    private record NodeShape(List<Object> labels, List<Taint> taints, SchedulingNode.Stage stage) {}
 
     KindFinder(PassParts parts, boolean spotToSpot) {
         this.parts = parts;
@@ -71,14 +81,28 @@ final class KindFinder {
                 weight,
                 budget(pod),
                 pod.life().isTerminating());
-        return kinds.computeIfAbsent(
-                        key,
-                        newKey -> new PodKind(
-                                kinds.size(),
-                                newKey,
-                                variants(newKey),
-                                families.computeIfAbsent(podClass, _ -> families.size())))
-                .number;
+        return kinds.computeIfAbsent(key, this::kind).number;
+    }
+
+    private PodKind kind(PodKind.Key key) {
+        var variants = variants(key);
+        return new PodKind(
+                kinds.size(),
+                key,
+                variants,
+                shapes.computeIfAbsent(demand(key, variants), _ -> new PodKind.Shape(variants, key.ofSpot())),
+                families.computeIfAbsent(key.podClass(), _ -> families.size()));
+    }
+
+    private static Demand demand(PodKind.Key key, List<Variant> variants) {
+        return new Demand(
+                variants.stream()
+                        .map(variant -> new Alternative(
+                                Wanted.of(variant), variant.placing().hostPorts()))
+                        .toList(),
+                Arrays.stream(key.podClass().requests()).boxed().toList(),
+                key.podClass().key().backOffs(),
+                key.ofSpot());
     }
 
     /** Returns the position of the PodDisruptionBudget that limits evictions of the pod. Negative if there is none. */
@@ -137,13 +161,13 @@ final class KindFinder {
                         .forEach(read::addAll);
             }
         }
-        var shapes = new LinkedHashMap<Shape, List<Integer>>();
+        var shapes = new LinkedHashMap<NodeShape, List<Integer>>();
         for (int node = 0; node < nodes.size(); node++) {
             var view = nodes.get(node);
             var labels = read.stream()
                     .<Object>map(key -> view.known().names(key) ? view.known().get(key) : key)
                     .toList();
-            shapes.computeIfAbsent(new Shape(labels, view.taints(), view.stage()), _ -> new ArrayList<>())
+            shapes.computeIfAbsent(new NodeShape(labels, view.taints(), view.stage()), _ -> new ArrayList<>())
                     .add(node);
         }
         var byNode = new HashMap<SchedulingNode, NodeBin>();
@@ -157,10 +181,7 @@ final class KindFinder {
             for (var kind : kinds.values()) {
                 boolean isAdmitted = kind.variants.stream()
                         .anyMatch(variant -> known.computeIfAbsent(
-                                new Wanted(
-                                        variant.requirements(),
-                                        variant.places(),
-                                        variant.placing().tolerations()),
+                                Wanted.of(variant),
                                 _ -> variant.placing().refuses(view.taints()).isEmpty() && variant.isAdmittedBy(view)));
                 if (isAdmitted) {
                     mark(kind, alike, nodes, byNode);
@@ -169,7 +190,13 @@ final class KindFinder {
         }
     }
 
-    private record Wanted(Requirements requirements, List<Requirements> places, List<Toleration> tolerations) {}
+    private record Wanted(Requirements requirements, List<Requirements> places, List<Toleration> tolerations) {
+
+        static Wanted of(Variant variant) {
+            return new Wanted(
+                    variant.requirements(), variant.places(), variant.placing().tolerations());
+        }
+    }
 
     private static void mark(
             PodKind kind, List<Integer> alike, List<SchedulingNode> nodes, Map<SchedulingNode, NodeBin> bins) {

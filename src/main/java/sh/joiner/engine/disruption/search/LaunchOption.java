@@ -14,10 +14,14 @@ import sh.joiner.model.catalog.TypeSet;
  */
 final class LaunchOption {
 
+    /** The position in the list of all options. */
+    final int number;
+
     private final Sale sale;
     private final Place place;
 
-    LaunchOption(Sale sale, Place place) {
+    LaunchOption(int number, Sale sale, Place place) {
+        this.number = number;
         this.sale = sale;
         this.place = place;
     }
@@ -135,7 +139,6 @@ final class LaunchOption {
     }
 
     boolean allows(PodKind pods) {
-        var types = pods.types(template().number(), outlet());
-        return types != null && types.has(type());
+        return pods.shape.options[number];
     }
 }

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.DisruptionOptions;
@@ -15,6 +18,7 @@ import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.requirement.LabelKey;
 
 /**
  * The instance types that pools can launch, by zone and capacity type. An option that holds no more than a cheaper one of the same pool, zone and
@@ -25,22 +29,29 @@ final class LaunchOptions {
     private static final double UNAFFORDABLE = 1e6;
 
     private final PassParts parts;
-    private final List<PodKind> kinds;
+    private final List<PodKind.Shape> shapes;
     private final GroupTable groups;
+    private final List<LabelKey> otherKeys;
     private final DisruptionOptions settings;
     private final List<LaunchOption> all = new ArrayList<>();
     private final double[] unitWorth;
 
     LaunchOptions(PassParts parts, List<PodKind> kinds, GroupTable groups, DisruptionOptions settings) {
         this.parts = parts;
-        this.kinds = kinds;
+        this.shapes = kinds.stream().map(kind -> kind.shape).distinct().toList();
         this.groups = groups;
+        this.otherKeys = groups.otherKeys();
         this.settings = settings;
         int templates = parts.templates().size();
-        kinds.forEach(kind -> kind.types = new TypeSet[templates][]);
+        shapes.forEach(shape -> shape.types = new TypeSet[templates][]);
         parts.templates().forEach(this::take);
         this.unitWorth = worth();
-        kinds.forEach(this::value);
+        shapes.forEach(this::allow);
+        shapes.forEach(this::value);
+        kinds.forEach(kind -> {
+            kind.worth = kind.shape.worth;
+            kind.bulk = kind.shape.bulk;
+        });
     }
 
     List<LaunchOption> all() {
@@ -53,8 +64,8 @@ final class LaunchOptions {
     }
 
     private void take(Template template) {
-        var outlets = template.filter().table().outlets();
-        kinds.forEach(kind -> kind.types[template.number()] = new TypeSet[outlets.size()]);
+        var outlets = template.filter().table().offeringKinds();
+        shapes.forEach(shape -> shape.types[template.number()] = new TypeSet[outlets.size()]);
         if (!template.limits().allowsANode() && !template.limits().isLimited()) {
             return;
         }
@@ -71,7 +82,8 @@ final class LaunchOptions {
             return;
         }
         var usable = template.filter().choice(state).usable().and(outlet.available());
-        kinds.forEach(kind -> kind.types[template.number()][number] = types(kind, template, outlet, state));
+        shapes.forEach(shape -> shape.types[template.number()][number] = types(shape, template, outlet, state));
+        var users = users(template, number);
         var positions = usable.positions()
                 .boxed()
                 .sorted(Comparator.comparingDouble(outlet::price))
@@ -80,19 +92,20 @@ final class LaunchOptions {
         var kept = new ArrayList<LaunchOption>();
         for (int type : positions) {
             var room = room(template, type);
-            if (kept.stream().noneMatch(option -> isDominated(template, number, type, room, option))) {
-                kept.add(option(new LaunchOption.Outlet(template, number, outlet, state, positions), type, room));
+            if (kept.stream().noneMatch(option -> isDominated(users, type, room, option))) {
+                int next = all.size() + kept.size();
+                kept.add(option(next, new LaunchOption.Outlet(template, number, outlet, state, positions), type, room));
             }
         }
         all.addAll(kept);
     }
 
-    private @Nullable TypeSet types(PodKind kind, Template template, OfferingKind outlet, int state) {
-        if (kind.key.ofSpot() && outlet.capacityType() == CapacityType.SPOT) {
+    private @Nullable TypeSet types(PodKind.Shape shape, Template template, OfferingKind outlet, int state) {
+        if (shape.ofSpot && outlet.capacityType() == CapacityType.SPOT) {
             return null;
         }
         TypeSet found = null;
-        for (var variant : kind.variants) {
+        for (var variant : shape.variants) {
             var types = types(variant, template, outlet, state);
             found = found == null || types == null ? (found == null ? types : found) : found.or(types);
         }
@@ -131,27 +144,49 @@ final class LaunchOptions {
         return room;
     }
 
-    private boolean isDominated(Template template, int outlet, int type, long[] room, LaunchOption by) {
-        for (int slot = 0; slot < room.length; slot++) {
-            if (room[slot] > by.room()[slot]) {
-                return false;
+    /** Returns for each type the shapes whose pods can use it, with one bit for all shapes that can use the same types. */
+    private Map<Integer, BitSet> users(Template template, int outlet) {
+        var distinct = new LinkedHashSet<TypeSet>();
+        for (var shape : shapes) {
+            var types = shape.types[template.number()][outlet];
+            if (types != null) {
+                distinct.add(types);
             }
         }
-        for (var kind : kinds) {
-            var types = kind.types(template.number(), outlet);
-            if (types != null && types.has(type) && !types.has(by.type())) {
-                return false;
-            }
+        var users = new HashMap<Integer, BitSet>();
+        int bit = 0;
+        for (var types : distinct) {
+            int own = bit++;
+            types.positions()
+                    .forEach(type ->
+                            users.computeIfAbsent(type, _ -> new BitSet()).set(own));
         }
-        return true;
+        return users;
     }
 
-    private LaunchOption option(LaunchOption.Outlet outlet, int type, long[] room) {
+    private static boolean isDominated(Map<Integer, BitSet> users, int type, long[] room, LaunchOption by) {
+        if (!hasRoom(by.room(), room)) {
+            return false;
+        }
+        var others = (BitSet) users.getOrDefault(type, new BitSet()).clone();
+        others.andNot(users.getOrDefault(by.type(), new BitSet()));
+        return others.isEmpty();
+    }
+
+    private void allow(PodKind.Shape shape) {
+        shape.options = new boolean[all.size()];
+        for (var option : all) {
+            var types = shape.types[option.template().number()][option.outlet()];
+            shape.options[option.number] = types != null && types.has(option.type());
+        }
+    }
+
+    private LaunchOption option(int number, LaunchOption.Outlet outlet, int type, long[] room) {
         var template = outlet.template();
         var states = parts.states();
         int state = outlet.state();
         var labels = template.filter().table().type(type).requirements();
-        for (var key : groups.otherKeys()) {
+        for (var key : otherKeys) {
             var value = labels.single(key);
             if (value.isPresent() && states.single(state, key).isEmpty()) {
                 int joined = states.join(state, states.of(key, value.get()));
@@ -163,6 +198,7 @@ final class LaunchOptions {
         double price = price(template, outlet.kind(), type, state) * SearchModel.PER_USD;
         var alone = template.filter().table().select(bits);
         return new LaunchOption(
+                number,
                 new LaunchOption.Sale(outlet, type, alone, Math.round(price)),
                 new LaunchOption.Place(state, room, groups.domainsOf(state), new byte[groups.size()]));
     }
@@ -214,27 +250,27 @@ final class LaunchOptions {
                 .toArray();
     }
 
-    private void value(PodKind kind) {
+    private void value(PodKind.Shape shape) {
         double extra = settings.scheduling().nodeCost() * SearchModel.PER_USD;
         double least = Double.POSITIVE_INFINITY;
         for (var option : all) {
-            if (option.allows(kind)) {
+            if (shape.options[option.number]) {
                 double share = 0;
-                for (int slot : kind.slots) {
-                    share = Math.max(share, (double) kind.requests[slot] / option.room()[slot]);
+                for (int slot : shape.slots) {
+                    share = Math.max(share, (double) shape.requests[slot] / option.room()[slot]);
                 }
                 least = Math.min(least, share * (option.price() + extra));
             }
         }
         if (least == Double.POSITIVE_INFINITY) {
             least = 0;
-            for (int slot : kind.slots) {
-                least += unitWorth[slot] * kind.requests[slot] * 2;
+            for (int slot : shape.slots) {
+                least += unitWorth[slot] * shape.requests[slot] * 2;
             }
         }
-        kind.worth = Math.max(1, Math.round(least));
-        for (int slot : kind.slots) {
-            kind.bulk += unitWorth[slot] * kind.requests[slot];
+        shape.worth = Math.max(1, Math.round(least));
+        for (int slot : shape.slots) {
+            shape.bulk += unitWorth[slot] * shape.requests[slot];
         }
     }
 }

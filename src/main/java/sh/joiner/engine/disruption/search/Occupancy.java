@@ -110,7 +110,7 @@ final class Occupancy {
         if (bin >= nodeCount || model.destination[bin]) {
             place[bin] = destinationCount;
             destinations[destinationCount++] = bin;
-            order.add(bin, mainRoom(bin, 0), mainRoom(bin, 1));
+            order.add(bin, scarceRoom(bin, 0), scarceRoom(bin, 1));
         }
     }
 
@@ -123,11 +123,11 @@ final class Occupancy {
         }
     }
 
-    private double mainRoom(int bin, int main) {
-        if (main >= model.mainSlots.length) {
+    private double scarceRoom(int bin, int which) {
+        if (which >= model.scarceSlots.length) {
             return 0;
         }
-        int slot = model.mainSlots[main];
+        int slot = model.scarceSlots[which];
         return model.unitWorth[slot] * room[bin * slots + slot];
     }
 
@@ -272,7 +272,7 @@ final class Occupancy {
             room[bin * slots + slot] -= pods * kind.requests[slot];
         }
         bulk[bin] -= pods * kind.bulk;
-        order.change(bin, mainRoom(bin, 0), mainRoom(bin, 1));
+        order.change(bin, scarceRoom(bin, 0), scarceRoom(bin, 1));
         worth[bin] += pods * kind.worth;
         moved += kind.key.weight() * (Math.max(0, own - fresh) - Math.max(0, own - old));
         int counted = kind.key.terminating() ? Math.max(0, fresh - own) - Math.max(0, old - own) : pods;

@@ -82,4 +82,33 @@ final class OpenMoves {
         }
         return worth;
     }
+
+    /**
+     * Returns the claim that gets the most worth of the waiting pods. Negative if no claim gets any of them.
+     *
+     * @param waiting the number of waiting pods by kind
+     * @param launched the claims to leave out
+     */
+    int bestClaim(List<Integer> waitingKinds, int[] waiting, Set<Integer> launched) {
+        var worth = new TreeMap<Integer, Long>();
+        for (int number : waitingKinds) {
+            var kind = model.kinds.get(number);
+            int[] places = bins(kind.family);
+            for (int position = 0; position < places.length; position++) {
+                int pods = Math.min(left(kind.family, position), waiting[number]);
+                if (end.isClaim(places[position]) && !launched.contains(places[position]) && pods > 0) {
+                    worth.merge(places[position], pods * kind.worth, Long::sum);
+                }
+            }
+        }
+        int best = -1;
+        long most = -1;
+        for (var entry : worth.entrySet()) {
+            if (entry.getValue() > most) {
+                most = entry.getValue();
+                best = entry.getKey();
+            }
+        }
+        return best;
+    }
 }

@@ -24,18 +24,53 @@ final class PodKind {
      */
     record Key(PodClass podClass, boolean prefers, boolean ofSpot, long weight, int budget, boolean terminating) {}
 
+    /**
+     * The properties that decide which types a claim for the pods may have. All kinds with equal properties share one shape.
+     *
+     * <p>Worths are in billionths of a USD an hour.
+     */
+    static final class Shape {
+
+        /** The alternatives of which a place must satisfy one. */
+        final List<Variant> variants;
+
+        final long[] requests;
+
+        /** The slots with a request above 0. */
+        final int[] slots;
+
+        final boolean ofSpot;
+
+        /** The types that can hold one of the pods alone, by template and offering kind. */
+        @Nullable
+        TypeSet[][] types = new TypeSet[0][];
+
+        /** A flag for each launch option: true if the option can hold one of the pods alone. */
+        boolean[] options = new boolean[0];
+
+        /** The lowest price at which a launched node could hold one of the pods. */
+        long worth;
+
+        /** The sum of the requests, weighted by the worth of each resource. */
+        double bulk;
+
+        Shape(List<Variant> variants, boolean ofSpot) {
+            this.variants = variants;
+            this.requests = variants.getFirst().requests();
+            this.slots = IntStream.range(0, requests.length)
+                    .filter(slot -> requests[slot] > 0)
+                    .toArray();
+            this.ofSpot = ofSpot;
+        }
+    }
+
     final int number;
     final Key key;
+    final Shape shape;
     final Pod example;
-
-    /** The alternatives of which a place must satisfy one. */
     final List<Variant> variants;
-
     final long[] requests;
-
-    /** The slots with a request above 0. */
     final int[] slots;
-
     final List<HostPort> ports;
 
     /** The number of all kinds of the same class: their pods may take each other's places. */
@@ -46,32 +81,32 @@ final class PodKind {
     /** The nodes that requirements, taints, volumes and host ports allow, as bits. */
     long[] nodes = new long[0];
 
-    /** The types that can hold one pod of the kind alone, by template and offering kind. */
-    @Nullable
-    TypeSet[][] types = new TypeSet[0][];
-
     int[] counting = new int[0];
     int[] asked = new int[0];
     boolean[] selected = new boolean[0];
     boolean[] counted = new boolean[0];
 
-    /** The lowest price at which a launched node could hold one pod of the kind, in billionths of a USD an hour. */
+    /** The worth of one pod. */
     long worth;
 
-    /** The sum of the requests, weighted by the worth of each resource. */
+    /** The bulk of one pod. */
     double bulk;
 
-    PodKind(int number, Key key, List<Variant> variants, int family) {
+    /**
+     * Creates a kind.
+     *
+     * @param variants the alternatives of which a place must satisfy one
+     */
+    PodKind(int number, Key key, List<Variant> variants, Shape shape, int family) {
         this.number = number;
         this.key = key;
+        this.shape = shape;
         this.example = key.podClass().example();
         this.variants = variants;
         this.family = family;
         this.hasVolumes = !key.podClass().key().needs().attaches().isEmpty();
-        this.requests = key.podClass().requests();
-        this.slots = IntStream.range(0, requests.length)
-                .filter(slot -> requests[slot] > 0)
-                .toArray();
+        this.requests = shape.requests;
+        this.slots = shape.slots;
         this.ports = variants.getFirst().placing().hostPorts();
     }
 
@@ -89,7 +124,7 @@ final class PodKind {
 
     @Nullable
     TypeSet types(int template, int outlet) {
-        return types[template][outlet];
+        return shape.types[template][outlet];
     }
 
     /** Returns true if a pod has room, by amounts alone. */

@@ -3,7 +3,7 @@ package sh.joiner.engine.disruption.search;
 import java.util.Arrays;
 
 /**
- * The destinations of pods in a table by their free room in the two most expensive resources. The bins of a cell have similar room, and the bins of a
+ * The destinations of pods in a table by their free room in the two scarcest resources. The bins of a cell have similar room, and the bins of a
  * later row or column have more. A search for a place skips all cells in which no bin can have room.
  *
  * <p>Room is a worth in billionths of a USD an hour, so that both resources have the same scale.
@@ -122,11 +122,11 @@ final class RoomOrder {
         return best;
     }
 
-    private static int line(PodKind kind, int main, SearchModel model) {
-        if (main >= model.mainSlots.length) {
+    private static int line(PodKind kind, int which, SearchModel model) {
+        if (which >= model.scarceSlots.length) {
             return 0;
         }
-        int slot = model.mainSlots[main];
+        int slot = model.scarceSlots[which];
         return line(model.unitWorth[slot] * kind.requests[slot]);
     }
 

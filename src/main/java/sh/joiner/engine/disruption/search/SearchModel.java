@@ -1,6 +1,5 @@
 package sh.joiner.engine.disruption.search;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -57,8 +56,8 @@ final class SearchModel {
     /** The worth of one unit of each slot, in billionths of a USD an hour. */
     final double[] unitWorth;
 
-    /** The two slots whose requests are worth most. */
-    final int[] mainSlots;
+    /** The two slots with the least free amounts compared with the requests; the same slot twice if there is only one. */
+    final int[] scarceSlots;
 
     /** The pool of each candidate as a number, and how many nodes of the pool may be removed for the reason of the candidate. */
     final int[] poolOf;
@@ -90,20 +89,31 @@ final class SearchModel {
         this.attached = builder.attached;
         this.allowed = builder.allowed;
         this.unitWorth = builder.unitWorth;
-        this.mainSlots = mainSlots(kinds, unitWorth);
         this.poolOf = builder.poolOf;
         this.budgetOf = builder.budgetOf;
         this.nodeCost = Math.round(inputs.options().scheduling().nodeCost() * PER_USD);
         this.evictionCost = inputs.evictionCost() * PER_USD / PER_EVICTION;
+        this.scarceSlots = scarceSlots();
     }
 
-    /** Returns two slots, the same slot twice if there is only one, and none without slots. */
-    private static int[] mainSlots(List<PodKind> kinds, double[] unitWorth) {
-        var worth = new double[unitWorth.length];
-        kinds.forEach(kind -> Arrays.setAll(worth, slot -> worth[slot] + unitWorth[slot] * kind.requests[slot]));
-        var ordered = IntStream.range(0, worth.length)
+    private int[] scarceSlots() {
+        var available = new double[slots];
+        var requested = new double[slots];
+        for (int node = 0; node < nodes.size(); node++) {
+            for (int slot = 0; slot < slots; slot++) {
+                available[slot] += destination[node] ? Math.max(0, free[node * slots + slot]) : 0;
+            }
+            for (int position = 0; position < kindsOf[node].length; position++) {
+                var kind = kinds.get(kindsOf[node][position]);
+                for (int slot : kind.slots) {
+                    requested[slot] += (double) countsOf[node][position] * kind.requests[slot];
+                }
+            }
+        }
+        var ordered = IntStream.range(0, slots)
                 .boxed()
-                .sorted(Comparator.comparingDouble((Integer slot) -> -worth[slot])
+                .sorted(Comparator.comparingDouble((Integer slot) ->
+                                requested[slot] == 0 ? Double.MAX_VALUE : available[slot] / requested[slot])
                         .thenComparing(slot -> slot))
                 .toList();
         return ordered.isEmpty()

@@ -58,6 +58,7 @@ final class StepTrial {
             remove(node, kinds, byBudget);
         }
         boolean isPlaced = place(kinds, mayLaunch);
+        cancelEmpty();
         var proposal = new StepLegality.Proposal(
                 nodes,
                 isPlaced ? opened.stream().map(this::plannedTypes).toList() : List.of(),
@@ -242,30 +243,25 @@ final class StepTrial {
 
     /** Launches the claim that can take the most worth of the waiting pods. Returns false if there is none. */
     private boolean launchFor(List<Integer> kinds) {
-        var worth = new HashMap<Integer, Long>();
-        for (int number : kinds) {
-            int family = model.kinds.get(number).family;
-            int[] bins = open.bins(family);
-            for (int position = 0; position < bins.length; position++) {
-                int pods = Math.min(open.left(family, position), waiting[number]);
-                if (current.isClaim(bins[position]) && !launched.containsKey(bins[position]) && pods > 0) {
-                    worth.merge(bins[position], pods * model.kinds.get(number).worth, Long::sum);
-                }
-            }
-        }
-        int best = -1;
-        for (var entry : worth.entrySet()) {
-            long most = best < 0 ? -1 : worth.getOrDefault(best, -1L);
-            if (entry.getValue() > most || (entry.getValue() == most && entry.getKey() < best)) {
-                best = entry.getKey();
-            }
-        }
+        int best = open.bestClaim(kinds, waiting, launched.keySet());
         if (best < 0) {
             return false;
         }
         launched.put(best, current.launch(open.end.option(best)));
         opened.add(best);
         return true;
+    }
+
+    /** Cancels the claims that were launched for the step and got no pods, because rules about other pods refuse them for now. */
+    private void cancelEmpty() {
+        for (int claim : List.copyOf(opened)) {
+            int bin = Objects.requireNonNull(launched.get(claim));
+            if (current.entries(bin) == 0) {
+                current.toggle(bin);
+                launched.remove(claim);
+                opened.remove(Integer.valueOf(claim));
+            }
+        }
     }
 
     /** Returns true if all pods of the step are where their spreads allow them, now that all of them are placed. */

@@ -156,9 +156,10 @@ public final class WholeSearch {
         var claims = new HashMap<Integer, PlannedClaim>();
         int before = banned.size();
         for (var step : cut) {
-            boolean isRefused = targets(step).keySet().stream().anyMatch(replay.refused()::contains);
+            var own = targets(step).keySet();
+            boolean isRefused = own.stream().anyMatch(replay.refused()::contains);
             for (int claim : step.claims()) {
-                var planned = replay.claim(claim);
+                var planned = replay.claim(claim, own);
                 isRefused |= planned == null;
                 if (planned != null) {
                     claims.put(claim, planned);

@@ -15,6 +15,8 @@ import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.testing.World;
+import sh.joiner.testing.checker.CommandChecker;
+import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /** The steps that the search finds in recorded clusters. */
@@ -95,6 +97,35 @@ final class WholeSearchTest {
                 }
             }
         }
+    }
+
+    static Stream<DisruptionWorld> worldsWithRulesAboutOtherPods() {
+        return WORLDS.stream()
+                .filter(world -> world.name().startsWith("topologySpread")
+                        || world.name().startsWith("podAffinity"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("worldsWithRulesAboutOtherPods")
+    void everyStepKeepsTheRulesAboutOtherPodsBeforeTheNextStep(DisruptionWorld world) {
+        var run = DisruptionRun.of(world.inputs(), world.options(), new SearchDecider(world.options(), 0, EFFORT));
+
+        assertThat(run.steps())
+                .allSatisfy(step -> step.command()
+                        .ifPresent(command -> assertThat(CommandChecker.faults(step.before(), command))
+                                .isEmpty()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("worlds")
+    void aNewClaimIsForPodsOfItsOwnStep(DisruptionWorld world) {
+        var steps = plan(world, 0);
+
+        assertThat(steps)
+                .allSatisfy(step -> assertThat(step.launched())
+                        .allSatisfy(claim -> assertThat(claim.draft().pods())
+                                .isNotEmpty()
+                                .isSubsetOf(step.moves().keySet())));
     }
 
     @ParameterizedTest

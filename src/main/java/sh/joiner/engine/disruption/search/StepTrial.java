@@ -158,10 +158,9 @@ final class StepTrial {
         for (int turn = 0; turn < bins.length && waiting[kind.number] > 0; turn++) {
             int position = kind.key.ofSpot() ? turn : bins.length - 1 - turn;
             int target = bins[position];
-            int now = bin(target);
             int most = Math.min(open.left(kind.family, position), waiting[kind.number]);
-            if (now >= 0 && most > 0) {
-                move(kind, position, target, now, most);
+            if (most > 0 && bin(target) >= 0) {
+                move(kind, position, target, bin(target), most);
             }
         }
         return waiting[kind.number] < before;

@@ -50,7 +50,7 @@ import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Leadership;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.WorldClock;
@@ -337,7 +337,7 @@ final class ControlPlane implements AutoCloseable {
     private void adoptLaunchTemplates() {
         try {
             shared.aws().adoptLaunchTemplates();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.infof(
                     "launch templates of an earlier run were not read and stay in EC2: reason=%s",
                     trouble.getMessage());

@@ -16,7 +16,7 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.app.watch.ReconciledKind;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** Starts everything in order: the environment, then watches and leader election, then the scripted events of the sandbox. */
 @ApplicationScoped
@@ -60,7 +60,7 @@ class Startup {
             LOG.infof("started: world=%s place=%s", settings.world(), place(world));
         } catch (StartRefused refused) {
             refuse(refused);
-        } catch (OutsideTrouble refused) {
+        } catch (RemoteCallException refused) {
             refuse(refused);
         }
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.GateProjection;
-import sh.joiner.board.projection.InputTrouble;
+import sh.joiner.board.projection.InputFailures;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
@@ -35,7 +35,7 @@ final class GateWatch {
 
     /** Returns the closed gates that planning waits for. */
     List<Obstacle> obstacles() {
-        return readiness().map(InputTrouble::ofPlanning).orElse(List.of());
+        return readiness().map(InputFailures::ofPlanning).orElse(List.of());
     }
 
     /** Returns true if the obstacles differ from the obstacles at the last call. */

@@ -37,7 +37,7 @@ import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.window.DisruptionRules;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.RefreshRequests;
@@ -220,7 +220,7 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns an error that prevents the first list of the DisruptionFreezes. Empty if the list is complete or no error is known. */
-    public Optional<OutsideTrouble> freezeTrouble() {
+    public Optional<RemoteCallException> freezeTrouble() {
         return freezes.trouble();
     }
 
@@ -228,7 +228,7 @@ public final class Kubernetes implements AutoCloseable {
      * Returns an error that prevents the first list of the NodeInterruptions, InterruptionPolicies or MaintenanceWindows. Empty if the lists
      * are complete or no error is known.
      */
-    public Optional<OutsideTrouble> interruptionTrouble() {
+    public Optional<RemoteCallException> interruptionTrouble() {
         return interruptions.trouble().or(interruptionPolicies::trouble).or(maintenanceWindows::trouble);
     }
 

@@ -6,7 +6,7 @@ package sh.joiner.port;
  */
 public interface Leadership extends AutoCloseable {
 
-    /** Throws {@link OutsideTrouble} if this process is known to have no permission for the lease and would stay a standby forever. */
+    /** Throws {@link RemoteCallException} if this process is known to have no permission for the lease and would stay a standby forever. */
     void demandPermission();
 
     /**

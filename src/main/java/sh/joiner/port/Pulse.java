@@ -14,7 +14,7 @@ public interface Pulse {
         public void answered(Instant at) {}
 
         @Override
-        public void failed(OutsideTrouble trouble) {}
+        public void failed(RemoteCallException trouble) {}
 
         @Override
         public void next(Instant due) {}
@@ -30,7 +30,7 @@ public interface Pulse {
     void answered(Instant at);
 
     /** Reports a failed read. The last successful answer stays in use. */
-    void failed(OutsideTrouble trouble);
+    void failed(RemoteCallException trouble);
 
     /** Reports when the read is repeated. */
     void next(Instant due);

@@ -25,7 +25,7 @@ import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
 
@@ -168,7 +168,7 @@ class AwsFeedsTest {
     @CsvSource({"al2@latest, 1.33", "windows2025@latest, 1.34", "amiga@latest, 1.34"})
     void anAliasWithoutImagesForTheKubernetesVersionIsRejected(String alias, String kubernetes) {
         assertThatThrownBy(() -> world.aws.images().images(List.of(alias(alias)), kubernetes))
-                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> {
+                .isInstanceOfSatisfying(RemoteCallException.class, trouble -> {
                     assertThat(trouble.code()).isEqualTo("UnsupportedAlias");
                     assertThat(trouble.mayPass()).isFalse();
                 });

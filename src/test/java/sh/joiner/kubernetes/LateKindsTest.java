@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.http.AllowedHosts;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;

@@ -17,7 +17,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
@@ -121,7 +121,7 @@ public final class FakeCapacity implements Capacity {
         var token = "launch of %s after %s".formatted(order.claim().uid(), record.spent());
         try {
             record.begin(token);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return CompletableFuture.completedFuture(
                     new Launch.Failed("LaunchFailed", String.valueOf(trouble.getMessage()), List.of()));
         }

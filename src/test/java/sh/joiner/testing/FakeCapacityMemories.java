@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.catalog.CapacityMemories;
 
 /** Learned capacities in memory; counts the writes. Not thread-safe. */
@@ -19,12 +19,12 @@ public final class FakeCapacityMemories implements CapacityMemories {
     private final Map<String, Instant> forgotten = new HashMap<>();
     private List<LearnedMemory> lines = List.of();
     private List<String> unreadable = List.of();
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
     private int writes;
 
     /** Refuses every read from now on. */
     public void refuses(Category category) {
-        trouble = new OutsideTrouble(category, "", "no", null);
+        trouble = new RemoteCallException(category, "", "no", null);
     }
 
     /** Answers reads again. */

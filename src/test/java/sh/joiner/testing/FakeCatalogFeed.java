@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.model.catalog.InstanceTypeFacts;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.catalog.CatalogFeed;
 
 /** A catalog that a test fills. Spot costs a third of on-demand. Reads fail as long as the catalog has no type. */
@@ -57,7 +57,7 @@ public final class FakeCatalogFeed implements CatalogFeed {
 
     private static <M extends Map<?, ?>> M answered(M answer) {
         if (answer.isEmpty()) {
-            throw new OutsideTrouble(
+            throw new RemoteCallException(
                     Category.UNREACHABLE, "", "the test has not added an instance type", new IllegalStateException());
         }
         return answer;

@@ -2,7 +2,7 @@ package sh.joiner.testing;
 
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.nodeclass.ClusterFeed;
 
 /** The properties of a cluster named tour, or a failure. */
@@ -11,9 +11,9 @@ public final class FakeClusterFeed implements ClusterFeed {
     public static final ClusterFacts FACTS =
             new ClusterFacts("tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "10.100.0.10");
 
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
 
-    public void refuse(OutsideTrouble reason) {
+    public void refuse(RemoteCallException reason) {
         trouble = reason;
     }
 

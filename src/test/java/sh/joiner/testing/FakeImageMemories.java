@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.image.Sighting;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.image.ImageMemories;
 
 /** Stored sightings of images in memory; counts the writes. Not thread-safe. */
 public final class FakeImageMemories implements ImageMemories {
 
     private final Map<String, List<Sighting>> kept = new TreeMap<>();
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
     private int writes;
 
     /** Fails every call with this trouble from now on; null ends the failure. */
-    public void fails(@Nullable OutsideTrouble with) {
+    public void fails(@Nullable RemoteCallException with) {
         trouble = with;
     }
 

@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.Interruptions;
@@ -29,7 +29,7 @@ public final class FakeInterruptions implements Interruptions {
     private final List<String> writes = new ArrayList<>();
     private final Map<String, RuntimeException> troubles = new TreeMap<>();
     private Map<String, Interruption> shown = objects;
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
     private boolean known = true;
     private boolean slow;
     private long version;
@@ -71,7 +71,7 @@ public final class FakeInterruptions implements Interruptions {
     }
 
     /** Refuses every write from now on; null ends the refusal. */
-    public synchronized void refuse(@Nullable OutsideTrouble reason) {
+    public synchronized void refuse(@Nullable RemoteCallException reason) {
         trouble = reason;
     }
 

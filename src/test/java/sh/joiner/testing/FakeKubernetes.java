@@ -32,7 +32,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionRules;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Evictions;
@@ -50,13 +50,13 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Map<String, Pool> pools = new TreeMap<>();
     private final Map<String, NodeClass> nodeClasses = new TreeMap<>();
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
-    private final Map<PodName, OutsideTrouble> troubles = new TreeMap<>();
+    private final Map<PodName, RemoteCallException> troubles = new TreeMap<>();
     private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
     private final Set<String> superseded = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
     private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // until a claim changes
     public volatile DisruptionRules rules = DisruptionRules.NONE;
     private boolean synced = true;
@@ -127,7 +127,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     /** Refuses every write, and every read that bypasses the informers, from now on; null ends the refusal. */
-    public synchronized void refuse(@Nullable OutsideTrouble reason) {
+    public synchronized void refuse(@Nullable RemoteCallException reason) {
         trouble = reason;
     }
 
@@ -137,7 +137,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     /** Fails every eviction of this pod with this trouble. */
-    public synchronized void troubleWith(PodName pod, OutsideTrouble reason) {
+    public synchronized void troubleWith(PodName pod, RemoteCallException reason) {
         troubles.put(pod, reason);
     }
 
@@ -326,7 +326,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return Optional.empty();
     }
 

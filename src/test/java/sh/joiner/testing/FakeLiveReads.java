@@ -10,14 +10,14 @@ import sh.joiner.model.node.LiveNode;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.nodeclass.LiveNodeClass;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.LiveReads;
 
 /** Reads the stored state of a {@link FakeKubernetes}, even while the fake does not show its latest writes. */
 public final class FakeLiveReads implements LiveReads {
 
     private final FakeKubernetes cluster;
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
     private int reads;
 
     public FakeLiveReads(FakeKubernetes cluster) {
@@ -25,7 +25,7 @@ public final class FakeLiveReads implements LiveReads {
     }
 
     /** Fails every read from now on; null ends the failure. */
-    public synchronized void fail(@Nullable OutsideTrouble reason) {
+    public synchronized void fail(@Nullable RemoteCallException reason) {
         trouble = reason;
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.interruption.MessageReader;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.NoticeQueue;
 
@@ -20,7 +20,7 @@ public final class FakeNoticeQueue implements NoticeQueue {
 
     private final WorldClock clock;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
     private int sent;
     private int deleted;
 
@@ -37,7 +37,7 @@ public final class FakeNoticeQueue implements NoticeQueue {
     }
 
     /** Fails every call with this trouble from now on; null ends the failure. */
-    public synchronized void fails(@Nullable OutsideTrouble with) {
+    public synchronized void fails(@Nullable RemoteCallException with) {
         trouble = with;
     }
 

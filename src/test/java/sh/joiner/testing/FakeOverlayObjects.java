@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.catalog.OverlayObjects;
 
 /** Overlays in memory, with the conditions that were reported. Not thread-safe. */
@@ -19,7 +19,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
     private final Map<String, StoredReport> reported = new TreeMap<>();
     private int changes;
     private final List<Runnable> listeners = new ArrayList<>();
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
     private boolean known = true;
 
     /** The report about an overlay, and the number of the change that the report is about. */
@@ -51,7 +51,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
     }
 
     /** Fails every report until {@link #repair}. */
-    public void fails(OutsideTrouble why) {
+    public void fails(RemoteCallException why) {
         trouble = why;
     }
 

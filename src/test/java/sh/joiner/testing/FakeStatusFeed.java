@@ -14,7 +14,7 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.StatusFeed;
 
@@ -27,7 +27,7 @@ public final class FakeStatusFeed implements StatusFeed {
     private final WorldClock clock;
     private final Map<String, Notice> impairments = new TreeMap<>();
     private final Map<String, Notice> events = new TreeMap<>();
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
 
     public FakeStatusFeed(WorldClock clock) {
         this.clock = clock;
@@ -96,7 +96,7 @@ public final class FakeStatusFeed implements StatusFeed {
     }
 
     /** Fails every call with this trouble from now on; null ends the failure. */
-    public synchronized void fails(@Nullable OutsideTrouble with) {
+    public synchronized void fails(@Nullable RemoteCallException with) {
         trouble = with;
     }
 

@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.VolumeAttachments;
 
 /** Volumes that a test has attached. Thread-safe. */
 public final class FakeVolumeAttachments implements VolumeAttachments {
 
     private final Map<String, List<InstanceId>> placements = new ConcurrentSkipListMap<>();
-    private volatile @Nullable OutsideTrouble trouble;
+    private volatile @Nullable RemoteCallException trouble;
 
     public FakeVolumeAttachments attach(String volume, InstanceId... instances) {
         placements.put(volume, List.of(instances).stream().sorted().toList());
@@ -22,7 +22,7 @@ public final class FakeVolumeAttachments implements VolumeAttachments {
     }
 
     /** Fails every call with this trouble from now on; null ends the failure. */
-    public void fails(@Nullable OutsideTrouble with) {
+    public void fails(@Nullable RemoteCallException with) {
         trouble = with;
     }
 

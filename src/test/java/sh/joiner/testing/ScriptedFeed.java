@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.InstanceTypeFacts;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.catalog.CatalogFeed;
 
 /** A catalog whose parts a test sets, and can make fail. */
@@ -21,13 +21,13 @@ public final class ScriptedFeed implements CatalogFeed {
     public Map<String, Double> compiledIn = new TreeMap<>();
 
     /** The failure of every read; null for none. */
-    public @Nullable OutsideTrouble silence;
+    public @Nullable RemoteCallException silence;
 
     /** The failure of reads of prices; null for none. */
-    public @Nullable OutsideTrouble noPrices;
+    public @Nullable RemoteCallException noPrices;
 
     /** The failure of reads of zones; null for none. */
-    public @Nullable OutsideTrouble noZones;
+    public @Nullable RemoteCallException noZones;
 
     /** The number of reads of types. */
     public int asked;
@@ -58,7 +58,7 @@ public final class ScriptedFeed implements CatalogFeed {
         return compiledIn;
     }
 
-    private <T> T answer(T answer, @Nullable OutsideTrouble trouble) {
+    private <T> T answer(T answer, @Nullable RemoteCallException trouble) {
         if (silence != null) {
             throw silence;
         }

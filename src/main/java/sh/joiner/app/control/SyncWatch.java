@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
@@ -23,10 +23,10 @@ final class SyncWatch implements AutoCloseable {
     private static final Duration DISTANCE = Duration.ofMillis(50);
 
     private final BooleanSupplier isSynced;
-    private final Supplier<Optional<OutsideTrouble>> trouble;
+    private final Supplier<Optional<RemoteCallException>> trouble;
     private final Pulse pulse;
     private final Runnable synced;
-    private final AtomicReference<@Nullable OutsideTrouble> last = new AtomicReference<>();
+    private final AtomicReference<@Nullable RemoteCallException> last = new AtomicReference<>();
     private final Runner runner;
     private final Lane lane;
 
@@ -34,7 +34,7 @@ final class SyncWatch implements AutoCloseable {
     SyncWatch(
             Runner runner,
             BooleanSupplier isSynced,
-            Supplier<Optional<OutsideTrouble>> trouble,
+            Supplier<Optional<RemoteCallException>> trouble,
             Pulse pulse,
             Runnable synced) {
         this.runner = runner;

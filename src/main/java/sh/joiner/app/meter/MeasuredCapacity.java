@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
@@ -70,7 +70,7 @@ final class MeasuredCapacity implements Capacity {
     private boolean terminateOrCount(InstanceId instance) {
         try {
             return capacity.terminate(instance);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             meters.terminationFailed(instance);
             throw trouble;
         }

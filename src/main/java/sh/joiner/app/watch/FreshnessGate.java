@@ -6,9 +6,9 @@ import sh.joiner.controller.gate.Gates;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.WatchStatus;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /** Closes one gate while a copy behind the gate is not confirmed by the API server, and names the copy. Thread-safe. */
 public final class FreshnessGate {
@@ -51,7 +51,7 @@ public final class FreshnessGate {
             if (holding.stream().noneMatch(status -> status.state() == WatchStatus.State.STALE)) {
                 gates.withdraw(gate); // nothing is wrong: this process has just become the leader
             }
-            pulse.failed(new OutsideTrouble(Category.UNREACHABLE, CODE, sentence, null));
+            pulse.failed(new RemoteCallException(Category.UNREACHABLE, CODE, sentence, null));
         }
     }
 

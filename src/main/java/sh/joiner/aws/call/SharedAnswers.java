@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
@@ -65,7 +65,7 @@ public final class SharedAnswers<K, V> {
             mine.complete(answer);
         } catch (Throwable failure) { // any failure must complete the answer, because other callers wait for it
             Failures.escalate(failure);
-            if (failure instanceof OutsideTrouble trouble) {
+            if (failure instanceof RemoteCallException trouble) {
                 report.failed(name, question.toString(), trouble);
             }
             mine.completeExceptionally(failure);

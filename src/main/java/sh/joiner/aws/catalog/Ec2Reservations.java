@@ -22,8 +22,8 @@ import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.ReservationFeed;
@@ -91,7 +91,7 @@ public final class Ec2Reservations implements ReservationFeed {
                             .stream()
                             .flatMap(capacityReservation -> read(capacityReservation, now).stream())
                             .toList());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return List.of();
             }
@@ -147,7 +147,7 @@ public final class Ec2Reservations implements ReservationFeed {
     private Optional<PlacementGroup> describe(PlacementGroupTerm term) {
         try {
             return asking("describe placement groups", () -> find(term));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }

@@ -15,7 +15,7 @@ import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageSnapshot;
 import sh.joiner.model.image.ImageSnapshot.Encryption;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.image.ImageTrials;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
@@ -55,7 +55,7 @@ public final class Ec2ImageTrials implements ImageTrials {
         try {
             asking("check image", () -> ec2.runInstances(dryRun(trial)));
             return new CheckAnswer.Passed();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return ImageTrialAnswers.launchPermission(trouble, trial.image());
         }
     }
@@ -96,7 +96,7 @@ public final class Ec2ImageTrials implements ImageTrials {
                 .toList();
         try {
             return ids.isEmpty() ? new CheckAnswer.Passed() : keys(image, ids);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return new CheckAnswer.NotKnown(String.valueOf(trouble.getMessage()));
         }
     }
@@ -107,7 +107,7 @@ public final class Ec2ImageTrials implements ImageTrials {
             found.addAll(asking(
                     "describe snapshots",
                     () -> ec2.describeSnapshots(call -> call.snapshotIds(ids)).snapshots()));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return ImageTrialAnswers.snapshots(trouble).orElseGet(() -> hidden(image, ids));
         }
         if (found.size() < ids.size()) {

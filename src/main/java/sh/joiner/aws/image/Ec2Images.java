@@ -10,9 +10,9 @@ import sh.joiner.aws.call.SharedAnswers;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
-import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ImageTerm;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.image.ImageFeed;
@@ -46,13 +46,13 @@ public final class Ec2Images implements ImageFeed {
     public ImageAnswer images(List<ImageTerm> terms, String kubernetesVersion) {
         var reading = new TermReading(parameters, kubernetesVersion);
         terms.forEach(reading::read);
-        var failed = new ArrayList<>(reading.unasked());
+        var failed = new ArrayList<>(reading.failedQueries());
         var images = new ArrayList<Image>();
         for (var query : reading.queries()) {
             try {
                 images.addAll(ask(query));
-            } catch (OutsideTrouble trouble) {
-                failed.add(new Unasked(query.words(), TermReading.why(trouble), List.of()));
+            } catch (RemoteCallException trouble) {
+                failed.add(new FailedQuery(query.words(), TermReading.why(trouble), List.of()));
             }
         }
         var all = images.stream().distinct().sorted(YOUNGEST_FIRST).toList();

@@ -9,7 +9,7 @@ import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * An alias of a selector term, for example {@code al2023@latest}: the images of a family with one version, for one Kubernetes version (aws
@@ -39,7 +39,7 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
         }
     }
 
-    /** Parses an alias. Throws {@link OutsideTrouble} if the family is unknown or has no images for the Kubernetes version (aws 4.2). */
+    /** Parses an alias. Throws {@link RemoteCallException} if the family is unknown or has no images for the Kubernetes version (aws 4.2). */
     static ImageAlias parse(String alias, String kubernetes) {
         int at = alias.indexOf('@');
         var family = ImageFamily.ofAlias(alias.substring(0, Math.max(0, at)).toLowerCase(Locale.ROOT))
@@ -139,8 +139,11 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
         return Stream.of(parts).collect(joining(separator));
     }
 
-    private static OutsideTrouble unsupported(String message) {
-        return new OutsideTrouble(
-                OutsideTrouble.Category.INVALID, "UnsupportedAlias", message, new IllegalArgumentException(message));
+    private static RemoteCallException unsupported(String message) {
+        return new RemoteCallException(
+                RemoteCallException.Category.INVALID,
+                "UnsupportedAlias",
+                message,
+                new IllegalArgumentException(message));
     }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import sh.joiner.aws.launch.LaunchReasons;
 import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.model.image.CheckAnswer;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** Translates EC2's errors into the answer of a check of one image. Only an error about the image itself is a refusal. */
 final class ImageTrialAnswers {
@@ -15,7 +15,7 @@ final class ImageTrialAnswers {
     private ImageTrialAnswers() {}
 
     /** Returns the result of a dry run of an instance. */
-    static CheckAnswer launchPermission(OutsideTrouble trouble, String image) {
+    static CheckAnswer launchPermission(RemoteCallException trouble, String image) {
         if (trouble.code().equals(AwsErrors.DRY_RUN_SUCCEEDED)) {
             return new CheckAnswer.Passed();
         }
@@ -33,7 +33,7 @@ final class ImageTrialAnswers {
      * Returns true if the error is about the image: it is not shared with this account, it does not exist, it is a Marketplace product
      * without a subscription, or a policy denies the image as a resource.
      */
-    private static boolean isAbout(OutsideTrouble trouble, String image) {
+    private static boolean isAbout(RemoteCallException trouble, String image) {
         var message = String.valueOf(trouble.getMessage());
         return switch (trouble.code()) {
             case "InvalidAMIID.NotFound" -> true;
@@ -45,7 +45,7 @@ final class ImageTrialAnswers {
     }
 
     /** Returns the result of describing snapshots. Empty if EC2 does not show the snapshots to this account. */
-    static Optional<CheckAnswer> snapshots(OutsideTrouble trouble) {
+    static Optional<CheckAnswer> snapshots(RemoteCallException trouble) {
         var message = String.valueOf(trouble.getMessage());
         if (trouble.code().equals("InvalidSnapshot.NotFound")) {
             return Optional.empty();

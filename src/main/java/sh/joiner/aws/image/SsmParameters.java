@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import sh.joiner.aws.call.SharedAnswers;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import software.amazon.awssdk.services.ssm.SsmClient;
@@ -34,7 +34,7 @@ public final class SsmParameters {
 
     /**
      * Returns the value of a parameter that AWS publishes for one version and never changes. Empty if the parameter does not exist. Throws
-     * {@link OutsideTrouble} for any other error.
+     * {@link RemoteCallException} for any other error.
      */
     Optional<String> pinned(String name) {
         return pinned.get(name, () -> ask(name));
@@ -52,8 +52,8 @@ public final class SsmParameters {
                     () -> ssm.getParameter(request -> request.name(name))
                             .parameter()
                             .value()));
-        } catch (OutsideTrouble trouble) {
-            if (trouble.category() == OutsideTrouble.Category.NOT_FOUND) {
+        } catch (RemoteCallException trouble) {
+            if (trouble.category() == RemoteCallException.Category.NOT_FOUND) {
                 return Optional.empty();
             }
             throw trouble;

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * Converts the selector terms of one node class into EC2 queries. Reads the SSM parameters that the terms refer to (aws 4.1, 4.2). Used
@@ -25,7 +25,7 @@ final class TermReading {
     private final Map<String, String> named = new TreeMap<>();
     private final Map<String, List<Requirements>> variants = new TreeMap<>();
     private final Set<ImageQuery> queries = new LinkedHashSet<>();
-    private final List<Unasked> unasked = new ArrayList<>();
+    private final List<FailedQuery> failedQueries = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
 
     TermReading(SsmParameters parameters, String kubernetesVersion) {
@@ -52,8 +52,8 @@ final class TermReading {
         return all;
     }
 
-    List<Unasked> unasked() {
-        return unasked;
+    List<FailedQuery> failedQueries() {
+        return failedQueries;
     }
 
     /** Returns the SSM parameters that do not exist or contain no AMI ID. Omits aliases without any image. */
@@ -61,7 +61,7 @@ final class TermReading {
         return missing;
     }
 
-    static String why(OutsideTrouble trouble) {
+    static String why(RemoteCallException trouble) {
         return "%s: %s".formatted(trouble.category(), trouble.getMessage());
     }
 
@@ -89,8 +89,8 @@ final class TermReading {
                     .ifPresentOrElse(
                             id -> named.putIfAbsent(id, "SSM parameter " + parameter),
                             () -> missing.add("SSM parameter %s, which contains no AMI ID".formatted(parameter)));
-        } catch (OutsideTrouble trouble) {
-            unasked.add(new Unasked("SSM parameter " + parameter, why(trouble), List.of()));
+        } catch (RemoteCallException trouble) {
+            failedQueries.add(new FailedQuery("SSM parameter " + parameter, why(trouble), List.of()));
         }
     }
 
@@ -106,13 +106,13 @@ final class TermReading {
                         .ifPresentOrElse(
                                 id -> found(text, id, parameter),
                                 () -> absent.add("alias %s, SSM parameter %s".formatted(text, parameter.path())));
-            } catch (OutsideTrouble trouble) {
+            } catch (RemoteCallException trouble) {
                 var what = "alias %s, SSM parameter %s".formatted(text, parameter.path());
-                unasked.add(new Unasked(what, why(trouble), parameter.machines()));
+                failedQueries.add(new FailedQuery(what, why(trouble), parameter.machines()));
             }
         }
         if (absent.size() == alias.parameters().size()) {
-            unasked.add(unpublished(alias, text));
+            failedQueries.add(unpublished(alias, text));
         } else {
             missing.addAll(absent);
         }
@@ -127,9 +127,9 @@ final class TermReading {
         variants.merge(id, parameter.variants(), TermReading::both);
     }
 
-    private static Unasked unpublished(ImageAlias alias, String text) {
+    private static FailedQuery unpublished(ImageAlias alias, String text) {
         var why = "SSM has no parameter of this alias for Kubernetes %s".formatted(alias.kubernetes());
-        return new Unasked("alias " + text, why, List.of(), Unasked.Kind.UNPUBLISHED);
+        return new FailedQuery("alias " + text, why, List.of(), FailedQuery.Kind.UNPUBLISHED);
     }
 
     private static List<Requirements> both(List<Requirements> first, List<Requirements> second) {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.request.AwsErrors;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.NoticeQueue;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -100,7 +100,7 @@ public final class SqsQueue implements NoticeQueue {
                     .filter(number -> !failed.contains(String.valueOf(number)))
                     .mapToObj(messages::get)
                     .toList();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return messages;
             }
@@ -124,7 +124,7 @@ public final class SqsQueue implements NoticeQueue {
     private <T> T withUrl(Function<String, T> call) {
         try {
             return call.apply(address());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 url = null; // a queue that is created again may have another URL
             }

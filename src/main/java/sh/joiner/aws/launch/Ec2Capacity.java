@@ -13,7 +13,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.launch.Capacity;
@@ -57,7 +57,7 @@ public final class Ec2Capacity implements Capacity {
             return fleets.start(order, record)
                     .handle((reply, failed) ->
                             failed == null ? launch(order, reply) : failed(AwsErrors.unwrapped(failed)));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return CompletableFuture.completedFuture(failed(trouble));
         }
     }
@@ -74,7 +74,7 @@ public final class Ec2Capacity implements Capacity {
         };
     }
 
-    private Launch failed(OutsideTrouble trouble) {
+    private Launch failed(RemoteCallException trouble) {
         var text = AwsErrors.nonNull(trouble.getMessage());
         return explained(new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of()));
     }
@@ -128,7 +128,7 @@ public final class Ec2Capacity implements Capacity {
     private Optional<Instance> shown(InstanceId id) {
         try {
             return instances.find(id);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.code().equals(Ec2Instances.INCOMPLETE)) {
                 return Optional.empty();
             }

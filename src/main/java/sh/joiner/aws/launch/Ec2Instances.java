@@ -22,8 +22,8 @@ import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.DescribeInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.Filter;
@@ -83,7 +83,7 @@ public final class Ec2Instances {
     Optional<Instance> find(InstanceId id) {
         try {
             return Optional.of(finding.ask("", id).get().orElseThrow(() -> incomplete(id)));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }
@@ -91,8 +91,8 @@ public final class Ec2Instances {
         }
     }
 
-    private static OutsideTrouble incomplete(InstanceId id) {
-        return new OutsideTrouble(
+    private static RemoteCallException incomplete(InstanceId id) {
+        return new RemoteCallException(
                 Category.UNREACHABLE,
                 INCOMPLETE,
                 "EC2's answer to DescribeInstances does not contain instance " + id,
@@ -164,7 +164,7 @@ public final class Ec2Instances {
     boolean terminate(InstanceId id) {
         try {
             return terminating.ask("", id).get();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return false;
             }

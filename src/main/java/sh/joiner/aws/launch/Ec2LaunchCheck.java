@@ -16,7 +16,7 @@ import sh.joiner.aws.request.Ec2Tags;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.LaunchCheck;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
@@ -60,7 +60,7 @@ public final class Ec2LaunchCheck implements LaunchCheck {
         var taken = new ArrayList<String>();
         try {
             taken.add(templates.take(TemplateContent.of(order, group, settings)));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return LaunchAnswers.of(trouble, "CreateLaunchTemplateAuthCheckFailed");
         }
         try {
@@ -141,11 +141,11 @@ public final class Ec2LaunchCheck implements LaunchCheck {
     }
 
     /** Returns null if EC2 would have made the call, otherwise the error. */
-    private static @Nullable OutsideTrouble dryRun(String what, Supplier<Object> call) {
+    private static @Nullable RemoteCallException dryRun(String what, Supplier<Object> call) {
         try {
             asking(what, call);
             return null;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return trouble.code().equals(AwsErrors.DRY_RUN_SUCCEEDED) ? null : trouble;
         }
     }

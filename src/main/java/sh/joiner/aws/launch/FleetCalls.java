@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.launch.FleetReply.Answered;
 import sh.joiner.aws.launch.FleetReply.Refused;
 import sh.joiner.aws.launch.FleetReply.Unanswered;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -119,7 +119,7 @@ final class FleetCalls {
         try {
             member.record().begin(token);
             return Optional.empty();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return Optional.of(new Refused(trouble));
         }
     }
@@ -132,11 +132,11 @@ final class FleetCalls {
 
     private Outcome call(CreateFleetRequest request) {
         long start = System.nanoTime();
-        @Nullable OutsideTrouble unanswered = null;
+        @Nullable RemoteCallException unanswered = null;
         for (int attempts = 1; ; attempts++) {
             try {
                 return new Outcome.Response(asking("create fleet", () -> ec2.createFleet(request)));
-            } catch (OutsideTrouble trouble) {
+            } catch (RemoteCallException trouble) {
                 boolean mayHaveStarted = trouble.category() == Category.UNREACHABLE;
                 if (!mayHaveStarted && unanswered == null && !trouble.code().equals(OTHER_PARAMETERS)) {
                     return new Outcome.Nothing(new Refused(trouble));

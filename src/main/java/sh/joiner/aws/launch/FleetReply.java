@@ -1,7 +1,7 @@
 package sh.joiner.aws.launch;
 
 import sh.joiner.aws.request.AwsErrors;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** The result of a CreateFleet call for one order. */
 sealed interface FleetReply {
@@ -16,7 +16,7 @@ sealed interface FleetReply {
     }
 
     /** EC2 refused the call, or the call was not made. No instance was launched. */
-    record Refused(OutsideTrouble trouble) implements FleetReply {
+    record Refused(RemoteCallException trouble) implements FleetReply {
 
         boolean missesTemplate() {
             return trouble.code().startsWith("InvalidLaunchTemplate") && AwsErrors.NOT_FOUND.contains(trouble.code());
@@ -24,5 +24,5 @@ sealed interface FleetReply {
     }
 
     /** EC2 did not answer the call and may have launched instances. */
-    record Unanswered(OutsideTrouble trouble) implements FleetReply {}
+    record Unanswered(RemoteCallException trouble) implements FleetReply {}
 }

@@ -19,8 +19,8 @@ import sh.joiner.aws.launch.FleetReply.Unanswered;
 import sh.joiner.aws.launch.SubnetLedger.Booking;
 import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.launch.TokenRecord;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 
@@ -70,7 +70,7 @@ public final class Fleets {
 
     /**
      * Launches an instance. If EC2 no longer has a launch template, the template is created again and the launch is retried once. Throws
-     * {@link OutsideTrouble} if a template cannot be created; in the second attempt, the future completes with this exception.
+     * {@link RemoteCallException} if a template cannot be created; in the second attempt, the future completes with this exception.
      */
     CompletableFuture<FleetReply> start(LaunchOrder order, TokenRecord record) {
         return attempt(order, record).thenCompose(reply -> switch (reply) {
@@ -112,7 +112,7 @@ public final class Fleets {
         if (key.request().launchTemplateConfigs().isEmpty()) {
             var message = "no offering is left in a zone where the EC2NodeClass has a subnet";
             return CompletableFuture.completedFuture(new Refused(
-                    new OutsideTrouble(Category.INVALID, "", message, new IllegalArgumentException(message))));
+                    new RemoteCallException(Category.INVALID, "", message, new IllegalArgumentException(message))));
         }
         return batch.submit(key, order);
     }

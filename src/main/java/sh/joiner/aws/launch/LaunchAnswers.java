@@ -2,7 +2,7 @@ package sh.joiner.aws.launch;
 
 import java.util.Set;
 import sh.joiner.aws.request.AwsErrors;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
 /**
@@ -20,7 +20,7 @@ final class LaunchAnswers {
     private LaunchAnswers() {}
 
     /** @param unauthorized reason to use if the permission for this call is missing */
-    static Answer of(OutsideTrouble trouble, String unauthorized) {
+    static Answer of(RemoteCallException trouble, String unauthorized) {
         var message = String.valueOf(trouble.getMessage());
         if (trouble.code().equals("InvalidParameterValue")
                 && PROFILE_UNSEEN.stream().anyMatch(message::contains)) {
@@ -38,7 +38,7 @@ final class LaunchAnswers {
         };
     }
 
-    private static Answer forbidden(OutsideTrouble trouble, String unauthorized) {
+    private static Answer forbidden(RemoteCallException trouble, String unauthorized) {
         var message = String.valueOf(trouble.getMessage());
         var known = LaunchReasons.reason(message);
         if (OTHER_PERMISSIONS.contains(known)) {
@@ -59,7 +59,7 @@ final class LaunchAnswers {
      * Returns the reason of an error. If the message has no known reason, the reason is EC2's code without the dots, which a reason must
      * not contain.
      */
-    private static String reason(OutsideTrouble trouble) {
+    private static String reason(RemoteCallException trouble) {
         var known = LaunchReasons.reason(String.valueOf(trouble.getMessage()));
         var code = trouble.code().replaceAll("[^A-Za-z0-9]", "");
         return known.equals(LaunchReasons.UNKNOWN) && !code.isEmpty() ? code : known;

@@ -16,8 +16,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.aws.request.Ec2Tags;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
@@ -95,7 +95,7 @@ public final class LaunchTemplates implements ClassTemplates {
         } catch (Throwable failure) { // any failure must complete the id, because other callers wait for it
             Failures.escalate(failure);
             templates.remove(name);
-            if (failure instanceof OutsideTrouble trouble) {
+            if (failure instanceof RemoteCallException trouble) {
                 report.failed(CacheName.LAUNCH_TEMPLATES, name, trouble);
             }
             id.completeExceptionally(failure);
@@ -130,7 +130,7 @@ public final class LaunchTemplates implements ClassTemplates {
                                     .stream()
                                     .map(LaunchTemplate::launchTemplateId)
                                     .findFirst());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }
@@ -172,12 +172,12 @@ public final class LaunchTemplates implements ClassTemplates {
         }
     }
 
-    private Optional<OutsideTrouble> delete(LaunchTemplate template) {
+    private Optional<RemoteCallException> delete(LaunchTemplate template) {
         templates.remove(template.launchTemplateName());
         try {
             delete(template.launchTemplateName(), template.launchTemplateId());
             return Optional.empty();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return Optional.of(trouble);
         }
     }
@@ -230,7 +230,7 @@ public final class LaunchTemplates implements ClassTemplates {
     private void sweep(String name, Known known) {
         try {
             delete(name, known.id().join());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.warnf("a launch template could not be deleted: template=%s reason=%s", name, trouble.getMessage());
             if (trouble.mayPass()) {
                 templates.putIfAbsent(name, known.used(clock.now(), 0));
@@ -243,7 +243,7 @@ public final class LaunchTemplates implements ClassTemplates {
             asking(
                     "delete launch template " + name,
                     () -> ec2.deleteLaunchTemplate(request -> request.launchTemplateId(id)));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() != Category.NOT_FOUND) {
                 throw trouble;
             }

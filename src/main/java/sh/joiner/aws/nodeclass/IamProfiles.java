@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import sh.joiner.aws.call.SharedAnswers;
 import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.nodeclass.Profiles;
@@ -47,7 +47,7 @@ public final class IamProfiles implements Profiles {
                     "get instance profile " + name,
                     () -> iam.getInstanceProfile(request -> request.instanceProfileName(name)));
             return Optional.of(translate(answer.instanceProfile()));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }
@@ -123,7 +123,7 @@ public final class IamProfiles implements Profiles {
     private static void ignoringNotFound(Runnable call) {
         try {
             call.run();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() != Category.NOT_FOUND) {
                 throw trouble;
             }

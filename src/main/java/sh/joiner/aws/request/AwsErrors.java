@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
@@ -58,11 +58,11 @@ public final class AwsErrors {
     private AwsErrors() {}
 
     /** Returns true if the error is a missing permission, which a policy can grant. */
-    public static boolean isPermissionMissing(OutsideTrouble trouble) {
+    public static boolean isPermissionMissing(RemoteCallException trouble) {
         return PERMISSION_MISSING.contains(trouble.code());
     }
 
-    /** Makes a call. Converts an AWS error or an unreadable answer to an {@link OutsideTrouble} whose message starts with {@code what}. */
+    /** Makes a call. Converts an AWS error or an unreadable answer to an {@link RemoteCallException} whose message starts with {@code what}. */
     public static <T> T asking(String what, Supplier<T> call) {
         try {
             return call.get();
@@ -74,28 +74,28 @@ public final class AwsErrors {
     }
 
     /** Returns the exception for an answer that violates AWS's documentation, for example a record without a name. */
-    private static OutsideTrouble unreadable(String what, RuntimeException cause) {
-        return new OutsideTrouble(
+    private static RemoteCallException unreadable(String what, RuntimeException cause) {
+        return new RemoteCallException(
                 Category.INVALID, "", "%s: the answer cannot be read (%s)".formatted(what, cause), cause);
     }
 
-    /** Returns the {@link OutsideTrouble} with which an asynchronous call failed. Throws any other exception. */
-    public static OutsideTrouble unwrapped(Throwable failed) {
+    /** Returns the {@link RemoteCallException} with which an asynchronous call failed. Throws any other exception. */
+    public static RemoteCallException unwrapped(Throwable failed) {
         return switch (failed instanceof CompletionException later ? later.getCause() : failed) {
-            case OutsideTrouble trouble -> trouble;
+            case RemoteCallException trouble -> trouble;
             case RuntimeException defect -> throw defect;
             case Error error -> throw error;
             case null, default -> throw new IllegalStateException(failed);
         };
     }
 
-    public static OutsideTrouble trouble(String what, SdkException cause) {
-        return new OutsideTrouble(category(cause), code(cause), "%s: %s".formatted(what, text(cause)), cause);
+    public static RemoteCallException trouble(String what, SdkException cause) {
+        return new RemoteCallException(category(cause), code(cause), "%s: %s".formatted(what, text(cause)), cause);
     }
 
     /** Returns the exception for an empty answer to a call that must return at least one element. */
-    public static OutsideTrouble empty(String what) {
-        return new OutsideTrouble(
+    public static RemoteCallException empty(String what) {
+        return new RemoteCallException(
                 Category.UNREACHABLE,
                 "",
                 "%s: AWS answered with an empty list".formatted(what),

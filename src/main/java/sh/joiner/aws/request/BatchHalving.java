@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /**
  * Makes one call for many requests. If AWS refuses the call because a request names something that does not exist or is malformed, each
@@ -26,7 +26,7 @@ public final class BatchHalving<Q, A> {
 
         record Given<A>(A answer) implements Answer<A> {}
 
-        record Refused<A>(OutsideTrouble trouble) implements Answer<A> {}
+        record Refused<A>(RemoteCallException trouble) implements Answer<A> {}
 
         /** Returns the answer, or throws the error. */
         default A get() {
@@ -43,7 +43,7 @@ public final class BatchHalving<Q, A> {
             return call.apply(questions).stream()
                     .map(answer -> (Answer<A>) new Answer.Given<>(answer))
                     .collect(Collectors.toList());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!isAboutOneQuestion(trouble)) {
                 throw trouble;
             }
@@ -58,7 +58,7 @@ public final class BatchHalving<Q, A> {
         return answers;
     }
 
-    private static boolean isAboutOneQuestion(OutsideTrouble trouble) {
+    private static boolean isAboutOneQuestion(RemoteCallException trouble) {
         return trouble.category() == Category.NOT_FOUND || trouble.code().endsWith("Malformed");
     }
 }

@@ -57,7 +57,7 @@ final class Attention {
                         snapshot.invalid().stream().flatMap(Attention::ofInvalid),
                         InterruptionAttention.of(situation.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),
-                        InputTrouble.attention(situation.obstacles()))
+                        InputFailures.attention(situation.obstacles()))
                 .flatMap(stream -> stream)
                 .toList();
         return Stream.concat(dueSoon(all), Stream.of(BLOCKED, WAITING).flatMap(level -> bounded(later(all, level))))

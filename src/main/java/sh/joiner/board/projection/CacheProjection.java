@@ -28,7 +28,7 @@ public final class CacheProjection {
         return new CacheView(
                 cache.name().word(),
                 new CacheOriginView(cache.name().key(), filled(cache.name()), source == null ? null : source.word()),
-                InputTrouble.stateOf(cache),
+                InputFailures.stateOf(cache),
                 new CacheFreshnessView(
                         cache.name().expires() ? cache.name().ttl().toSeconds() : null,
                         cache.lastSuccess(),

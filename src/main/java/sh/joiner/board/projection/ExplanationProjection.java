@@ -83,7 +83,8 @@ public final class ExplanationProjection {
                 pod.scheduling().refusal() == null
                         ? ""
                         : pod.scheduling().refusal().sentence();
-            case InputTrouble.HELD -> InputTrouble.explanation(pod.scheduling().waitsFor());
+            case InputFailures.HELD ->
+                InputFailures.explanation(pod.scheduling().waitsFor());
             case "Terminating" -> "the pod is terminating";
             case "Done" -> "the pod has finished";
             default -> waits(pod);

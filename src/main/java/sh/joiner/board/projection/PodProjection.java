@@ -53,14 +53,14 @@ public final class PodProjection {
 
     private PodView view(Pod pod) {
         var placement = pod.isBound() ? null : placements.get(pod.name());
-        var held = InputTrouble.ofPod(pod, placement, obstacles);
+        var held = InputFailures.ofPod(pod, placement, obstacles);
         var refusal = pod.isProvisionable() && held.isEmpty() ? refusals.get(pod.name()) : null;
         return new PodView(
                 pod.name().namespace(),
                 pod.name().name(),
                 new PodStatusView(
                         phase(pod.life().phase()),
-                        held.isEmpty() ? state(pod, placement, refusal) : InputTrouble.HELD,
+                        held.isEmpty() ? state(pod, placement, refusal) : InputFailures.HELD,
                         pod.createdAt(),
                         pod.isBound() ? null : pod.waiting()),
                 spec(pod),
@@ -68,7 +68,7 @@ public final class PodProjection {
                         pod.node() instanceof NodeName(var node) ? node : null,
                         placement == null ? null : place(placement.target()),
                         refusal == null ? null : view(refusal),
-                        held.stream().map(InputTrouble::view).toList()));
+                        held.stream().map(InputFailures::view).toList()));
     }
 
     private static PodSpecView spec(Pod pod) {

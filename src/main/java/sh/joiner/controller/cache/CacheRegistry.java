@@ -12,7 +12,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 
@@ -77,7 +77,7 @@ public final class CacheRegistry implements CacheReport {
     }
 
     @Override
-    public void failed(CacheName cache, String question, OutsideTrouble trouble) {
+    public void failed(CacheName cache, String question, RemoteCallException trouble) {
         var line = line(cache);
         if (line.failed(question, String.valueOf(trouble.getMessage()), clock.now())) {
             LOG.warnf(

@@ -29,8 +29,8 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.MarketMemory.Ages;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.catalog.CatalogFeed;
@@ -134,7 +134,7 @@ public final class CatalogLoop implements AutoCloseable {
         T found;
         try {
             found = question.ask().get();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             report.failed(cache, CacheReport.ALL, trouble);
             return state.market().isEmpty()
                     ? CatalogReadRules.failedWhileNothingIsKnown(history, cause(trouble))
@@ -154,7 +154,7 @@ public final class CatalogLoop implements AutoCloseable {
         return outcome;
     }
 
-    private static Cause cause(OutsideTrouble trouble) {
+    private static Cause cause(RemoteCallException trouble) {
         return switch (trouble.category()) {
             case THROTTLED -> Cause.THROTTLED;
             case FORBIDDEN -> Cause.FORBIDDEN;
@@ -163,7 +163,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void doubt(CacheName cache, String sentence) {
-        report.failed(cache, CacheReport.ALL, new OutsideTrouble(Category.UNREACHABLE, "", sentence, null));
+        report.failed(cache, CacheReport.ALL, new RemoteCallException(Category.UNREACHABLE, "", sentence, null));
     }
 
     private Answer answerOfTypes(SortedMap<String, InstanceTypeFacts> types) {

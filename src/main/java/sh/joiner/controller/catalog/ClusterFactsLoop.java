@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.runner.Runner;
 
@@ -33,7 +33,7 @@ public final class ClusterFactsLoop implements AutoCloseable {
         try {
             state.facts(now);
             return ClusterFactsState.FRESH;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return ClusterFactsState.FIRST_RETRY; // the state has reported the failure
         }
     }

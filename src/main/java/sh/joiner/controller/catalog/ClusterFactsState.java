@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.nodeclass.ClusterFeed;
@@ -36,7 +36,7 @@ public final class ClusterFactsState {
 
     /**
      * Returns the facts. Reads them again if the last attempt to read them is five minutes old. If this read fails, returns the last known facts, or
-     * throws {@link OutsideTrouble} if there are none. While one caller reads known facts again, other callers get the last known facts.
+     * throws {@link RemoteCallException} if there are none. While one caller reads known facts again, other callers get the last known facts.
      */
     public ClusterFacts facts(Instant now) {
         var last = known;
@@ -54,7 +54,7 @@ public final class ClusterFactsState {
     private ClusterFacts refreshed(ClusterFacts last, Instant now) {
         try {
             return asked(FRESH, now);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return remember(last, now);
         } finally {
             asking.set(false);
@@ -69,7 +69,7 @@ public final class ClusterFactsState {
             report.refreshed(CacheName.CLUSTER_FACTS, CacheReport.ALL);
             next(now.plus(FRESH));
             return facts;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             pulse.failed(trouble);
             report.failed(CacheName.CLUSTER_FACTS, CacheReport.ALL, trouble);
             next(now.plus(untilNext));

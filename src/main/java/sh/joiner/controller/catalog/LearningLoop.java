@@ -11,9 +11,9 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.CapacityMemories.Kept;
 import sh.joiner.port.runner.Runner;
@@ -69,7 +69,7 @@ public final class LearningLoop implements AutoCloseable {
             news.forget(CALL);
             pulse.next(now.plus(AGAIN));
             return AGAIN;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (news.isNews(CALL, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("learned capacities not read or stored: reason=%s", trouble.getMessage());
             }
@@ -98,7 +98,7 @@ public final class LearningLoop implements AutoCloseable {
         if (news.isNews(TEXT, what)) {
             LOG.warn(what);
         }
-        pulse.failed(new OutsideTrouble(Category.INVALID, "", what, null));
+        pulse.failed(new RemoteCallException(Category.INVALID, "", what, null));
     }
 
     /** Removes requests to forget that are older than {@link LearnedMemories#LASTS}. The removal keeps the stored object small. */

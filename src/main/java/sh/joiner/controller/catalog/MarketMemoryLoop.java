@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.catalog.MarketMemory;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.MarketMemories.Keeping;
 import sh.joiner.port.runner.Runner;
@@ -90,7 +90,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
             }
             troubles.forget("recalling");
             return true;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (troubles.isNews("recalling", String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("stored catalog not read, retrying: reason=%s", trouble.getMessage());
             }
@@ -111,7 +111,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
             report(memories.keep(new MarketMemory(known.market(), known.ages())));
             kept = known;
             return IDLE;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             trouble(String.valueOf(trouble.getMessage()));
             return DISTANCE;
         }

@@ -12,7 +12,7 @@ import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.sizing.Overlays.OverlayValidity;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Runner;
@@ -98,7 +98,7 @@ public final class OverlayLoop implements AutoCloseable {
             objects.report(overlay.getKey(), report(overlay.getValue()));
             troubles.forget(overlay.getKey());
             return true;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (troubles.isNews(overlay.getKey(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf(
                         "NodeOverlay status not written: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());

@@ -6,7 +6,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.MarketMemory;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.MarketMemories.Kept;
@@ -40,7 +40,7 @@ public final class StoredMarket {
     }
 
     /**
-     * Loads the stored market. Returns true if it is used. Logs and ignores a stored market that cannot be used. Throws {@link OutsideTrouble} if a
+     * Loads the stored market. Returns true if it is used. Logs and ignores a stored market that cannot be used. Throws {@link RemoteCallException} if a
      * later read may succeed.
      */
     boolean recall() {
@@ -50,7 +50,7 @@ public final class StoredMarket {
                 case Kept.Unusable(var why) -> ignored(why);
                 case Kept.Whole(var memory) -> take(memory);
             };
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.mayPass()) {
                 throw trouble;
             }

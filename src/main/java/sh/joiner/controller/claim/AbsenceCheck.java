@@ -7,8 +7,8 @@ import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
@@ -25,7 +25,7 @@ public final class AbsenceCheck {
     }
 
     /**
-     * Throws {@link OutsideTrouble} if the object that the step considers absent exists on the API server, or if the API server cannot be read.
+     * Throws {@link RemoteCallException} if the object that the step considers absent exists on the API server, or if the API server cannot be read.
      *
      * @param nodes the nodes of the claim that the cache shows
      */
@@ -41,7 +41,7 @@ public final class AbsenceCheck {
         }
     }
 
-    /** Returns true if a NodeClaim names the instance. Throws {@link OutsideTrouble} if the API server cannot be read. */
+    /** Returns true if a NodeClaim names the instance. Throws {@link RemoteCallException} if the API server cannot be read. */
     boolean isClaimed(String providerId) {
         return live.claims().stream().anyMatch(claim -> claim.providerId().equals(providerId));
     }
@@ -80,7 +80,7 @@ public final class AbsenceCheck {
                 });
     }
 
-    private static OutsideTrouble stale(String message) {
-        return new OutsideTrouble(Category.UNREACHABLE, "CacheIsStale", message, null);
+    private static RemoteCallException stale(String message) {
+        return new RemoteCallException(Category.UNREACHABLE, "CacheIsStale", message, null);
     }
 }

@@ -23,7 +23,7 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.window.DisruptionKind;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
@@ -79,7 +79,7 @@ public final class ClaimActions {
         instances.onLaunchable(listener);
     }
 
-    /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step depends on. */
+    /** Throws {@link sh.joiner.port.RemoteCallException} unless quorum reads confirm the absence that the step depends on. */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
         instances.confirm(claim, joined, step);
     }
@@ -129,7 +129,7 @@ public final class ClaimActions {
         return instances.launch(claim);
     }
 
-    /** Writes the result of a launch. Throws {@link OutsideTrouble} if the launch has to be retried. */
+    /** Writes the result of a launch. Throws {@link RemoteCallException} if the launch has to be retried. */
     void launched(Claim claim, Launcher.Result result) {
         switch (result) {
             case Launcher.Result.Started(var labels, var annotations, var answer) ->
@@ -166,7 +166,7 @@ public final class ClaimActions {
 
     /**
      * Returns true if the partition that EC2 chose was written on the claim in this step. The node is registered only afterwards, so that the node
-     * has the label of the partition from the start (aws 6.13). Throws {@link OutsideTrouble} if EC2 does not report the partition yet.
+     * has the label of the partition from the start (aws 6.13). Throws {@link RemoteCallException} if EC2 does not report the partition yet.
      */
     private boolean awaitsPartition(Claim claim) {
         if (claim.label(Labels.PLACEMENT_GROUP).isEmpty()

@@ -8,7 +8,7 @@ import sh.joiner.engine.lifecycle.ClaimStep;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims.LaunchRecord;
 import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.launch.Capacity;
@@ -33,7 +33,7 @@ public final class ClaimInstances {
         launcher.onOpening(listener);
     }
 
-    /** Throws {@link OutsideTrouble} unless quorum reads confirm the absence that the step depends on. */
+    /** Throws {@link RemoteCallException} unless quorum reads confirm the absence that the step depends on. */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
         absence.confirm(claim, joined, step);
     }
@@ -44,7 +44,7 @@ public final class ClaimInstances {
     }
 
     /** Returns the exception that makes a reconciler retry later. */
-    OutsideTrouble tryAgain(String reason, String message) {
+    RemoteCallException tryAgain(String reason, String message) {
         return launcher.tryAgain(reason, message);
     }
 

@@ -39,7 +39,7 @@ public final class DriftConditions {
 
     /**
      * Writes the condition if the claim shows another one. Writes nothing if drift cannot be determined. Throws
-     * {@link sh.joiner.port.OutsideTrouble}.
+     * {@link sh.joiner.port.RemoteCallException}.
      */
     void write(Claim claim, Drift drift) {
         switch (drift) {

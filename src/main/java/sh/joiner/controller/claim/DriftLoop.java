@@ -13,7 +13,7 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
@@ -111,7 +111,7 @@ public final class DriftLoop implements AutoCloseable {
         }
     }
 
-    private void warn(OutsideTrouble trouble) {
+    private void warn(RemoteCallException trouble) {
         if (troubles.isNews(EC2, String.valueOf(trouble.getMessage()))) {
             LOG.warnf("drift of instances not determined: reason=%s", trouble.getMessage());
         }
@@ -122,7 +122,7 @@ public final class DriftLoop implements AutoCloseable {
         var claim = verdict.claim();
         try {
             conditions.write(claim, verdict.drift());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!loop.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("drift not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
             }

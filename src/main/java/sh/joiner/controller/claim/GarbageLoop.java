@@ -15,7 +15,7 @@ import sh.joiner.engine.lifecycle.Garbage;
 import sh.joiner.engine.lifecycle.GarbageLimit;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
@@ -73,7 +73,7 @@ public final class GarbageLoop implements AutoCloseable {
             if (failures.isEmpty() && decision.stops().isEmpty()) { // a kept instance may be released at any time
                 passes++;
             }
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.warnf("garbage collection failed, retrying: reason=%s", trouble.getMessage());
         }
         return passes < QUICK_PASSES ? AT_FIRST : LATER;
@@ -109,7 +109,7 @@ public final class GarbageLoop implements AutoCloseable {
             try {
                 work.run();
                 return true;
-            } catch (OutsideTrouble trouble) {
+            } catch (RemoteCallException trouble) {
                 LOG.warnf("garbage not removed, retrying: name=%s reason=%s", name, trouble.getMessage());
                 failures.put(name, String.valueOf(trouble.getMessage()));
                 return false;

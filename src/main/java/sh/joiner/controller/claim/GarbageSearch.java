@@ -9,7 +9,7 @@ import sh.joiner.engine.lifecycle.Garbage;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.node.LiveNode;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Lane;
@@ -29,7 +29,7 @@ public final class GarbageSearch {
         this.launcher = launcher;
     }
 
-    /** Returns all instances of this cluster. Throws {@link OutsideTrouble}. */
+    /** Returns all instances of this cluster. Throws {@link RemoteCallException}. */
     List<Instance> instances() {
         return capacity.list();
     }
@@ -57,7 +57,7 @@ public final class GarbageSearch {
                     .flatMap(capacity::find)
                     .filter(instance -> !instance.isTerminating())
                     .isEmpty();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.warnf("garbage not confirmed, retrying: claim=%s reason=%s", claim.name(), trouble.getMessage());
             return false;
         }

@@ -12,7 +12,7 @@ import sh.joiner.engine.lifecycle.GarbageLimit.Stop;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.PoolConditions;
 
 /** Reports on each pool, with a condition and an event, whether garbage collection has stopped. */
@@ -37,7 +37,7 @@ final class GarbageStops {
             var stop = byPool.remove(pool.name());
             try {
                 report(pool, stop);
-            } catch (OutsideTrouble trouble) {
+            } catch (RemoteCallException trouble) {
                 LOG.warnf("condition not written: pool=%s reason=%s", pool.name(), trouble.getMessage());
             }
         }

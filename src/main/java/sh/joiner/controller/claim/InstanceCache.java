@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.launch.Capacity;
@@ -30,7 +30,7 @@ public final class InstanceCache {
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile int size; // read by other threads
     private Instant asOf = Instant.MIN;
-    private @Nullable OutsideTrouble trouble;
+    private @Nullable RemoteCallException trouble;
 
     public InstanceCache(Capacity capacity, CacheReport report) {
         this.capacity = capacity;
@@ -67,7 +67,7 @@ public final class InstanceCache {
             listed.forEach(instance -> byProviderId.put(instance.providerId(), instance));
             trouble = null;
             report.refreshed(CacheName.INSTANCES, CacheReport.ALL);
-        } catch (OutsideTrouble failed) {
+        } catch (RemoteCallException failed) {
             trouble = failed;
             byProviderId.clear();
             report.failed(CacheName.INSTANCES, CacheReport.ALL, failed);
@@ -77,7 +77,7 @@ public final class InstanceCache {
     }
 
     /** Returns the failure of the last read; empty if the read succeeded. */
-    Optional<OutsideTrouble> trouble() {
+    Optional<RemoteCallException> trouble() {
         return Optional.ofNullable(trouble);
     }
 

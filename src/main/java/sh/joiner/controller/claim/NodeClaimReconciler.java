@@ -41,7 +41,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
@@ -125,7 +125,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
                     .filter(_ -> claim.nodeClass().isSupported())
                     .map(cluster -> step(cluster, object, claim, now))
                     .orElse(SETTLED);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return Outcome.again(after(name, trouble));
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
@@ -137,7 +137,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    private Duration after(String claim, OutsideTrouble trouble) {
+    private Duration after(String claim, RemoteCallException trouble) {
         warn(claim, "claim step failed, retrying: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
         return backoff.after(claim);
     }
@@ -188,7 +188,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             backoff.forget(name);
             news.forget(name);
             return Duration.ZERO;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return after(name, trouble);
         }
     }

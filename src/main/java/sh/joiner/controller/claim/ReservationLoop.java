@@ -16,7 +16,7 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
 import sh.joiner.model.requirement.Labels;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.Capacity;
@@ -104,7 +104,7 @@ public final class ReservationLoop implements AutoCloseable {
         try {
             work.run();
             troubles.forget(what);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("reserved instances not updated, retrying: object=%s reason=%s", what, trouble.getMessage());
             }

@@ -15,7 +15,7 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
@@ -110,7 +110,7 @@ public final class TaggingLoop implements AutoCloseable {
         }
         try {
             return capacity.find(id.get()).map(instance -> tag(claim, instance)).orElse(false);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             warn(claim, String.valueOf(trouble.getMessage()));
             return true;
         }

@@ -30,7 +30,7 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Nodes;
 
@@ -76,7 +76,7 @@ final class CommandExecutor {
     }
 
     /**
-     * Starts the command. If a write fails, {@link OutsideTrouble} is thrown, and the command is aborted in a later pass, because its annotations are
+     * Starts the command. If a write fails, {@link RemoteCallException} is thrown, and the command is aborted in a later pass, because its annotations are
      * incomplete.
      */
     Set<ClaimName> start(DisruptionCommand command, Optional<CatalogState> catalogs, Instant now) {

@@ -17,7 +17,7 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
@@ -77,7 +77,7 @@ public final class ConsolidatableLoop implements AutoCloseable {
         var at = Consolidatable.at(claim, pool.own().consolidation());
         try {
             write(claim, at.filter(due -> !now.isBefore(due)).isPresent());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!loop.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("condition not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
             }

@@ -38,7 +38,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionRules;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
@@ -290,7 +290,7 @@ public final class DisruptionLoop implements AutoCloseable {
     private void attempt(String what, Runnable step) {
         try {
             step.run();
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("disruption waits: command=%s reason=%s", what, trouble.getMessage());
             }

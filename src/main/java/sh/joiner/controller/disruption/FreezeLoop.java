@@ -9,7 +9,7 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.hold.FreezeStatus;
 import sh.joiner.model.window.DisruptionFreeze;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.disruption.DisruptionFreezes;
 import sh.joiner.port.runner.Runner;
@@ -55,7 +55,7 @@ public final class FreezeLoop implements AutoCloseable {
         try {
             freezes.report(freeze.name(), status.pools(), status.conditions());
             troubles.forget(freeze.name());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!loop.isClosed() && troubles.isNews(freeze.name(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("status not written: object=freeze %s reason=%s", freeze.name(), trouble.getMessage());
             }

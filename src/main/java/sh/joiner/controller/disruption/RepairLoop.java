@@ -20,7 +20,7 @@ import sh.joiner.engine.lifecycle.UnhealthyNode.RepairBlocker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.RepairPolicy;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
@@ -112,7 +112,7 @@ public final class RepairLoop implements AutoCloseable {
         try {
             remove(unhealthy, remove);
             return IDLE;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             var node = unhealthy.node();
             if (!loop.isClosed() && troubles.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("repair failed, retrying: node=%s reason=%s", node.name(), trouble.getMessage());

@@ -8,8 +8,8 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 
 /**
@@ -21,7 +21,7 @@ public final class CacheGates implements CacheReport {
     private final Gates gates;
     private final Map<CacheName, GateName> gateOf =
             new EnumMap<>(CacheName.class); // never changed after the constructor
-    private final Map<CacheName, OutsideTrouble> troubles =
+    private final Map<CacheName, RemoteCallException> troubles =
             new EnumMap<>(CacheName.class); // this field and the next: guarded by this
     private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
 
@@ -56,7 +56,7 @@ public final class CacheGates implements CacheReport {
     }
 
     @Override
-    public synchronized void failed(CacheName cache, String question, OutsideTrouble trouble) {
+    public synchronized void failed(CacheName cache, String question, RemoteCallException trouble) {
         troubles.put(cache, trouble);
         pulse(cache).failed(trouble);
     }

@@ -7,9 +7,9 @@ import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule.Lasting;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -44,7 +44,7 @@ final class GatePulse implements Pulse {
     }
 
     @Override
-    public void failed(OutsideTrouble trouble) {
+    public void failed(RemoteCallException trouble) {
         var failure = failure(trouble);
         gates.change(gate, reads -> reads.failed(failure));
         if (isRejection(trouble) && !isOptional()) {
@@ -64,7 +64,7 @@ final class GatePulse implements Pulse {
      * Returns true if AWS rejects Joiner's credentials. A missing permission is not such a rejection. EC2 reports {@code AuthFailure}, which
      * has other causes too.
      */
-    private static boolean isRejection(OutsideTrouble trouble) {
+    private static boolean isRejection(RemoteCallException trouble) {
         return trouble.category() == Category.CREDENTIALS || trouble.code().equals("AuthFailure");
     }
 
@@ -80,7 +80,7 @@ final class GatePulse implements Pulse {
         gates.changed();
     }
 
-    private Failure failure(OutsideTrouble trouble) {
+    private Failure failure(RemoteCallException trouble) {
         var permanence = trouble.mayPass() ? Permanence.TRANSIENT : Permanence.PERMANENT;
         return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), permanence, clock.now());
     }

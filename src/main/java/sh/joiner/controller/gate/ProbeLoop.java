@@ -5,8 +5,8 @@ import java.time.Instant;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Reach;
 import sh.joiner.port.runner.Runner;
 
@@ -44,7 +44,7 @@ public final class ProbeLoop implements AutoCloseable {
             backoff.forget(what);
             pulse.answered();
             return next(pulse, PERIOD, now);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             pulse.failed(trouble);
             return next(pulse, backoff.after(what), now);
         }

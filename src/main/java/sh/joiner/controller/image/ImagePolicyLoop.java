@@ -10,7 +10,7 @@ import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
 import sh.joiner.engine.imagepolicy.PolicyReport;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
@@ -67,7 +67,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
         try { // in each pass, because another client may have changed the status; an unchanged status is not written
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             news.forget(policy.name());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (news.isNews(policy.name(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("AMIPolicy status not written: policy=%s reason=%s", policy.name(), trouble.getMessage());
             }

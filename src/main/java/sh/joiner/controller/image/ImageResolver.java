@@ -20,8 +20,8 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageFeed;
 
@@ -48,7 +48,7 @@ public final class ImageResolver {
     }
 
     /**
-     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if an input is missing, if the terms are invalid, or if
+     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.RemoteCallException} if an input is missing, if the terms are invalid, or if
      * a read fails.
      *
      * @param labels the labels of the node class, by which policies select it
@@ -71,9 +71,9 @@ public final class ImageResolver {
         return finding;
     }
 
-    private OutsideTrouble waits() {
+    private RemoteCallException waits() {
         var gates = needs.obstacles().stream().map(Obstacle::sentence).collect(joining(", "));
-        return new OutsideTrouble(Category.UNREACHABLE, "WaitingForInputs", "waiting for " + gates, null);
+        return new RemoteCallException(Category.UNREACHABLE, "WaitingForInputs", "waiting for " + gates, null);
     }
 
     private List<InstanceType> types(NodeClass nodeClass, Instant now) {
@@ -97,7 +97,7 @@ public final class ImageResolver {
         for (int from = 0; from < absent.size(); from += AT_A_TIME) {
             var some = absent.subList(from, Math.min(absent.size(), from + AT_A_TIME));
             var answer = feed.images(some.stream().map(ImageResolver::term).toList(), version);
-            if (!answer.unasked().isEmpty()) {
+            if (!answer.failedQueries().isEmpty()) {
                 break; // keep the images found so far; more calls would prolong the throttling
             }
             var ids = answer.images().stream().map(Image::id).collect(toSet());

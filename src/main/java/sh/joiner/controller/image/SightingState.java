@@ -16,7 +16,7 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.image.ImageMemories;
 
 /**
@@ -52,7 +52,7 @@ public final class SightingState {
     }
 
     /**
-     * Returns what is known about the images of the class. Throws {@link OutsideTrouble} if the stored images cannot be read, because images deleted
+     * Returns what is known about the images of the class. Throws {@link RemoteCallException} if the stored images cannot be read, because images deleted
      * in AWS would otherwise be forgotten.
      */
     ImageMemory of(NodeClass nodeClass, Spec spec) {
@@ -97,7 +97,7 @@ public final class SightingState {
         try {
             memories.keep(name, worth);
             kept.put(name, worth);
-        } catch (OutsideTrouble trouble) { // the next pass tries again
+        } catch (RemoteCallException trouble) { // the next pass tries again
             LOG.warnf("images of a node class not stored: nodeclass=%s reason=%s", name, trouble.getMessage());
         }
     }
@@ -131,7 +131,7 @@ public final class SightingState {
         answered.remove(nodeClass);
         try {
             memories.keep(nodeClass, List.of());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.warnf(
                     "stored images of a deleted node class not removed: nodeclass=%s reason=%s",
                     nodeClass, trouble.getMessage());

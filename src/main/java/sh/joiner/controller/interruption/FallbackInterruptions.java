@@ -16,8 +16,8 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
@@ -76,7 +76,7 @@ public final class FallbackInterruptions implements Interruptions {
             boolean written = !own.containsKey(draft.name()) && kept.create(draft);
             alone &= !written;
             return written;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() != Category.NOT_FOUND) {
                 throw trouble;
             }

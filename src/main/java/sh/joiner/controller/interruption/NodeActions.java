@@ -17,7 +17,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
 
 /**
- * Changes the node and the claim that a notice affects, and emits events about these changes. Throws {@link sh.joiner.port.OutsideTrouble}.
+ * Changes the node and the claim that a notice affects, and emits events about these changes. Throws {@link sh.joiner.port.RemoteCallException}.
  * Thread-safe.
  */
 public final class NodeActions {

@@ -11,7 +11,7 @@ import sh.joiner.controller.report.LastReports;
 import sh.joiner.engine.interruption.PolicyStatus;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.window.MaintenanceWindow;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.MaintenanceWindows;
@@ -87,7 +87,7 @@ final class PolicyLoop implements AutoCloseable {
         try {
             report.run();
             troubles.forget(key);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!loop.isClosed() && troubles.isNews(key, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("status not written: object=%s reason=%s", key, trouble.getMessage());
             }

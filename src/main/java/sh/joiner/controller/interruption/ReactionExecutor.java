@@ -11,7 +11,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * Carries out reactions: writes the progress, and performs the actions before and after this write. Throws {@link sh.joiner.port.OutsideTrouble} if a
+ * Carries out reactions: writes the progress, and performs the actions before and after this write. Throws {@link sh.joiner.port.RemoteCallException} if a
  * write or an action fails. The caller then decides again. Thread-safe.
  */
 public final class ReactionExecutor {

@@ -19,7 +19,7 @@ import sh.joiner.engine.interruption.InterruptionInputs;
 import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.interruption.Interruptions;
@@ -164,7 +164,7 @@ public final class ReactionLoop implements AutoCloseable {
             troubles.forget(name);
             backoff.forget(name);
             return Duration.ZERO;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             var wait = backoff.after(name);
             loop.wakeIn(wait);
             if (Interruptions.isChanged(trouble)) {

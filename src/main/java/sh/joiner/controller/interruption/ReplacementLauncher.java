@@ -14,8 +14,8 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
@@ -55,7 +55,7 @@ public final class ReplacementLauncher {
     }
 
     /**
-     * Creates the claims that the pods of the node will need when all the leaving nodes are drained. Throws {@link OutsideTrouble} if the call must
+     * Creates the claims that the pods of the node will need when all the leaving nodes are drained. Throws {@link RemoteCallException} if the call must
      * be retried.
      */
     synchronized void replace(Interruption interruption, NodeName node, Set<NodeName> leaving) {
@@ -81,7 +81,7 @@ public final class ReplacementLauncher {
         }
     }
 
-    private static OutsideTrouble later(String why) {
-        return new OutsideTrouble(Category.UNREACHABLE, "", "replacement not launched yet: " + why, null);
+    private static RemoteCallException later(String why) {
+        return new RemoteCallException(Category.UNREACHABLE, "", "replacement not launched yet: " + why, null);
     }
 }

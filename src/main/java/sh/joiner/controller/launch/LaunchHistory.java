@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.launch.TokenRecord;
 
@@ -106,7 +106,7 @@ public final class LaunchHistory {
     private void annotate(Claim claim, Map<String, String> annotations) {
         try {
             claims.annotate(claim.name(), annotations);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             put(claim, new Entry("", entry(claim).spent(), false, null));
             throw trouble;
         }

@@ -57,7 +57,7 @@ public final class LaunchOrders {
         this.cluster = cluster;
     }
 
-    /** Builds the order for a claim. Types without a matching image of the class are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /** Builds the order for a claim. Types without a matching image of the class are left out. Throws {@link sh.joiner.port.RemoteCallException}. */
     public Made order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Instant now) {
         var restricted = restrictedTag(nodeClass);
         if (restricted.isPresent()) {

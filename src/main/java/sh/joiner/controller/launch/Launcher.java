@@ -22,8 +22,8 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.Capacity.Launch;
@@ -77,7 +77,7 @@ public final class Launcher {
     /**
      * Launches one instance for a claim. Repeated calls launch no second instance, because the started instance is remembered by the claim's uid
      * (core 6.2). No thread waits for the answer of EC2. The future completes on a thread that must not be blocked for long. It fails with {@link
-     * OutsideTrouble} if EC2 cannot be called.
+     * RemoteCallException} if EC2 cannot be called.
      */
     public CompletableFuture<Result> launch(Claim claim) {
         var known = started.get(claim.uid());
@@ -150,8 +150,8 @@ public final class Launcher {
     }
 
     /** Returns the exception that makes the reconciler retry later, with increasing delays. */
-    public OutsideTrouble tryAgain(String reason, String message) {
-        return new OutsideTrouble(Category.UNREACHABLE, reason, reason + ": " + message, null);
+    public RemoteCallException tryAgain(String reason, String message) {
+        return new RemoteCallException(Category.UNREACHABLE, reason, reason + ": " + message, null);
     }
 
     /** Registers a listener that runs when the inputs of launches have become available. The listener must not block. */

@@ -24,9 +24,9 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /** Finds the images of a node class. Only images that pass the checks are written into the status of the class (aws 4). */
 final class ImagesPart implements NodeClassPart {
@@ -71,7 +71,7 @@ final class ImagesPart implements NodeClassPart {
                     resolver.inspect(nodeClass, labels == null ? Map.of() : labels, spec, conditions.now()),
                     object,
                     conditions);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
                 pulse.answered(conditions.now()); // AWS has answered; the spec is wrong
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
@@ -95,7 +95,7 @@ final class ImagesPart implements NodeClassPart {
         if (trouble.isEmpty()) {
             pulse.answered(finding.at());
         } else {
-            pulse.failed(new OutsideTrouble(Category.UNREACHABLE, UNRESOLVED, trouble, null));
+            pulse.failed(new RemoteCallException(Category.UNREACHABLE, UNRESOLVED, trouble, null));
         }
         if (!trouble.isEmpty() || isStillAsked(candidates)) {
             return backoff.after(finding.nodeClass());

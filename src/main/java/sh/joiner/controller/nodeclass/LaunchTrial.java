@@ -27,7 +27,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.LaunchCheck;
 
@@ -103,7 +103,7 @@ public final class LaunchTrial {
                 case LaunchOrders.Made.Order(var order) -> dryRun(check.check(order));
                 case LaunchOrders.Made.Refused refused -> refused(refused);
             };
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return unknownCluster(trouble);
         }
     }
@@ -127,7 +127,7 @@ public final class LaunchTrial {
     }
 
     /** Returns the answer if EKS fails to describe the cluster, which the launch request needs. */
-    private static DryRun unknownCluster(OutsideTrouble trouble) {
+    private static DryRun unknownCluster(RemoteCallException trouble) {
         var message = String.valueOf(trouble.getMessage());
         return trouble.mayPass()
                 ? new DryRun.Unclear(NoAnswerReasons.of(trouble).reason(), message)

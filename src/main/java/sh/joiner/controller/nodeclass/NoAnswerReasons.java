@@ -1,15 +1,15 @@
 package sh.joiner.controller.nodeclass;
 
 import sh.joiner.engine.nodeclass.NoAnswerReason;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /** Converts the category of an AWS error to a {@link NoAnswerReason} and back. */
 final class NoAnswerReasons {
 
     private NoAnswerReasons() {}
 
-    static NoAnswerReason of(OutsideTrouble trouble) {
+    static NoAnswerReason of(RemoteCallException trouble) {
         return switch (trouble.category()) {
             case THROTTLED -> NoAnswerReason.THROTTLED;
             case FORBIDDEN -> NoAnswerReason.FORBIDDEN;

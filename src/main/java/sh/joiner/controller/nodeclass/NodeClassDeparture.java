@@ -54,7 +54,7 @@ public final class NodeClassDeparture {
 
     /**
      * Deletes what Joiner created for the class, as soon as no claim uses the class. Returns the wait until the next attempt if the class cannot be
-     * deleted yet; empty if the class can be deleted. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * deleted yet; empty if the class can be deleted. Throws {@link sh.joiner.port.RemoteCallException}.
      */
     Optional<Duration> untilGone(EC2NodeClass object) {
         return needs.inputs().map(cluster -> untilGone(cluster, object)).orElse(Optional.of(NOT_SYNCED));

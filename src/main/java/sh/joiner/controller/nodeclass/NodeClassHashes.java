@@ -34,7 +34,7 @@ public final class NodeClassHashes {
     /**
      * Writes missing and outdated annotations, first on the claims, then on the class. If the write to a claim fails, the class keeps its old version
      * and the next call tries again. Also updates the given object. Does nothing while inputs are missing. Throws
-     * {@link sh.joiner.port.OutsideTrouble} if a write or a read fails.
+     * {@link sh.joiner.port.RemoteCallException} if a write or a read fails.
      */
     void stamp(EC2NodeClass object, Instant now) {
         needs.inputs().ifPresent(known -> stamp(known, object, now));

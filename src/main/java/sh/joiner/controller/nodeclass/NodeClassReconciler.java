@@ -33,7 +33,7 @@ import sh.joiner.controller.report.LastReports;
 import sh.joiner.controller.report.StatusContent;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
@@ -149,7 +149,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return NEXT_CHECK;
         } catch (InvalidSpec reportedByTheParts) {
             return NEXT_CHECK;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return waits(key, trouble);
         } catch (Throwable bug) {
             return failed(key, bug);
@@ -179,7 +179,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             unreadable(part, invalid)
                     .forEach((type, finding) -> parts.answers().set(object, conditions, type, finding));
             return NEXT_CHECK;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             var wait = backoff.after(key);
             record(part, trouble, now, now.plus(wait));
             var doubt = NoAnswerReasons.of(trouble).doubt(String.valueOf(trouble.getMessage()));
@@ -196,7 +196,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
      * Reports the error to the pulse of the part. An error that the spec causes is reported as an answer, so that one invalid class does not block
      * other classes.
      */
-    private static void record(NodeClassPart part, OutsideTrouble trouble, Instant now, Instant next) {
+    private static void record(NodeClassPart part, RemoteCallException trouble, Instant now, Instant next) {
         switch (trouble.category()) {
             case NOT_FOUND, INVALID -> part.pulse().answered(now);
             case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
@@ -217,7 +217,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
                                 : new Finding.Open(SPEC_INVALID, message)));
     }
 
-    private Duration waits(String key, OutsideTrouble trouble) {
+    private Duration waits(String key, RemoteCallException trouble) {
         var wait = backoff.after(key);
         if (news.isNews(key, String.valueOf(trouble.getMessage()))) {
             LOG.warnf("EC2NodeClass is not updated: part=%s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
@@ -255,7 +255,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var wait = departure.untilGone(object);
             backoff.forget(key);
             return wait.map(Outcome::again).orElse(new Outcome(true, NEXT_CHECK));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return Outcome.again(waits(key, trouble));
         } catch (Throwable bug) {
             return Outcome.again(failed(key, bug));

@@ -13,8 +13,8 @@ import sh.joiner.engine.nodeclass.ProfileFacts.AtEc2;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileRules;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * The last answers of IAM and EC2 about the instance profile of each class. {@link ProfilePart} asks IAM, and {@link ValidationPart} asks EC2.
@@ -37,7 +37,7 @@ final class ProfileAnswers {
         var atEc2 = Optional.ofNullable(facts.get(uid))
                 .filter(before -> before.name().equals(name))
                 .map(ProfileFacts::ec2)
-                .orElseGet(AtEc2.Unasked::new);
+                .orElseGet(AtEc2.NotChecked::new);
         var known = new ProfileFacts(name, iam, atEc2, dryRuns);
         facts.put(uid, known);
         return ProfileRules.judge(known, now);
@@ -52,7 +52,7 @@ final class ProfileAnswers {
                 if (isPermanent && dryRuns == DryRuns.DISABLED) {
                     pulse.answered(now);
                 } else if (why != NoAnswerReason.OUT_OF_REACH) {
-                    pulse.failed(new OutsideTrouble(NoAnswerReasons.category(why), why.reason(), message, null));
+                    pulse.failed(new RemoteCallException(NoAnswerReasons.category(why), why.reason(), message, null));
                 }
             }
         }
@@ -85,7 +85,7 @@ final class ProfileAnswers {
                 var since = known.ec2() instanceof AtEc2.Unseen before ? before.since() : now;
                 yield new AtEc2.Unseen(since, words);
             }
-            case DryRun.Refused _ -> known.ec2() instanceof AtEc2.Unseen ? new AtEc2.Unasked() : known.ec2();
+            case DryRun.Refused _ -> known.ec2() instanceof AtEc2.Unseen ? new AtEc2.NotChecked() : known.ec2();
             case DryRun.Untried _, DryRun.Unclear _ -> known.ec2();
         };
     }

@@ -11,7 +11,7 @@ import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.nodeclass.Profiles;
@@ -57,7 +57,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
             collect(cluster, now);
             backoff.forget("");
             return PERIOD;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.warnf("unused instance profiles could not be deleted, retrying: reason=%s", trouble.getMessage());
             return backoff.after("");
         }

@@ -16,7 +16,7 @@ import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileFacts.RoleTrust;
 import sh.joiner.engine.nodeclass.ProfileRules;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.nodeclass.Profiles.Profile;
 import sh.joiner.port.nodeclass.Profiles.Trust;
@@ -99,7 +99,7 @@ final class ProfilePart implements NodeClassPart {
         }
         try {
             return new Asked(named, profiles.find(named).map(ProfilePart::inIam).orElseGet(InIam.Absent::new));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return new Asked(named, silent(trouble));
         }
     }
@@ -108,9 +108,9 @@ final class ProfilePart implements NodeClassPart {
         try {
             var profile = managed.profileOf(nodeClass, conditions.now());
             return new Asked(profile.name(), inIam(profile));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             var name = managed.lastSeen(nodeClass).orElseGet(() -> fromStatus(nodeClass, conditions));
-            return trouble.category() == OutsideTrouble.Category.NOT_FOUND
+            return trouble.category() == RemoteCallException.Category.NOT_FOUND
                     ? new Asked(name, new InIam.RoleAbsent(nodeClass.machine().role()))
                     : new Asked(name, silent(trouble));
         }
@@ -142,7 +142,7 @@ final class ProfilePart implements NodeClassPart {
         };
     }
 
-    private InIam silent(OutsideTrouble trouble) {
+    private InIam silent(RemoteCallException trouble) {
         var message = String.valueOf(trouble.getMessage());
         return new InIam.Silent(
                 NoAnswerReasons.of(trouble),

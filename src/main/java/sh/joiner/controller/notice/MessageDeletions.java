@@ -6,7 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import org.jboss.logging.Logger;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
@@ -32,7 +32,7 @@ final class MessageDeletions {
     }
 
     /**
-     * Adds a handled message. This call or a concurrent call deletes the message from the queue. Throws {@link OutsideTrouble} if a deletion by this
+     * Adds a handled message. This call or a concurrent call deletes the message from the queue. Throws {@link RemoteCallException} if a deletion by this
      * call fails.
      */
     void add(Message message) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 import sh.joiner.port.launch.VolumeAttachments;
 
-/** Handles messages of the queue (aws 7.1). Throws {@link OutsideTrouble} if a message must be handled again. Thread-safe. */
+/** Handles messages of the queue (aws 7.1). Throws {@link RemoteCallException} if a message must be handled again. Thread-safe. */
 final class MessageHandler {
 
     private static final Logger LOG = Logger.getLogger(MessageHandler.class);
@@ -67,7 +67,7 @@ final class MessageHandler {
         boolean known = take(cluster, content.about(), troubles);
         try {
             known &= take(cluster, volumes.resolved(content.volumes()), troubles);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             troubles.add(trouble);
         }
         if (!troubles.isEmpty()) {

@@ -24,13 +24,13 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MessageContent;
 
-/** Records a NodeInterruption for each notice and claim. Throws {@link OutsideTrouble} if a write fails. Thread-safe. */
+/** Records a NodeInterruption for each notice and claim. Throws {@link RemoteCallException} if a write fails. Thread-safe. */
 public final class NoticeRecorder {
 
     /** The maximum number of stored messages that cannot be parsed. Above this number, new messages of this kind are stored at a low rate. */
@@ -98,7 +98,7 @@ public final class NoticeRecorder {
 
     private static Outcome withoutClaim(Cluster cluster, InstanceId instance) {
         if (cluster.isUnreadable(instance)) {
-            throw new OutsideTrouble(
+            throw new RemoteCallException(
                     Category.INVALID, "", "the NodeClaim of instance %s cannot be read".formatted(instance), null);
         }
         return cluster.isLaunching() ? Outcome.UNKNOWN_YET : Outcome.NOT_OURS;
@@ -126,7 +126,7 @@ public final class NoticeRecorder {
         earlier.forEach(object -> endEarlier(object, notice.toldAt()));
         var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
         if (!create(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
-            throw new OutsideTrouble(
+            throw new RemoteCallException(
                     Category.CONFLICT,
                     "",
                     "NodeInterruption %s exists but is not in the cache yet".formatted(own),

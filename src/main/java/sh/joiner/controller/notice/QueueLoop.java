@@ -15,8 +15,8 @@ import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
@@ -85,7 +85,7 @@ final class QueueLoop implements AutoCloseable {
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; ")));
             return Duration.ZERO;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             var wait = backoff.after("queue");
             mayMiss = true;
             if (!loop.isClosed()) {
@@ -134,7 +134,7 @@ final class QueueLoop implements AutoCloseable {
                 deletions.add(message);
             }
             troubles.forget("message");
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!loop.isClosed()) {
                 warn("message", trouble);
             }
@@ -144,7 +144,7 @@ final class QueueLoop implements AutoCloseable {
         }
     }
 
-    private void warn(String what, OutsideTrouble trouble) {
+    private void warn(String what, RemoteCallException trouble) {
         if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
             LOG.warnf(
                     "interruption messages are not processed, retrying: what=%s reason=%s", what, trouble.getMessage());

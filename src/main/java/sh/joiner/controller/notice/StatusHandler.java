@@ -12,7 +12,7 @@ import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
@@ -125,7 +125,7 @@ final class StatusHandler {
         try {
             work.run();
             troubles.forget(what);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (!closed) {
                 warn(what, trouble);
             }
@@ -135,7 +135,7 @@ final class StatusHandler {
         }
     }
 
-    private void warn(String what, OutsideTrouble trouble) {
+    private void warn(String what, RemoteCallException trouble) {
         if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
             LOG.warnf("instance status is not recorded, retrying: what=%s reason=%s", what, trouble.getMessage());
         }

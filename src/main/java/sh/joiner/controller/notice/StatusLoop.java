@@ -6,8 +6,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.runner.Runner;
@@ -52,7 +52,7 @@ final class StatusLoop implements AutoCloseable {
             troubles.forget("status");
             handler.take(cluster, notices, now);
             return PERIOD;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (loop.isClosed()) {
                 return PERIOD;
             }
@@ -60,7 +60,7 @@ final class StatusLoop implements AutoCloseable {
             if (troubles.isNews("status", String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("instance status cannot be read, retrying: reason=%s", trouble.getMessage());
             }
-            return trouble.category() == OutsideTrouble.Category.FORBIDDEN ? WITHOUT_PERMISSION : PERIOD;
+            return trouble.category() == RemoteCallException.Category.FORBIDDEN ? WITHOUT_PERMISSION : PERIOD;
         }
     }
 

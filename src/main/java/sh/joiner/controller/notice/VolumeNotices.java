@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.VolumeAttachments;
 
 /**
@@ -31,7 +31,7 @@ final class VolumeNotices {
         return remark;
     }
 
-    /** Returns the notices for instances. Throws {@link OutsideTrouble} if a later attempt may succeed. */
+    /** Returns the notices for instances. Throws {@link RemoteCallException} if a later attempt may succeed. */
     List<Notice> resolved(List<Notice> notices) {
         if (notices.isEmpty()) {
             return List.of();
@@ -43,7 +43,7 @@ final class VolumeNotices {
             return byInstance(notices.stream()
                     .flatMap(notice -> found.getOrDefault(notice.instance().value(), List.of()).stream()
                             .map(notice::of)));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.mayPass()) {
                 throw trouble;
             }

@@ -36,7 +36,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
@@ -129,7 +129,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private boolean changesHash(NodePool pool, Snapshot snapshot) {
         try {
             return hashes.change(PoolTranslation.pool(pool), pool.getMetadata().getAnnotations(), snapshot);
-        } catch (OutsideTrouble | InvalidSpec trouble) {
+        } catch (RemoteCallException | InvalidSpec trouble) {
             LOG.debugf("hash not written: pool=%s reason=%s", pool.getMetadata().getName(), trouble.getMessage());
             return false;
         }
@@ -174,8 +174,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private static boolean set(ConditionSet conditions, RegistrationState.Verdict news) {
         return switch (news) {
-            case RegistrationState.Verdict.Well _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
-            case RegistrationState.Verdict.Unwell(var reason, var message) ->
+            case RegistrationState.Verdict.Healthy _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
+            case RegistrationState.Verdict.Unhealthy(var reason, var message) ->
                 conditions.setFalse(NodePool.NODE_REGISTRATION_HEALTHY, reason, message);
         };
     }

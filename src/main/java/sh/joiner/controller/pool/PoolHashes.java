@@ -23,7 +23,7 @@ public final class PoolHashes {
     }
 
     /**
-     * Writes the annotations that differ. Returns true if the pool itself was changed. Throws {@link sh.joiner.port.OutsideTrouble} if a write fails;
+     * Writes the annotations that differ. Returns true if the pool itself was changed. Throws {@link sh.joiner.port.RemoteCallException} if a write fails;
      * the pool then keeps its old version.
      */
     boolean change(Pool pool, Map<String, String> annotations, Snapshot snapshot) {

@@ -19,9 +19,9 @@ public final class RegistrationState {
     /** The health of a pool, with the reason if it is unhealthy. */
     public sealed interface Verdict {
 
-        record Well() implements Verdict {}
+        record Healthy() implements Verdict {}
 
-        record Unwell(String reason, String message) implements Verdict {}
+        record Unhealthy(String reason, String message) implements Verdict {}
     }
 
     private record Memory(
@@ -31,7 +31,7 @@ public final class RegistrationState {
     public void joined(String pool) {
         byPool.compute(pool, (_, memory) -> {
             var health = healthOf(memory).plus(Outcome.JOINED);
-            return new Memory(health, health.isUnhealthy() ? pending(memory) : new Verdict.Well());
+            return new Memory(health, health.isUnhealthy() ? pending(memory) : new Verdict.Healthy());
         });
     }
 
@@ -39,7 +39,7 @@ public final class RegistrationState {
     public void failed(String pool, String reason, String message) {
         byPool.compute(pool, (_, memory) -> {
             var health = healthOf(memory).plus(Outcome.FAILED);
-            return new Memory(health, health.isUnhealthy() ? new Verdict.Unwell(reason, message) : pending(memory));
+            return new Memory(health, health.isUnhealthy() ? new Verdict.Unhealthy(reason, message) : pending(memory));
         });
     }
 

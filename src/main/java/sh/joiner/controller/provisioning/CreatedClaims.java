@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 
 /**
@@ -48,7 +48,7 @@ final class CreatedClaims {
         return unseen.values().stream().anyMatch(created -> created.isAfter(late));
     }
 
-    /** Returns the snapshot with the missing claims that exist. Throws {@link OutsideTrouble} if they cannot be read. */
+    /** Returns the snapshot with the missing claims that exist. Throws {@link RemoteCallException} if they cannot be read. */
     Snapshot complete(Snapshot snapshot) {
         var missing = Set.copyOf(unseen.keySet());
         if (missing.isEmpty()) {

@@ -23,7 +23,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.runner.Runner;
 
@@ -73,7 +73,7 @@ public final class PlanExecutor implements AutoCloseable {
         return created.areAwaited(seen);
     }
 
-    /** Returns the snapshot with all existing claims that this process created. Throws {@link OutsideTrouble} if they cannot be read. */
+    /** Returns the snapshot with all existing claims that this process created. Throws {@link RemoteCallException} if they cannot be read. */
     Snapshot complete(Snapshot seen) {
         return created.complete(seen);
     }
@@ -222,7 +222,7 @@ public final class PlanExecutor implements AutoCloseable {
             catalogs.madeFor(name, planned.draft().pods());
             reporter.claimCreated(name, planned, "provisioned");
             return name;
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             failures.merge(planned.draft().pool() + " reason=" + trouble.getMessage(), 1, Integer::sum);
             return new ClaimName("");
         }

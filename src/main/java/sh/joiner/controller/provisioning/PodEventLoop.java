@@ -12,7 +12,7 @@ import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
@@ -83,7 +83,7 @@ public final class PodEventLoop implements AutoCloseable {
         try {
             claims.podsMoved(claim.name(), now);
             written.put(claim.uid(), now);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.debugf("pod event not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
         }
     }

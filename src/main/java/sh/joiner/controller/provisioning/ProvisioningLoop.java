@@ -15,7 +15,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
@@ -133,7 +133,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         try {
             return pass(known, executor.complete(seen));
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             LOG.warnf("planning waits because created NodeClaims cannot be read: reason=%s", trouble.getMessage());
             return ASK_AGAIN;
         }

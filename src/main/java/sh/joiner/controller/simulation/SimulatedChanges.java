@@ -9,7 +9,7 @@ import sh.joiner.api.manifest.ManifestReader;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
@@ -36,7 +36,7 @@ public final class SimulatedChanges implements WhatIf {
             return changed(present, question, stop);
         } catch (InvalidManifest wrong) {
             return new Imagined.Invalid(wrong.problems());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             return new Imagined.NotKnown("EC2 did not return the subnets: " + trouble.getMessage());
         }
     }

@@ -17,7 +17,7 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Evictions.Outcome;
 
@@ -73,7 +73,7 @@ final class Evictor {
         }
         try {
             return Optional.of(question.get());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             delay(pod, now);
             if (news.isNews(pod.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf(

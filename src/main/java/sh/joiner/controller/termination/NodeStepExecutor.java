@@ -18,7 +18,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Nodes;
@@ -69,7 +69,7 @@ public final class NodeStepExecutor {
     }
 
     /** Logs each new reason why the termination of the node cannot proceed. */
-    void warn(Node node, OutsideTrouble trouble) {
+    void warn(Node node, RemoteCallException trouble) {
         if (news.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
             LOG.warnf("termination of the node failed, retrying: node=%s reason=%s", node.name(), trouble.getMessage());
         }

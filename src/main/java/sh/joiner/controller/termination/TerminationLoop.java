@@ -17,7 +17,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.launch.Capacity;
@@ -111,7 +111,7 @@ public final class TerminationLoop implements AutoCloseable {
             var step = NodeTermination.next(departure, seen);
             return steps.carryOut(
                     departure, servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.RELEASE : step, now);
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             steps.warn(node, trouble);
             return backoff.after(node.uid());
         }

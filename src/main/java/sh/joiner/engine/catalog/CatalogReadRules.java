@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A first answer with fewer than half of the expected instance types is used, and read again after one minute ({@link Outcome.TakeForNow}).
  * </ol>
  *
- * <p>{@code engine.readiness.GateRules} lists the controllers that wait because of failed reads. {@code board.projection.InputTrouble} shows failed
+ * <p>{@code engine.readiness.GateRules} lists the controllers that wait because of failed reads. {@code board.projection.InputFailures} shows failed
  * reads to users.
  */
 public final class CatalogReadRules {

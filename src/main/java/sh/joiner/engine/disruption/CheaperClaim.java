@@ -116,7 +116,7 @@ final class CheaperClaim {
             this.requirements = claim.draft().requirements();
             this.table = catalog.table(
                     claim.draft().pool(), claim.draft().nodeClass().name());
-            this.kinds = table.outlets().stream()
+            this.kinds = table.offeringKinds().stream()
                     .filter(kind -> requirements.isCompatibleWith(kind.requirements(), Labels.WELL_KNOWN))
                     .toList();
         }

@@ -55,7 +55,7 @@ public record ImageMemory(
         var seen = sightings.stream()
                 .filter(sighting -> !sighting.isGone())
                 .map(sighting -> sighting.image().id())
-                .filter(id -> answer.unasked().isEmpty() || running.contains(id));
+                .filter(id -> answer.failedQueries().isEmpty() || running.contains(id));
         return Stream.concat(selected.stream().map(ResolvedImage::id), seen)
                 .filter(id -> !present.contains(id))
                 .distinct()

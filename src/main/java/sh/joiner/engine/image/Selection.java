@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.image.ImageMemory.Spec;
-import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
@@ -67,14 +67,14 @@ final class Selection {
 
     /** Returns a sentence for each unresolved term that may match any image. */
     List<String> unresolved() {
-        return question.answer().unasked().stream()
-                .filter(unasked -> unasked.machines().isEmpty())
+        return question.answer().failedQueries().stream()
+                .filter(query -> query.machines().isEmpty())
                 .map(Selection::sentence)
                 .toList();
     }
 
-    private static String sentence(Unasked unasked) {
-        return "no answer for %s: %s".formatted(unasked.what(), unasked.why());
+    private static String sentence(FailedQuery query) {
+        return "no answer for %s: %s".formatted(query.what(), query.why());
     }
 
     private void select() {
@@ -83,7 +83,7 @@ final class Selection {
         winners.sort(JudgedImage.YOUNGEST_FIRST);
         winners.forEach(image -> selected.put(image.key(), image.resolved()));
         if (question.memory().spec() == Spec.SAME) { // images that were found for other terms are not used for these
-            question.answer().unasked().forEach(this::keepWithoutAnswer);
+            question.answer().failedQueries().forEach(this::keepWithoutAnswer);
         }
     }
 
@@ -91,11 +91,11 @@ final class Selection {
      * Keeps the earlier image of a kind of instance that AWS did not answer about. Other kinds are not affected, because the age of the last answer
      * is stored for each kind.
      */
-    private void keepWithoutAnswer(Unasked unasked) {
+    private void keepWithoutAnswer(FailedQuery query) {
         for (var image : question.memory().selected()) {
             var machines = image.requirements();
-            if (unasked.machines().contains(machines) && !fit.containsKey(machines)) {
-                keepUnlessTooOld(image, sentence(unasked));
+            if (query.machines().contains(machines) && !fit.containsKey(machines)) {
+                keepUnlessTooOld(image, sentence(query));
             }
         }
     }
@@ -185,7 +185,7 @@ final class Selection {
     /** Returns a sentence for each request that AWS did not answer and for which no image could be kept. */
     List<String> unanswered() {
         var reasons = Set.copyOf(kept.values());
-        return question.answer().unasked().stream()
+        return question.answer().failedQueries().stream()
                 .map(Selection::sentence)
                 .filter(sentence -> !reasons.contains(sentence))
                 .toList();

@@ -91,7 +91,7 @@ final class Sightings {
     }
 
     private boolean isComplete() {
-        return question.answer().unasked().isEmpty();
+        return question.answer().failedQueries().isEmpty();
     }
 
     /** Returns an image that is known only from the status. */

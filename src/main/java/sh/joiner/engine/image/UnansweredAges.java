@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sh.joiner.model.image.ImageAnswer.Unasked;
-import sh.joiner.model.image.ImageAnswer.Unasked.Kind;
+import sh.joiner.model.image.ImageAnswer.FailedQuery;
+import sh.joiner.model.image.ImageAnswer.FailedQuery.Kind;
 import sh.joiner.model.requirement.Requirements;
 
 /** The kinds of instances whose images AWS does not return at the moment, with the time of AWS's last answer. */
@@ -16,13 +16,13 @@ final class UnansweredAges {
     /** The maximum age of an answer that is used for launches. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
-    private final List<Unasked> silences;
+    private final List<FailedQuery> unanswered;
     private final Map<Requirements, Instant> answered;
     private final Instant now;
 
     UnansweredAges(ImageQuestion question) {
-        this.silences = question.answer().unasked().stream()
-                .filter(unasked -> unasked.kind() == Kind.UNANSWERED)
+        this.unanswered = question.answer().failedQueries().stream()
+                .filter(query -> query.kind() == Kind.UNANSWERED)
                 .toList();
         this.answered = question.memory().answered();
         this.now = question.now();
@@ -30,9 +30,9 @@ final class UnansweredAges {
 
     /** Returns the time of AWS's last answer for these instances. Empty if AWS answers now. Returns the current time if AWS never answered. */
     Optional<Instant> silentSince(Requirements machines) {
-        boolean silent = silences.stream()
-                .map(Unasked::machines)
-                .anyMatch(unasked -> unasked.isEmpty() || unasked.contains(machines));
+        boolean silent = unanswered.stream()
+                .map(FailedQuery::machines)
+                .anyMatch(affected -> affected.isEmpty() || affected.contains(machines));
         return silent ? Optional.of(answered.getOrDefault(machines, now)) : Optional.empty();
     }
 
@@ -46,7 +46,7 @@ final class UnansweredAges {
 
     /** Returns the earliest {@link #silentSince} of these instances, if AWS gave no answer about a term that may match any image. Otherwise empty. */
     Optional<Instant> silentAtAllSince(Collection<Requirements> machines) {
-        return silences.stream().anyMatch(unasked -> unasked.machines().isEmpty())
+        return unanswered.stream().anyMatch(query -> query.machines().isEmpty())
                 ? Optional.of(machines.stream()
                         .flatMap(requirements -> silentSince(requirements).stream())
                         .min(Instant::compareTo)

@@ -44,7 +44,7 @@ public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
     public sealed interface AtEc2 {
 
         /** No valid answer of EC2 about the profile exists: EC2 was not asked, or its answer has expired. */
-        record Unasked() implements AtEc2 {}
+        record NotChecked() implements AtEc2 {}
 
         /** A launch with the profile would be allowed. */
         record Seen(Instant at) implements AtEc2 {}

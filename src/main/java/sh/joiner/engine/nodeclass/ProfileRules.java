@@ -129,11 +129,11 @@ public final class ProfileRules {
                         NOT_FOUND,
                         "EC2 rejects instance profile \"%s\" (%s), and IAM cannot be queried (%s): create the profile or use another one"
                                 .formatted(facts.name(), words, message));
-            case AtEc2.Seen _, AtEc2.Unasked _ -> unasked(facts, why, message);
+            case AtEc2.Seen _, AtEc2.NotChecked _ -> notChecked(facts, why, message);
         };
     }
 
-    private static Finding unasked(ProfileFacts facts, NoAnswerReason why, String message) {
+    private static Finding notChecked(ProfileFacts facts, NoAnswerReason why, String message) {
         if (facts.dryRuns() == DryRuns.DISABLED && why.lasts() && !facts.name().isEmpty()) {
             return new Believed(
                     "InstanceProfileNotChecked",

@@ -46,9 +46,9 @@ public final class ReservedPlaces {
         templates.stream()
                 .map(template -> template.filter().table())
                 .distinct()
-                .forEach(table -> table.outlets().stream()
+                .forEach(table -> table.offeringKinds().stream()
                         .filter(ReservedPlaces::isReserved)
-                        .forEach(outlet -> free.merge(id(outlet), left(table, outlet), Math::min)));
+                        .forEach(offeringKind -> free.merge(id(offeringKind), left(table, offeringKind), Math::min)));
         return new ReservedPlaces(policy, free);
     }
 
@@ -57,20 +57,21 @@ public final class ReservedPlaces {
         return new ReservedPlaces(policy, initially);
     }
 
-    private static boolean isReserved(OfferingKind outlet) {
-        return outlet.capacityType() == CapacityType.RESERVED;
+    private static boolean isReserved(OfferingKind offeringKind) {
+        return offeringKind.capacityType() == CapacityType.RESERVED;
     }
 
-    private static String id(OfferingKind outlet) {
-        return outlet.requirements().single(Labels.RESERVATION_ID).orElse("");
+    private static String id(OfferingKind offeringKind) {
+        return offeringKind.requirements().single(Labels.RESERVATION_ID).orElse("");
     }
 
-    private static int left(TypeTable table, OfferingKind outlet) {
-        return outlet.available()
+    private static int left(TypeTable table, OfferingKind offeringKind) {
+        return offeringKind
+                .available()
                 .positions()
                 .boxed()
                 .flatMap(position -> table.type(position).offerings().stream())
-                .filter(offering -> offering.reservationId().equals(id(outlet)))
+                .filter(offering -> offering.reservationId().equals(id(offeringKind)))
                 .mapToInt(Offering::left)
                 .min()
                 .orElse(0);
@@ -103,9 +104,9 @@ public final class ReservedPlaces {
             return NONE;
         }
         var ids = new TreeSet<String>();
-        for (var outlet : template.filter().choice(claim.state()).outlets()) {
-            if (isReserved(outlet) && outlet.available().intersects(claim.types())) {
-                ids.add(id(outlet));
+        for (var offeringKind : template.filter().choice(claim.state()).offeringKinds()) {
+            if (isReserved(offeringKind) && offeringKind.available().intersects(claim.types())) {
+                ids.add(id(offeringKind));
             }
         }
         return ids;

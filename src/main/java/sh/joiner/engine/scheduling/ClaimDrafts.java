@@ -74,15 +74,15 @@ public final class ClaimDrafts {
                 .findFirst()
                 .orElseThrow();
         double price = filter.cheapest(end.state(), best);
-        var outlet = filter.choice(end.state()).outlets().stream()
+        var offeringKind = filter.choice(end.state()).offeringKinds().stream()
                 .filter(candidate -> candidate.price(best) == price)
                 .findFirst()
                 .orElseThrow();
         return new PlannedClaim(
                 draft(bin, end, price),
                 filter.table().type(best).name(),
-                outlet.zone(),
-                outlet.capacityType().wire(),
+                offeringKind.zone(),
+                offeringKind.capacityType().wire(),
                 end.types().size());
     }
 
@@ -154,8 +154,8 @@ public final class ClaimDrafts {
     private Requirements requirements(Template template, Narrowed end) {
         var all = states.get(end.state());
         var table = template.filter().table();
-        var bought = template.filter().choice(end.state()).outlets().stream()
-                .filter(outlet -> outlet.available().intersects(end.types()))
+        var bought = template.filter().choice(end.state()).offeringKinds().stream()
+                .filter(offeringKind -> offeringKind.available().intersects(end.types()))
                 .map(OfferingKind::capacityType)
                 .distinct()
                 .sorted(Comparator.comparing(CapacityType::wire))

@@ -186,7 +186,7 @@ final class Explainer {
     }
 
     private String soldOut(Attempt attempt, TypeSet roomy) {
-        var where = attempt.filter().choice(states.of(attempt.requirements())).outlets().stream()
+        var where = attempt.filter().choice(states.of(attempt.requirements())).offeringKinds().stream()
                 .map(OfferingKind::toString)
                 .toList();
         var example =

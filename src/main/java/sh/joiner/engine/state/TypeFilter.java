@@ -26,17 +26,17 @@ public final class TypeFilter {
     public TypeFilter(TypeTable table, States states, Slots slots) {
         this.table = table;
         this.states = states;
-        this.room = slots.names().stream().map(table::room).toList();
+        this.room = slots.names().stream().map(table::allocatable).toList();
     }
 
     /**
      * The types and offerings that one state allows.
      * @param matching types whose labels can satisfy the state
-     * @param usable those types that have an available offering at one of the outlets
-     * @param outlets the kinds of offerings that the state allows
+     * @param usable those types that have an available offering at one of the offeringKinds
+     * @param offeringKinds the kinds of offerings that the state allows
      * @param minimums requirements with minValues
      */
-    public record Choice(TypeSet matching, TypeSet usable, List<OfferingKind> outlets, List<Minimum> minimums) {}
+    public record Choice(TypeSet matching, TypeSet usable, List<OfferingKind> offeringKinds, List<Minimum> minimums) {}
 
     /** A requirement with minValues. */
     public record Minimum(LabelKey label, InternedRule rule) {
@@ -56,19 +56,19 @@ public final class TypeFilter {
 
     private Choice compute(int state) {
         var rules = states.rules(state);
-        var matching = table.matching(rules, states.words()).and(table.sound());
-        var outlets = table.outlets().stream()
-                .filter(outlet -> states.canBecome(state, interned(outlet)))
+        var matching = table.matching(rules, states.words()).and(table.usable());
+        var offeringKinds = table.offeringKinds().stream()
+                .filter(offeringKind -> states.canBecome(state, interned(offeringKind)))
                 .toList();
         var offered = table.none();
-        for (var outlet : outlets) {
-            offered = offered.or(outlet.available());
+        for (var offeringKind : offeringKinds) {
+            offered = offered.or(offeringKind.available());
         }
-        return new Choice(matching, matching.and(offered), outlets, minimums(rules));
+        return new Choice(matching, matching.and(offered), offeringKinds, minimums(rules));
     }
 
-    private InternedRules interned(OfferingKind outlet) {
-        return states.rules(states.of(outlet.requirements()));
+    private InternedRules interned(OfferingKind offeringKind) {
+        return states.rules(states.of(offeringKind.requirements()));
     }
 
     private List<Minimum> minimums(InternedRules rules) {
@@ -113,7 +113,7 @@ public final class TypeFilter {
                 .toArray();
     }
 
-    /** Returns the price of a type in US dollars per hour at the cheapest outlet that the state allows. Infinite if there is none. */
+    /** Returns the price of a type in US dollars per hour at the cheapest offeringKind that the state allows. Infinite if there is none. */
     public double cheapest(int state, int position) {
         return prices.get(state)[position];
     }
@@ -128,9 +128,9 @@ public final class TypeFilter {
     private double[] computePrices(int state) {
         var cheapest = new double[table.types().size()];
         Arrays.fill(cheapest, Double.POSITIVE_INFINITY);
-        for (var outlet : choice(state).outlets()) {
+        for (var offeringKind : choice(state).offeringKinds()) {
             for (int position = 0; position < cheapest.length; position++) {
-                cheapest[position] = Math.min(cheapest[position], outlet.price(position));
+                cheapest[position] = Math.min(cheapest[position], offeringKind.price(position));
             }
         }
         return cheapest;

@@ -25,7 +25,7 @@ public final class Named {
                 .vocabulary()
                 .with(Stream.of(
                                 snapshot.pools().stream().map(Pool::requirements),
-                                snapshot.pools().stream().flatMap(pool -> outlets(snapshot, pool)),
+                                snapshot.pools().stream().flatMap(pool -> offeringKinds(snapshot, pool)),
                                 affinities.flatMap(Named::sets),
                                 mounts.named(pods).stream())
                         .flatMap(sets -> sets)
@@ -33,10 +33,10 @@ public final class Named {
                         .flatMap(Named::rules));
     }
 
-    private static Stream<Requirements> outlets(Snapshot snapshot, Pool pool) {
+    private static Stream<Requirements> offeringKinds(Snapshot snapshot, Pool pool) {
         var table = snapshot.catalog()
                 .table(pool.name(), pool.template().nodeClass().name());
-        return table.outlets().stream().map(OfferingKind::requirements);
+        return table.offeringKinds().stream().map(OfferingKind::requirements);
     }
 
     private static Stream<Requirements> sets(NodeAffinity affinity) {

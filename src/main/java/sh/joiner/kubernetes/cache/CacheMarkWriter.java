@@ -20,7 +20,7 @@ public final class CacheMarkWriter {
         this.clock = clock;
     }
 
-    /** Writes a request for this cache. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /** Writes a request for this cache. Throws {@link sh.joiner.port.RemoteCallException}. */
     public void write(CacheName cache) {
         map.write(Map.of("metadata", Map.of("annotations", Map.of(CacheMarks.annotation(cache), mark()))));
     }

@@ -4,15 +4,15 @@ import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.client.Client;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.function.Supplier;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
-/** Calls to the API server. Errors are translated into {@link OutsideTrouble}. */
+/** Calls to the API server. Errors are translated into {@link RemoteCallException}. */
 public final class ApiCalls {
 
     private ApiCalls() {}
 
-    /** Returns the answer of the call. Throws an error as {@link OutsideTrouble}. */
+    /** Returns the answer of the call. Throws an error as {@link RemoteCallException}. */
     public static <T> T ask(Supplier<T> call) {
         try {
             return call.get();
@@ -65,20 +65,20 @@ public final class ApiCalls {
         }
     }
 
-    public static OutsideTrouble trouble(KubernetesClientException failure) {
+    public static RemoteCallException trouble(KubernetesClientException failure) {
         var status = failure.getStatus();
         var reason = status == null || status.getReason() == null ? "" : status.getReason();
-        return new OutsideTrouble(category(failure.getCode()), reason, message(failure), failure);
+        return new RemoteCallException(category(failure.getCode()), reason, message(failure), failure);
     }
 
     /** Returns the error of a call that another thread made. The API server's error is the exception or one of its causes. */
-    public static OutsideTrouble troubleOf(Throwable thrown) {
+    public static RemoteCallException troubleOf(Throwable thrown) {
         for (var cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof KubernetesClientException failure) {
                 return trouble(failure);
             }
         }
-        return new OutsideTrouble(Category.UNREACHABLE, "", String.valueOf(thrown.getMessage()), thrown);
+        return new RemoteCallException(Category.UNREACHABLE, "", String.valueOf(thrown.getMessage()), thrown);
     }
 
     public static String message(KubernetesClientException failure) {

@@ -7,8 +7,8 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.Map;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /**
  * A ConfigMap that several processes write without optimistic locking. A write changes only the keys that it contains. The first write
@@ -30,7 +30,7 @@ public final class PatchedMap {
         return client.configMaps().inNamespace(namespace).withName(name);
     }
 
-    /** Writes these keys. A null value deletes a key. Throws {@link OutsideTrouble}. */
+    /** Writes these keys. A null value deletes a key. Throws {@link RemoteCallException}. */
     public void write(Map<String, ?> change) {
         var patch = client.getKubernetesSerialization().asJson(change);
         if (!ApiCalls.isFound(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch))) {
@@ -48,7 +48,7 @@ public final class PatchedMap {
                 .build();
         try {
             ApiCalls.ask(() -> client.resource(empty).create());
-        } catch (OutsideTrouble trouble) {
+        } catch (RemoteCallException trouble) {
             if (trouble.category() != Category.CONFLICT) { // another process has created the ConfigMap in between
                 throw trouble;
             }

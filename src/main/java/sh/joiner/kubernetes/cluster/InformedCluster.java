@@ -53,7 +53,7 @@ import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 
@@ -273,7 +273,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return kinds.stream().flatMap(kind -> kind.trouble().stream()).findFirst();
     }
 

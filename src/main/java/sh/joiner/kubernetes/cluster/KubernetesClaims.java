@@ -30,7 +30,7 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Claims;
 
@@ -165,8 +165,8 @@ public final class KubernetesClaims implements Claims {
                 return new LaunchRecord.Written();
             }
         }
-        throw new OutsideTrouble(
-                OutsideTrouble.Category.CONFLICT,
+        throw new RemoteCallException(
+                RemoteCallException.Category.CONFLICT,
                 "Conflict",
                 "NodeClaim %s was changed by others during %d attempts to write its providerID; retrying"
                         .formatted(claim.name(), MOST_ATTEMPTS),

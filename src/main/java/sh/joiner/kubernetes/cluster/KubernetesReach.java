@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import sh.joiner.kubernetes.call.ApiCalls;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Reach;
 
 /**
@@ -35,7 +35,7 @@ public record KubernetesReach(KubernetesClient client, BooleanSupplier usesOverl
                 ? Set.<String>of()
                 : answer.getResources().stream().map(APIResource::getName).collect(Collectors.toSet());
         if (!served.containsAll(kinds)) {
-            throw new OutsideTrouble(
+            throw new RemoteCallException(
                     Category.NOT_FOUND,
                     "NotServed",
                     "the API server does not serve all of %s in %s; install the CRDs"

@@ -8,7 +8,7 @@ import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.window.DisruptionFreeze;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.catalog.CapacityMemories;
 
@@ -58,7 +58,7 @@ public final class KubernetesUserRequests implements UserRequests {
     public Outcome releaseGarbage(String pool, Instant upTo) {
         try {
             return pools.release(pool, upTo) ? new Outcome.Written() : new Outcome.Gone();
-        } catch (OutsideTrouble failure) {
+        } catch (RemoteCallException failure) {
             return new Outcome.Refused(String.valueOf(failure.getMessage()));
         }
     }
@@ -77,7 +77,7 @@ public final class KubernetesUserRequests implements UserRequests {
         try {
             request.run();
             return new Outcome.Written();
-        } catch (OutsideTrouble failure) {
+        } catch (RemoteCallException failure) {
             return new Outcome.Refused(String.valueOf(failure.getMessage()));
         }
     }

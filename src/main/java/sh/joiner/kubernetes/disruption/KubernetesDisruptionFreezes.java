@@ -10,7 +10,7 @@ import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.window.DisruptionFreeze;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.disruption.DisruptionFreezes;
 
@@ -43,7 +43,7 @@ public final class KubernetesDisruptionFreezes implements DisruptionFreezes, Aut
         return freezes.all();
     }
 
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return freezes.trouble();
     }
 

@@ -10,7 +10,7 @@ import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.image.ImagePolicies;
 
@@ -40,7 +40,7 @@ public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseab
         return policies.all()
                 .<Reading>map(Reading.Known::new)
                 .orElseGet(() -> new Reading.NotKnown(policies.trouble()
-                        .map(OutsideTrouble::getMessage)
+                        .map(RemoteCallException::getMessage)
                         .map(why -> NOT_LISTED + ": " + why)
                         .orElse(NOT_LISTED)));
     }

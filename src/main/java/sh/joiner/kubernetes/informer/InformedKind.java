@@ -14,7 +14,7 @@ import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.watch.CollectionPath;
 import sh.joiner.kubernetes.watch.RestartableInformer;
 import sh.joiner.kubernetes.watch.WatchedKind;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** A watched kind: its informer, and the store of translated objects that the informer fills. */
 public final class InformedKind<W extends HasMetadata> {
@@ -22,7 +22,7 @@ public final class InformedKind<W extends HasMetadata> {
     private final RestartableInformer<W> informer;
     private final TranslatedStore<W, ?> translated;
     private final AtomicBoolean complete = new AtomicBoolean();
-    private final AtomicReference<@Nullable OutsideTrouble> trouble = new AtomicReference<>();
+    private final AtomicReference<@Nullable RemoteCallException> trouble = new AtomicReference<>();
 
     public InformedKind(Class<W> type, Supplier<SharedIndexInformer<W>> informers, TranslatedStore<W, ?> translated) {
         this.translated = translated;
@@ -61,7 +61,7 @@ public final class InformedKind<W extends HasMetadata> {
     }
 
     /** Returns the error that prevents the first list. Empty if the list is complete or no error is known. */
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return isSynced() ? Optional.empty() : Optional.ofNullable(trouble.get());
     }
 

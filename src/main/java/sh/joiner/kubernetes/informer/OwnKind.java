@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.kubernetes.watch.CollectionPath;
 import sh.joiner.kubernetes.watch.ObjectVersion;
 import sh.joiner.kubernetes.watch.WatchedKind;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -143,7 +143,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     }
 
     /** Returns the error that prevents the first list. Empty if the list is complete or no error is known. */
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         var kind = shown;
         return kind == null ? Optional.empty() : kind.trouble();
     }

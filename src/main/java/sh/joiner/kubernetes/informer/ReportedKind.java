@@ -11,7 +11,7 @@ import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -62,7 +62,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
     }
 
     /** Returns the error because of which the kind is not listed yet. */
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return objects.trouble();
     }
 

@@ -34,7 +34,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
 
     private final Function<W, M> translation;
     private final Predicate<M> ours;
-    private final Outlets<W, M> outlets;
+    private final Outlets<W, M> offeringKinds;
     private final ConcurrentSkipListMap<String, M> byName = new ConcurrentSkipListMap<>();
     private final Map<String, LeftOut> leftOut = new ConcurrentHashMap<>();
 
@@ -60,10 +60,10 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         }
     }
 
-    public TranslatedStore(Function<W, M> translation, Predicate<M> ours, Outlets<W, M> outlets) {
+    public TranslatedStore(Function<W, M> translation, Predicate<M> ours, Outlets<W, M> offeringKinds) {
         this.translation = translation;
         this.ours = ours;
-        this.outlets = outlets;
+        this.offeringKinds = offeringKinds;
     }
 
     public List<M> all() {
@@ -133,7 +133,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         drop(key);
         var removed = leftOut.remove(key);
         if (removed != null && removed.isOurs()) {
-            outlets.gone().accept(key.substring(key.indexOf('/') + 1));
+            offeringKinds.gone().accept(key.substring(key.indexOf('/') + 1));
         }
     }
 
@@ -159,7 +159,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
             return;
         }
         leftOut.remove(key(object));
-        outlets.changed().accept(byName.put(key(object), now), now);
+        offeringKinds.changed().accept(byName.put(key(object), now), now);
     }
 
     private static String reason(Throwable unreadable) {
@@ -169,7 +169,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
     private void leaveOut(W object, String why) {
         var before = leftOut.put(key(object), leftOut(object, why));
         if (before == null || !before.why().equals(why)) {
-            outlets.unreadable().accept(object, why);
+            offeringKinds.unreadable().accept(object, why);
         }
         drop(key(object));
     }
@@ -190,7 +190,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
     private void drop(String key) {
         var before = byName.remove(key);
         if (before != null) {
-            outlets.changed().accept(before, null);
+            offeringKinds.changed().accept(before, null);
         }
     }
 

@@ -12,7 +12,7 @@ import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.InterruptionPolicies;
 
@@ -45,7 +45,7 @@ public final class KubernetesInterruptionPolicies implements InterruptionPolicie
         return policies.all();
     }
 
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return policies.trouble();
     }
 

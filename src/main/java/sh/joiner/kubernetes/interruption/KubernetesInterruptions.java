@@ -27,8 +27,8 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.Interruptions;
 
@@ -107,7 +107,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         return interruptions.all().map(all -> all.stream().map(Seen::object).toList());
     }
 
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return interruptions.trouble();
     }
 
@@ -137,14 +137,14 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     }
 
     /** Returns the error for a 404 of a create request. A proxy may have sent the 404, so discovery decides if the kind is served. */
-    private OutsideTrouble notFound() {
+    private RemoteCallException notFound() {
         return interruptions.isServed()
-                ? new OutsideTrouble(
+                ? new RemoteCallException(
                         Category.UNREACHABLE,
                         "NotFound",
                         "the API server answered \"not found\", although it serves the kind NodeInterruption",
                         null)
-                : new OutsideTrouble(
+                : new RemoteCallException(
                         Category.NOT_FOUND,
                         "NotFound",
                         "the API server does not serve the kind NodeInterruption; install Joiner's CRDs",

@@ -13,7 +13,7 @@ import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.MaintenanceWindows;
 
@@ -48,7 +48,7 @@ public final class KubernetesMaintenanceWindows implements MaintenanceWindows, A
         return windows.all();
     }
 
-    public Optional<OutsideTrouble> trouble() {
+    public Optional<RemoteCallException> trouble() {
         return windows.trouble();
     }
 

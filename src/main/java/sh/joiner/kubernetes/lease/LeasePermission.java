@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.List;
 import org.jboss.logging.Logger;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** Checks once that this process is allowed to hold its lease. Without the permission, it would stay a standby forever. */
 final class LeasePermission {
@@ -18,14 +18,14 @@ final class LeasePermission {
     private LeasePermission() {}
 
     /**
-     * Throws {@link OutsideTrouble} if at least one of the verbs that the lease needs is not allowed. Does nothing if the access rules are
+     * Throws {@link RemoteCallException} if at least one of the verbs that the lease needs is not allowed. Does nothing if the access rules are
      * incomplete or not available.
      */
     static void demand(KubernetesClient client, LeaseSettings settings) {
         var missing = missing(client, settings);
         if (!missing.isEmpty()) {
-            throw new OutsideTrouble(
-                    OutsideTrouble.Category.FORBIDDEN,
+            throw new RemoteCallException(
+                    RemoteCallException.Category.FORBIDDEN,
                     "Forbidden",
                     "lease %s cannot be held: this process is not allowed to %s leases.coordination.k8s.io in the namespace; grant the verbs with a Role"
                             .formatted(settings, String.join(", ", missing)),

@@ -30,22 +30,22 @@ public final class TypeTable {
     private final Map<String, InstanceType> byName;
     private final Vocabulary vocabulary;
     private final TypeSet all;
-    private final TypeSet sound;
+    private final TypeSet usable;
     private final Map<LabelKey, LabelIndex> labels;
     private final Map<String, Steps> allocatable;
     private final Map<String, Steps> capacity;
-    private final List<OfferingKind> outlets;
+    private final List<OfferingKind> offeringKinds;
 
     private TypeTable(List<InstanceType> types, Vocabulary vocabulary) {
         this.types = List.copyOf(types);
         this.byName = types.stream().collect(toMap(InstanceType::name, type -> type, (first, _) -> first));
         this.vocabulary = vocabulary;
         this.all = everything(types.size());
-        this.sound = sound(types);
+        this.usable = usable(types);
         this.labels = LabelIndex.of(types, vocabulary);
         this.allocatable = steps(types, InstanceType::allocatable);
         this.capacity = steps(types, InstanceType::capacity);
-        this.outlets = OfferingKind.of(types);
+        this.offeringKinds = OfferingKind.of(types);
     }
 
     /** Returns a table with a vocabulary of its own. */
@@ -69,7 +69,7 @@ public final class TypeTable {
         return TypeSet.of(bits, types);
     }
 
-    private static TypeSet sound(List<InstanceType> types) {
+    private static TypeSet usable(List<InstanceType> types) {
         var bits = new BitSet();
         for (int position = 0; position < types.size(); position++) {
             bits.set(position, Resources.NONE.fitsIn(types.get(position).allocatable()));
@@ -116,13 +116,13 @@ public final class TypeTable {
     }
 
     /** Returns the types that pods can run on. Omits types whose overhead exceeds their capacity of a resource. */
-    public TypeSet sound() {
-        return sound;
+    public TypeSet usable() {
+        return usable;
     }
 
     /** Returns every offering kind that some type has. */
-    public List<OfferingKind> outlets() {
-        return outlets;
+    public List<OfferingKind> offeringKinds() {
+        return offeringKinds;
     }
 
     /** Returns the types that can satisfy the rule in the sense of {@link Requirements#intersects}. */
@@ -151,7 +151,7 @@ public final class TypeTable {
     /**
      * Returns the index of the allocatable amounts of a resource, for repeated queries. Every amount is 0 if no type has the resource.
      */
-    public Steps room(String resource) {
+    public Steps allocatable(String resource) {
         var steps = allocatable.get(resource);
         return steps == null ? Steps.of(types, _ -> 0) : steps;
     }

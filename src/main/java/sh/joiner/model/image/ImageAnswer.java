@@ -10,11 +10,11 @@ import sh.joiner.model.requirement.Requirements;
  * @param images newest first, then by id; an image may occur several times with different variants or terms
  * @param missing variants of an alias that AWS says it does not publish, in words
  */
-public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String> missing) {
+public record ImageAnswer(List<Image> images, List<FailedQuery> failedQueries, List<String> missing) {
 
     public ImageAnswer {
         images = List.copyOf(images);
-        unasked = List.copyOf(unasked);
+        failedQueries = List.copyOf(failedQueries);
         missing = List.copyOf(missing);
     }
 
@@ -25,7 +25,7 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
      * @param why AWS's error code and message
      * @param machines the requirements of each image that may be missing; empty if it is not known which images may be missing
      */
-    public record Unasked(String what, String why, List<Requirements> machines, Kind kind) {
+    public record FailedQuery(String what, String why, List<Requirements> machines, Kind kind) {
 
         /** The reason why the images are not known. */
         public enum Kind {
@@ -35,12 +35,12 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
             UNPUBLISHED
         }
 
-        public Unasked {
+        public FailedQuery {
             machines = List.copyOf(machines);
         }
 
         /** Creates a query that AWS did not answer. */
-        public Unasked(String what, String why, List<Requirements> machines) {
+        public FailedQuery(String what, String why, List<Requirements> machines) {
             this(what, why, machines, Kind.UNANSWERED);
         }
     }

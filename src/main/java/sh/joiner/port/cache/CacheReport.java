@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.ToIntFunction;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * Receives the state of caches. A question is the key of one answer that a cache holds, for example a node class. Methods must neither
@@ -29,7 +29,7 @@ public interface CacheReport {
     void compiledIn(CacheName cache);
 
     /** Reports that a question was not answered. The known content stays in use. */
-    void failed(CacheName cache, String question, OutsideTrouble trouble);
+    void failed(CacheName cache, String question, RemoteCallException trouble);
 
     /** Reports when the content is read again. */
     void next(CacheName cache, Instant due);

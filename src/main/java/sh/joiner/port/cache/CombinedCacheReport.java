@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
 import java.util.function.ToIntFunction;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Failures;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** Calls several listeners, in order. A listener that fails does not affect the others. */
 record CombinedCacheReport(List<CacheReport> listeners) implements CacheReport {
@@ -36,7 +36,7 @@ record CombinedCacheReport(List<CacheReport> listeners) implements CacheReport {
     }
 
     @Override
-    public void failed(CacheName cache, String question, OutsideTrouble trouble) {
+    public void failed(CacheName cache, String question, RemoteCallException trouble) {
         Failures.callAll(listeners, listener -> listener.failed(cache, question, trouble));
     }
 

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Stores learned memory capacities, so that they survive a restart and a change of leader. Throws {@link OutsideTrouble}. */
+/** Stores learned memory capacities, so that they survive a restart and a change of leader. Throws {@link RemoteCallException}. */
 public interface CapacityMemories {
 
     /** The key for all instance types. */

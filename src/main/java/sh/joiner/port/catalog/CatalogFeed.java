@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import sh.joiner.model.catalog.InstanceTypeFacts;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * Reads instance types, zones and prices from AWS (aws 5.1, 5.8). Every method except {@link #staticPrices} sends requests and throws
- * {@link OutsideTrouble}.
+ * {@link RemoteCallException}.
  *
  * <p>Each request for a page is sent up to three times if AWS answers with a 5xx status or the connection fails. A throttled or denied request is sent
  * once. The first page that fails ends the call, and no page is returned.

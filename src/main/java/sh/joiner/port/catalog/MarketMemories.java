@@ -2,11 +2,11 @@ package sh.joiner.port.catalog;
 
 import java.util.List;
 import sh.joiner.model.catalog.MarketMemory;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * Stores the last market (instance types, zones and prices), so that it survives a restart and a change of leader. Every method throws
- * {@link OutsideTrouble}.
+ * {@link RemoteCallException}.
  */
 public interface MarketMemories {
 

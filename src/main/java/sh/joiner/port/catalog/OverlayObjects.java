@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** The NodeOverlays of the cluster. */
 public interface OverlayObjects {
@@ -17,7 +17,7 @@ public interface OverlayObjects {
 
     /**
      * Writes to the object whether the overlay is valid. Sends no request if the watched object already has this condition. A deleted
-     * overlay is no error. Throws {@link OutsideTrouble}.
+     * overlay is no error. Throws {@link RemoteCallException}.
      */
     void report(String overlay, ConditionReport validation);
 

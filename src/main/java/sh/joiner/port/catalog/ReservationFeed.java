@@ -6,9 +6,9 @@ import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Reads capacity reservations and placement groups from AWS (aws 1.9, 6.13). Throws {@link OutsideTrouble}. */
+/** Reads capacity reservations and placement groups from AWS (aws 1.9, 6.13). Throws {@link RemoteCallException}. */
 public interface ReservationFeed {
 
     /** Returns active reservations that match a term and have not ended, by id. Reservations that cannot be parsed are left out. */

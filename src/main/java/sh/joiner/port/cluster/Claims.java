@@ -8,9 +8,9 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Writes claims. A claim that no longer exists is no error. Every method throws {@link OutsideTrouble}. */
+/** Writes claims. A claim that no longer exists is no error. Every method throws {@link RemoteCallException}. */
 public interface Claims {
 
     /** Creates the claim and returns its generated name. */

@@ -11,7 +11,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** The cluster, as known from informers. */
 public interface Cluster extends ClusterChanges {
@@ -52,7 +52,7 @@ public interface Cluster extends ClusterChanges {
     boolean isSynced();
 
     /** Returns an error that prevents a first list. Empty if no error is known. */
-    Optional<OutsideTrouble> trouble();
+    Optional<RemoteCallException> trouble();
 
     /** A change of the cluster that snapshots already contain. */
     sealed interface Change {

@@ -6,11 +6,11 @@ import sh.joiner.model.claim.LiveClaim;
 import sh.joiner.model.node.LiveNode;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.nodeclass.LiveNodeClass;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * Quorum reads from the API server itself. An object that is missing in a cache may exist. An object that is missing in the result of a quorum read
- * did not exist at the time of the read. Every method throws {@link OutsideTrouble} if the API server does not answer or refuses the read.
+ * did not exist at the time of the read. Every method throws {@link RemoteCallException} if the API server does not answer or refuses the read.
  */
 public interface LiveReads {
 

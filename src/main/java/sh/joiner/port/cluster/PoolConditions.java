@@ -1,9 +1,9 @@
 package sh.joiner.port.cluster;
 
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Writes conditions of pools that Ready does not depend on. A deleted pool is no error. Both methods throw {@link OutsideTrouble}. */
+/** Writes conditions of pools that Ready does not depend on. A deleted pool is no error. Both methods throw {@link RemoteCallException}. */
 public interface PoolConditions {
 
     /** Sets the condition; writes nothing if the pool has it already. */

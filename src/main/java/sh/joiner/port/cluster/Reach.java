@@ -1,8 +1,8 @@
 package sh.joiner.port.cluster;
 
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Checks the API server. Both methods throw {@link OutsideTrouble} with the reason. */
+/** Checks the API server. Both methods throw {@link RemoteCallException} with the reason. */
 public interface Reach {
 
     /** Throws if the API server does not answer. */

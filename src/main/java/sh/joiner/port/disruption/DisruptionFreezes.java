@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.window.DisruptionFreeze;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** The DisruptionFreezes of the cluster. */
 public interface DisruptionFreezes {
@@ -18,7 +18,7 @@ public interface DisruptionFreezes {
     void onChange(Runnable listener);
 
     /**
-     * Writes the status of a freeze. A deleted freeze is no error. Throws {@link OutsideTrouble}.
+     * Writes the status of a freeze. A deleted freeze is no error. Throws {@link RemoteCallException}.
      *
      * @param pools the pools whose nodes the freeze covers
      * @param reports the conditions; other conditions than Ready are removed

@@ -3,7 +3,7 @@ package sh.joiner.port.image;
 import java.util.List;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** The AMIPolicies of the cluster. */
 public interface ImagePolicies {
@@ -18,7 +18,7 @@ public interface ImagePolicies {
     void onChange(Runnable listener);
 
     /**
-     * Writes the status of a policy; a deleted policy is no error. Throws {@link OutsideTrouble}.
+     * Writes the status of a policy; a deleted policy is no error. Throws {@link RemoteCallException}.
      *
      * @param nodeClasses names of the node classes that the policy applies to
      */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** The InterruptionPolicies of the cluster. */
 public interface InterruptionPolicies {
@@ -20,7 +20,7 @@ public interface InterruptionPolicies {
 
     /**
      * Writes the status of a policy. If the policy is valid, its current spec becomes the last valid version. A deleted policy is no error.
-     * Throws {@link OutsideTrouble}.
+     * Throws {@link RemoteCallException}.
      *
      * @param pools names of the pools that the policy applies to
      */

@@ -8,24 +8,24 @@ import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** The NodeInterruptions of the cluster. Writing methods throw {@link OutsideTrouble}; a deleted object is no error for them. */
+/** The NodeInterruptions of the cluster. Writing methods throw {@link RemoteCallException}; a deleted object is no error for them. */
 public interface Interruptions {
 
     /** The error code of a write that is refused because the object has changed since the decision. */
     String CHANGED = "Changed";
 
     /** Returns the exception for a decision that is obsolete because the object has changed: it must be decided again. */
-    static OutsideTrouble changed(String name) {
-        return new OutsideTrouble(
-                OutsideTrouble.Category.CONFLICT,
+    static RemoteCallException changed(String name) {
+        return new RemoteCallException(
+                RemoteCallException.Category.CONFLICT,
                 CHANGED,
                 name + " has changed since the decision; deciding again",
                 null);
     }
 
-    static boolean isChanged(OutsideTrouble trouble) {
+    static boolean isChanged(RemoteCallException trouble) {
         return trouble.code().equals(CHANGED);
     }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** The MaintenanceWindows of the cluster. */
 public interface MaintenanceWindows {
@@ -20,7 +20,7 @@ public interface MaintenanceWindows {
     void onChange(Runnable listener);
 
     /**
-     * Writes to the object whether the window is valid and when it opens next. A deleted window is no error. Throws {@link OutsideTrouble}.
+     * Writes to the object whether the window is valid and when it opens next. A deleted window is no error. Throws {@link RemoteCallException}.
      *
      * @param problem why the window is invalid; empty if it is valid
      * @param next the current or next opening; absent if there is none

@@ -2,9 +2,9 @@ package sh.joiner.port.interruption;
 
 import java.time.Instant;
 import java.util.List;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** The SQS queue that receives AWS's notices (aws 7.1). Every method throws {@link OutsideTrouble}. */
+/** The SQS queue that receives AWS's notices (aws 7.1). Every method throws {@link RemoteCallException}. */
 public interface NoticeQueue {
 
     /** The maximum number of messages of one call. */

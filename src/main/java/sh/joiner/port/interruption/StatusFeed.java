@@ -2,9 +2,9 @@ package sh.joiner.port.interruption;
 
 import java.util.List;
 import sh.joiner.model.interruption.Notice;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Reads the status of instances from EC2: failed status checks and scheduled events (aws 7.5). Throws {@link OutsideTrouble}. */
+/** Reads the status of instances from EC2: failed status checks and scheduled events (aws 7.5). Throws {@link RemoteCallException}. */
 @FunctionalInterface
 public interface StatusFeed {
 

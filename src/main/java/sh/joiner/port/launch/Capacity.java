@@ -8,7 +8,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /** Launches, finds and terminates instances of this cluster (aws 6). */
 public interface Capacity {
@@ -27,20 +27,20 @@ public interface Capacity {
 
     /**
      * Returns the instances with this launch token that are neither terminated nor being terminated, ordered by id. EC2 may not find an
-     * instance for some seconds after its launch: an empty answer soon after a call proves nothing. Completes with {@link OutsideTrouble}.
+     * instance for some seconds after its launch: an empty answer soon after a call proves nothing. Completes with {@link RemoteCallException}.
      */
     CompletableFuture<List<Instance>> startedBy(String token);
 
-    /** Requests the termination of the instance; returns false if the instance no longer exists. Throws {@link OutsideTrouble}. */
+    /** Requests the termination of the instance; returns false if the instance no longer exists. Throws {@link RemoteCallException}. */
     boolean terminate(InstanceId instance);
 
-    /** Adds these tags to the instance (aws 2.7). Throws {@link OutsideTrouble}. */
+    /** Adds these tags to the instance (aws 2.7). Throws {@link RemoteCallException}. */
     void tag(InstanceId instance, Map<String, String> tags);
 
-    /** Returns the instance as EC2 describes it now; empty if the instance is terminated or does not exist. Throws {@link OutsideTrouble}. */
+    /** Returns the instance as EC2 describes it now; empty if the instance is terminated or does not exist. Throws {@link RemoteCallException}. */
     Optional<Instance> find(InstanceId instance);
 
-    /** Returns all instances of this cluster that are not terminated, ordered by id. Throws {@link OutsideTrouble}. */
+    /** Returns all instances of this cluster that are not terminated, ordered by id. Throws {@link RemoteCallException}. */
     List<Instance> list();
 
     /** The result of a launch. */

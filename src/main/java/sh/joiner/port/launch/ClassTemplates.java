@@ -1,8 +1,8 @@
 package sh.joiner.port.launch;
 
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Deletes launch templates of node classes. Throws {@link OutsideTrouble}. */
+/** Deletes launch templates of node classes. Throws {@link RemoteCallException}. */
 @FunctionalInterface
 public interface ClassTemplates {
 

@@ -1,6 +1,6 @@
 package sh.joiner.port.launch;
 
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
 /**
  * The launches of one claim, as recorded on the claim, so that no launch is made twice (aws 6.8).
@@ -16,7 +16,7 @@ public interface TokenRecord {
      */
     String spent();
 
-    /** Writes the token on the claim. Throws {@link OutsideTrouble} if the write fails; EC2 is then not called for this claim. */
+    /** Writes the token on the claim. Throws {@link RemoteCallException} if the write fails; EC2 is then not called for this claim. */
     void begin(String token);
 
     /** Records that EC2 has answered the call with this token: another launch needs another token. */

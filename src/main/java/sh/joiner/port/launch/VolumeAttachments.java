@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Finds the instances that EBS volumes are attached to. Throws {@link OutsideTrouble}. */
+/** Finds the instances that EBS volumes are attached to. Throws {@link RemoteCallException}. */
 @FunctionalInterface
 public interface VolumeAttachments {
 

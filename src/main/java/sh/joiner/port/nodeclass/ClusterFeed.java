@@ -1,9 +1,9 @@
 package sh.joiner.port.nodeclass;
 
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Reads the facts that an instance needs to join the cluster, from EKS or from the settings. Throws {@link OutsideTrouble}. */
+/** Reads the facts that an instance needs to join the cluster, from EKS or from the settings. Throws {@link RemoteCallException}. */
 @FunctionalInterface
 public interface ClusterFeed {
 

@@ -5,9 +5,9 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Reads subnets and security groups from AWS (aws 5.9). Throws {@link OutsideTrouble}. */
+/** Reads subnets and security groups from AWS (aws 5.9). Throws {@link RemoteCallException}. */
 public interface NetworkFeed {
 
     /** Returns the subnets that match a term: most free addresses first, then by id. */

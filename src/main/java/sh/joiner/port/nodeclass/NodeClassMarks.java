@@ -1,9 +1,9 @@
 package sh.joiner.port.nodeclass;
 
 import java.util.Map;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Writes annotations on node classes. Throws {@link OutsideTrouble}. */
+/** Writes annotations on node classes. Throws {@link RemoteCallException}. */
 @FunctionalInterface
 public interface NodeClassMarks {
 

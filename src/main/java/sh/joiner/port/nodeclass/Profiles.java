@@ -3,9 +3,9 @@ package sh.joiner.port.nodeclass;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 
-/** Finds and creates instance profiles (aws 9). Throws {@link OutsideTrouble}. */
+/** Finds and creates instance profiles (aws 9). Throws {@link RemoteCallException}. */
 public interface Profiles {
 
     /** Returns the profile with that name; empty if it does not exist. */

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
@@ -45,7 +45,8 @@ class CacheGaugesTest {
         caches.asked(CacheName.IMAGES, Found.OUTSIDE);
         caches.asked(CacheName.IMAGES, Found.IN_MEMORY);
         caches.asked(CacheName.IMAGES, Found.IN_MEMORY);
-        caches.failed(CacheName.IMAGES, CacheReport.ALL, new OutsideTrouble(Category.THROTTLED, "", "later", null));
+        caches.failed(
+                CacheName.IMAGES, CacheReport.ALL, new RemoteCallException(Category.THROTTLED, "", "later", null));
 
         assertThat(lines("joiner_cache_hits_total{cache=\"images\""))
                 .singleElement()

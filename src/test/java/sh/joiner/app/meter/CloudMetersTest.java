@@ -20,7 +20,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 import sh.joiner.testing.ClaimSamples;
@@ -118,7 +118,7 @@ class CloudMetersTest {
                         .build());
         var refusing = bench.meters.around(new Refusing(), "node.termination");
 
-        assertThatThrownBy(() -> refusing.terminate(new InstanceId("i-1"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> refusing.terminate(new InstanceId("i-1"))).isInstanceOf(RemoteCallException.class);
         assertThat(bench.scrape().value("karpenter_cloudprovider_instance_termination_failures_total", ZONE))
                 .isEqualTo(1);
     }
@@ -168,8 +168,8 @@ class CloudMetersTest {
     /** An EC2 that refuses all requests. */
     private static final class Refusing implements Capacity {
 
-        private static OutsideTrouble refused() {
-            return new OutsideTrouble(OutsideTrouble.Category.FORBIDDEN, "UnauthorizedOperation", "no", null);
+        private static RemoteCallException refused() {
+            return new RemoteCallException(RemoteCallException.Category.FORBIDDEN, "UnauthorizedOperation", "no", null);
         }
 
         @Override

@@ -7,8 +7,8 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
@@ -30,7 +30,7 @@ record Outage(NetworkFeed network, WorldClock clock, Instant from, Duration leng
     private void answer() {
         var now = clock.now();
         if (!now.isBefore(from) && now.isBefore(from.plus(length))) {
-            throw new OutsideTrouble(Category.UNREACHABLE, "Unreachable", "EC2 does not answer", null);
+            throw new RemoteCallException(Category.UNREACHABLE, "Unreachable", "EC2 does not answer", null);
         }
     }
 }

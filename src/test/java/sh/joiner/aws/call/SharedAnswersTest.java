@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
@@ -100,7 +100,7 @@ class SharedAnswersTest {
         reported.get("one", () -> "1");
         reported.get("two", () -> "2");
         assertThatThrownBy(() -> reported.get("three", SharedAnswersTest::throttled))
-                .isInstanceOf(OutsideTrouble.class);
+                .isInstanceOf(RemoteCallException.class);
 
         var line = CacheLines.status(caches, CacheName.SUBNETS);
         assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 3, 1));
@@ -129,6 +129,6 @@ class SharedAnswersTest {
     }
 
     private static String throttled() {
-        throw new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "too many", null);
+        throw new RemoteCallException(RemoteCallException.Category.THROTTLED, "", "too many", null);
     }
 }

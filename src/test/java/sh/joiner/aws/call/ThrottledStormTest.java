@@ -17,7 +17,7 @@ import sh.joiner.aws.request.AwsClients;
 import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.aws.request.Requests;
 import sh.joiner.model.request.ApiUsage;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.CallCount;
@@ -83,8 +83,8 @@ class ThrottledStormTest {
         for (int round = 0; round < ROUNDS; round++) {
             try {
                 process.capacity().list();
-            } catch (OutsideTrouble refused) {
-                assertThat(refused.category()).isEqualTo(OutsideTrouble.Category.THROTTLED);
+            } catch (RemoteCallException refused) {
+                assertThat(refused.category()).isEqualTo(RemoteCallException.Category.THROTTLED);
             }
         }
     }

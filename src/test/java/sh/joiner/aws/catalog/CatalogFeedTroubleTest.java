@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.aws.AwsWorld;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.testing.CallFaults;
@@ -99,9 +99,9 @@ class CatalogFeedTroubleTest {
         world.cloud.calls().add(CallFaults.always("ec2", "DescribeSpotPrice*", new Fault.Effect.EmptyAnswer()));
         var feed = world.aws.catalog();
 
-        assertThatThrownBy(feed::types).isInstanceOf(OutsideTrouble.class).hasMessageContaining("empty list");
-        assertThatThrownBy(feed::zonesOf).isInstanceOf(OutsideTrouble.class);
-        assertThatThrownBy(feed::spotPrices).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(feed::types).isInstanceOf(RemoteCallException.class).hasMessageContaining("empty list");
+        assertThatThrownBy(feed::zonesOf).isInstanceOf(RemoteCallException.class);
+        assertThatThrownBy(feed::spotPrices).isInstanceOf(RemoteCallException.class);
     }
 
     @Test
@@ -111,7 +111,7 @@ class CatalogFeedTroubleTest {
             throw Ec2Exception.builder().message("unavailable").statusCode(503).build();
         };
 
-        assertThatThrownBy(feed(ec2)::types).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(feed(ec2)::types).isInstanceOf(RemoteCallException.class);
     }
 
     @Test
@@ -174,6 +174,6 @@ class CatalogFeedTroubleTest {
         world.cloud.calls().add(CallFaults.always("pricing", "*", new Fault.Effect.Throttle()));
 
         assertThat(feed(world.ec2, AwsSettings.Reach.ISOLATED).onDemandPrices()).isEmpty();
-        assertThatThrownBy(world.aws.catalog()::onDemandPrices).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(world.aws.catalog()::onDemandPrices).isInstanceOf(RemoteCallException.class);
     }
 }

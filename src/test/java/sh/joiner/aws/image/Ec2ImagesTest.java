@@ -12,7 +12,7 @@ import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.Questions;
 import sh.joiner.engine.image.Variants;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.port.cache.CacheReport;
@@ -81,10 +81,10 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         assertThat(answer.images()).hasSize(2);
         assertThat(answer.missing()).isEmpty();
-        assertThat(answer.unasked())
+        assertThat(answer.failedQueries())
                 .hasSize(3)
-                .allSatisfy(unasked -> assertThat(unasked.machines()).hasSize(1))
-                .extracting(Unasked::what)
+                .allSatisfy(query -> assertThat(query.machines()).hasSize(1))
+                .extracting(FailedQuery::what)
                 .allSatisfy(
                         what -> assertThat(what).startsWith("alias al2023@latest, SSM parameter /aws/service/eks/"));
     }
@@ -100,7 +100,9 @@ class Ec2ImagesTest extends ImageFeedContract {
         var throttled =
                 feed(new ThrottlingSsm(path -> path.contains("/nvidia/"))).images(List.of(AL2023), "1.34");
 
-        assertThat(throttled.unasked()).flatExtracting(Unasked::machines).containsExactlyInAnyOrderElementsOf(served);
+        assertThat(throttled.failedQueries())
+                .flatExtracting(FailedQuery::machines)
+                .containsExactlyInAnyOrderElementsOf(served);
     }
 
     @Test
@@ -109,9 +111,9 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         var answer = feed(new ThrottlingSsm(_ -> true)).images(List.of(term), "1.34");
 
-        assertThat(answer.unasked()).singleElement().satisfies(unasked -> {
-            assertThat(unasked.what()).isEqualTo("SSM parameter /team/image");
-            assertThat(unasked.machines()).isEmpty();
+        assertThat(answer.failedQueries()).singleElement().satisfies(query -> {
+            assertThat(query.what()).isEqualTo("SSM parameter /team/image");
+            assertThat(query.machines()).isEmpty();
         });
     }
 
@@ -121,7 +123,7 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         var answer = world.aws.images().images(List.of(term), "1.34");
 
-        assertThat(answer.unasked()).isEmpty();
+        assertThat(answer.failedQueries()).isEmpty();
         assertThat(answer.missing()).hasSize(1);
     }
 

@@ -16,7 +16,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.interruption.StatusFeedContract;
 import sh.joiner.port.launch.Capacity;
@@ -143,7 +143,7 @@ class Ec2StatusTest extends StatusFeedContract {
 
         assertThatThrownBy(feed()::notices)
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
+                        RemoteCallException.class,
                         trouble -> assertThat(trouble.mayPass()).isFalse());
     }
 

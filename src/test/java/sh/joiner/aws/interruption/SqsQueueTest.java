@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import sh.joiner.aws.AwsWorld;
 import sh.joiner.model.interruption.NoticeKind;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueueContract;
@@ -63,7 +63,7 @@ class SqsQueueTest extends NoticeQueueContract {
         for (int attempt = 0; attempt < 2; attempt++) {
             assertThatThrownBy(missing::receive)
                     .isInstanceOfSatisfying(
-                            OutsideTrouble.class,
+                            RemoteCallException.class,
                             trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
         }
     }
@@ -75,7 +75,7 @@ class SqsQueueTest extends NoticeQueueContract {
         refuse("ReceiveMessage", "QueueDoesNotExist");
         send("two");
 
-        assertThatThrownBy(queue::receive).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(queue::receive).isInstanceOf(RemoteCallException.class);
         assertThat(queue.receive()).hasSize(1);
         assertThat(world.cloud.calls().counts())
                 .filteredOn(call -> call.call().equals("GetQueueUrl"))
@@ -89,7 +89,7 @@ class SqsQueueTest extends NoticeQueueContract {
 
         assertThatThrownBy(queue::receive)
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
+                        RemoteCallException.class,
                         trouble -> assertThat(trouble.category()).isEqualTo(Category.FORBIDDEN));
     }
 

@@ -22,7 +22,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.port.launch.Capacity.Launch.Failed;
@@ -132,7 +132,7 @@ class Ec2CapacityTest extends CapacityContract {
         return () -> {
             try {
                 return capacity().find(id).isPresent() ? "found" : "gone";
-            } catch (OutsideTrouble trouble) {
+            } catch (RemoteCallException trouble) {
                 return trouble.code();
             }
         };
@@ -158,7 +158,7 @@ class Ec2CapacityTest extends CapacityContract {
         assertThat(capacity().terminate(id)).isTrue();
 
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).isNotEmpty();
-        assertThatThrownBy(() -> capacity().find(id)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> capacity().find(id)).isInstanceOf(RemoteCallException.class);
         world.ec2.changeInstances(answer -> answer);
         assertThat(capacity().find(id)).get().matches(Instance::isTerminating);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sh.joiner.aws.AwsWorld;
 import sh.joiner.aws.request.Ec2Tags;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.launch.TemplatesContract;
@@ -99,8 +99,8 @@ class LaunchTemplatesTest extends TemplatesContract {
     void anErrorIsThrownAndTheNextCallTriesAgain() {
         var refusing = new LaunchTemplates(new Unreachable(), "tour", new HandClock(), CacheReport.NONE);
 
-        assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
-        assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(RemoteCallException.class);
+        assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(RemoteCallException.class);
     }
 
     /** Answers requests for the first template only after the test allows an answer, and all other requests immediately. */

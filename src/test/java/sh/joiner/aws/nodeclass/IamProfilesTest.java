@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.aws.AwsWorld;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.nodeclass.ProfilesContract;
 
@@ -28,8 +28,8 @@ class IamProfilesTest extends ProfilesContract {
     @Test
     void anUnknownRoleIsReportedWithItsName() {
         assertThatThrownBy(() -> profiles().ensure("tour_43", "/", "absent-role", Map.of()))
-                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> {
-                    assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND);
+                .isInstanceOfSatisfying(RemoteCallException.class, trouble -> {
+                    assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.NOT_FOUND);
                     assertThat(trouble.getMessage()).contains("absent-role");
                 });
     }

@@ -20,8 +20,8 @@ import sh.joiner.model.image.ImageSnapshot;
 import sh.joiner.model.image.ImageSnapshot.Encryption;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.image.ImageTrials;
 import sh.joiner.port.image.ImageTrials.Trial;
 import sh.joiner.port.image.ImageTrialsContract;
@@ -214,7 +214,7 @@ class MotoPortsTest {
 
             assertThatThrownBy(queue::receive)
                     .isInstanceOfSatisfying(
-                            OutsideTrouble.class,
+                            RemoteCallException.class,
                             trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
         }
     }

@@ -29,8 +29,8 @@ import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.launch.Capacity.Launch;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NeedsTool;
@@ -240,7 +240,7 @@ class MotoTest {
     void aRoleThatIamDoesNotKnowIsNotFound() {
         assertThatThrownBy(() -> aws.profiles().ensure("tour_8", "/", "absent", Map.of()))
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
+                        RemoteCallException.class,
                         trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
     }
 
@@ -281,7 +281,7 @@ class MotoTest {
                         () -> clients.ec2()
                                 .terminateInstances(call -> call.dryRun(true).instanceIds(id))))
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
+                        RemoteCallException.class,
                         trouble -> assertThat(trouble.code()).isEqualTo("DryRunOperation"));
     }
 }

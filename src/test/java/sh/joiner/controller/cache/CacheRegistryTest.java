@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
@@ -25,8 +25,8 @@ class CacheRegistryTest {
     private final HandClock clock = new HandClock();
     private final CacheRegistry registry = new CacheRegistry(clock);
 
-    private static OutsideTrouble throttled() {
-        return new OutsideTrouble(Category.THROTTLED, "RequestLimitExceeded", "too many calls", null);
+    private static RemoteCallException throttled() {
+        return new RemoteCallException(Category.THROTTLED, "RequestLimitExceeded", "too many calls", null);
     }
 
     @Test

@@ -25,8 +25,8 @@ import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.Market;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
@@ -83,8 +83,8 @@ class CatalogTroubleTest {
         IntStream.range(of / 2, of).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
     }
 
-    private static OutsideTrouble trouble(Category category) {
-        return new OutsideTrouble(category, "", "no answer", null);
+    private static RemoteCallException trouble(Category category) {
+        return new RemoteCallException(category, "", "no answer", null);
     }
 
     @Test

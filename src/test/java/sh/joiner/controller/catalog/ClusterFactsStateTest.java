@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.HandClock;
@@ -28,17 +28,17 @@ class ClusterFactsStateTest {
         var state = new ClusterFactsState(feed, Pulse.NONE, CacheReport.NONE);
         state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
-        feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
+        feed.refuse(new RemoteCallException(Category.UNREACHABLE, "", "no answer", null));
 
         assertThat(state.facts(clock.now())).isEqualTo(FakeClusterFeed.FACTS);
     }
 
     @Test
     void theFailureIsThrownIfNoFactsAreKnown() {
-        feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
+        feed.refuse(new RemoteCallException(Category.UNREACHABLE, "", "no answer", null));
         var state = new ClusterFactsState(feed, Pulse.NONE, CacheReport.NONE);
 
-        assertThatThrownBy(() -> state.facts(clock.now())).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> state.facts(clock.now())).isInstanceOf(RemoteCallException.class);
     }
 
     @Test

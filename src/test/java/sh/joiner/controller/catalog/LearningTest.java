@@ -24,7 +24,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.FakeCapacityMemories;

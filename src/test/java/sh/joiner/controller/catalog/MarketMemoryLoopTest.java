@@ -19,7 +19,7 @@ import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
@@ -40,7 +40,7 @@ class MarketMemoryLoopTest {
     private static final class StoredMarketMemories implements MarketMemories {
         private Kept found = new Kept.Nothing();
         private Keeping answer = new Keeping.Kept(1000, List.of());
-        private @Nullable OutsideTrouble trouble;
+        private @Nullable RemoteCallException trouble;
         private final List<MarketMemory> kept = new ArrayList<>();
 
         @Override
@@ -213,7 +213,7 @@ class MarketMemoryLoopTest {
     @Test
     void theStoredCatalogIsReadAgainWhileTheApiServerDoesNotAnswer() {
         store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
-        store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
+        store.trouble = new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null);
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(5));
             assertThat(state.market()).isEmpty();
@@ -228,7 +228,7 @@ class MarketMemoryLoopTest {
 
     @Test
     void anApiServerThatDoesNotAnswerDoesNotBlockTheCatalog() {
-        store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
+        store.trouble = new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null);
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));
         try (var loop = loop()) {

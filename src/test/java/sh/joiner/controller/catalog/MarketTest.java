@@ -22,7 +22,7 @@ import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.launch.Capacity.Exhausted;
@@ -41,11 +41,11 @@ class MarketTest {
 
     /** A feed whose calls can each be made to fail. */
     private static final class Feed implements CatalogFeed {
-        private @Nullable OutsideTrouble types;
-        private @Nullable OutsideTrouble spot;
+        private @Nullable RemoteCallException types;
+        private @Nullable RemoteCallException spot;
         private int asked;
 
-        private <T> T answer(@Nullable OutsideTrouble trouble, T answer) {
+        private <T> T answer(@Nullable RemoteCallException trouble, T answer) {
             asked++;
             if (trouble != null) {
                 throw trouble;
@@ -79,8 +79,8 @@ class MarketTest {
         }
     }
 
-    private static OutsideTrouble trouble() {
-        return new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "later", null);
+    private static RemoteCallException trouble() {
+        return new RemoteCallException(RemoteCallException.Category.THROTTLED, "", "later", null);
     }
 
     /** Returns a snapshot that contains only these node classes, as of now. */

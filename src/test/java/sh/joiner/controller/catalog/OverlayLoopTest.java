@@ -16,8 +16,8 @@ import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.catalog.PriceChange;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeOverlayObjects;
@@ -140,7 +140,7 @@ class OverlayLoopTest {
     void aFailedWriteIsRepeatedInTheNextPass() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
-        objects.fails(new OutsideTrouble(Category.THROTTLED, "", "later", null));
+        objects.fails(new RemoteCallException(Category.THROTTLED, "", "later", null));
 
         pass();
         assertThat(objects.said("cheap")).isEmpty();
@@ -221,7 +221,7 @@ class OverlayLoopTest {
     void aFailedWriteIsLoggedOnceAndRetriedSoon() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
-        objects.fails(new OutsideTrouble(Category.FORBIDDEN, "", "not allowed", null));
+        objects.fails(new RemoteCallException(Category.FORBIDDEN, "", "not allowed", null));
 
         try (var log = Logged.by(OverlayLoop.class)) {
             pass();

@@ -22,8 +22,8 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.Decisions;
@@ -196,7 +196,7 @@ class DriftLoopTest {
     void driftIsNotReportedUntilEc2ConfirmsIt() {
         loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
-        capacity.troubleWithAll(new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
+        capacity.troubleWithAll(new RemoteCallException(Category.THROTTLED, "", "slow down", null));
 
         loop.pass(inputs, clock.now());
         assertThat(claimNow().condition("Drifted")).isEmpty();
@@ -222,7 +222,7 @@ class DriftLoopTest {
 
     @Test
     void aFailedWriteIsRetried() {
-        cluster.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "away", null));
+        cluster.refuse(new RemoteCallException(Category.UNREACHABLE, "", "away", null));
         drifted();
         cluster.refuse(null);
 

@@ -21,8 +21,8 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
@@ -68,7 +68,7 @@ class GarbageLoopTest {
         for (var id : List.of("i-1", "i-2", "i-3")) {
             capacity.start(id);
         }
-        capacity.troubleWith(new InstanceId("i-2"), new OutsideTrouble(Category.FORBIDDEN, "", "no", null));
+        capacity.troubleWith(new InstanceId("i-2"), new RemoteCallException(Category.FORBIDDEN, "", "no", null));
 
         loop.pass(cluster, clock.now());
 
@@ -90,7 +90,7 @@ class GarbageLoopTest {
     @Test
     void nothingIsTerminatedWhileTheApiServerCannotBeRead() {
         capacity.start("i-1");
-        live.fail(new OutsideTrouble(Category.UNREACHABLE, "", "no route", null));
+        live.fail(new RemoteCallException(Category.UNREACHABLE, "", "no route", null));
 
         loop.pass(cluster, clock.now());
         assertThat(terminated()).isEmpty();
@@ -209,7 +209,7 @@ class GarbageLoopTest {
         capacity.start("i-joining");
         capacity.start("i-stuck");
         capacity.troubleWith(
-                new InstanceId("i-stuck"), new OutsideTrouble(Category.FORBIDDEN, "", "not allowed", null));
+                new InstanceId("i-stuck"), new RemoteCallException(Category.FORBIDDEN, "", "not allowed", null));
 
         loop.pass(cluster, clock.now());
 

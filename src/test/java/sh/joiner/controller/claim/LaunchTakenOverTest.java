@@ -23,7 +23,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.FakeKubernetes;
@@ -118,9 +118,9 @@ class LaunchTakenOverTest {
         capacity.isBehind();
         var next = process();
 
-        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(RemoteCallException.class);
         clock.advance(Duration.ofSeconds(29));
-        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(RemoteCallException.class);
         assertThat(now("a").condition("Launched"))
                 .get()
                 .extracting(Condition::reason)
@@ -137,7 +137,7 @@ class LaunchTakenOverTest {
         add("a", Map.of("joiner.sh/launch", "of a call that never arrived"));
         var next = process();
 
-        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(RemoteCallException.class);
         assertThat(capacity.launched()).isEmpty();
         clock.advance(Duration.ofSeconds(30));
         launch(next, now("a"));
@@ -152,7 +152,7 @@ class LaunchTakenOverTest {
         capacity.losesAnswers(1);
         var process = process();
 
-        assertThatThrownBy(() -> launch(process, now("a"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(process, now("a"))).isInstanceOf(RemoteCallException.class);
         launch(process, now("a"));
 
         assertThat(capacity.launched()).hasSize(1);

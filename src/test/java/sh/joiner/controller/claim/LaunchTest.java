@@ -23,7 +23,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.FakeKubernetes;
@@ -152,7 +152,7 @@ class LaunchTest {
     void theClaimWaitsForAClassThatIsNotValidatedYet() {
         var claim = add(classWithReady(Status.UNKNOWN, 1, IMAGE));
 
-        assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(RemoteCallException.class);
 
         assertThat(now().condition("Launched")).get().matches(Condition::isUnknown);
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("NodeClassReadinessUnknown");
@@ -162,8 +162,8 @@ class LaunchTest {
     void aFailedLaunchIsReportedOnceWithItsReason() {
         add(classWithReady(Status.TRUE, 1));
 
-        assertThatThrownBy(() -> launch(world, now())).isInstanceOf(OutsideTrouble.class);
-        assertThatThrownBy(() -> launch(world, now())).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(world, now())).isInstanceOf(RemoteCallException.class);
+        assertThatThrownBy(() -> launch(world, now())).isInstanceOf(RemoteCallException.class);
 
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("LaunchFailed");
         assertThat(decisions.codes()).containsExactly("LaunchFailed");

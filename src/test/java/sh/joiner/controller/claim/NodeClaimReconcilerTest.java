@@ -96,7 +96,7 @@ class NodeClaimReconcilerTest {
 
         reconciler.step(claim(LAUNCHED), clock.now());
 
-        assertThat(registrations.news("pool-uid")).contains(new Verdict.Well());
+        assertThat(registrations.news("pool-uid")).contains(new Verdict.Healthy());
         assertThat(decisions.codes()).containsExactly("Registered");
     }
 
@@ -136,7 +136,7 @@ class NodeClaimReconcilerTest {
         reconciler.step(waiting, clock.now());
 
         assertThat(registrations.news("pool-uid"))
-                .contains(new Verdict.Unwell("RegistrationFailed", "Failed to register node"));
+                .contains(new Verdict.Unhealthy("RegistrationFailed", "Failed to register node"));
     }
 
     @Test
@@ -146,7 +146,7 @@ class NodeClaimReconcilerTest {
 
         reconciler.step(waiting, clock.now());
 
-        assertThat(registrations.news("pool-uid")).contains(new Verdict.Unwell("Denied", "no"));
+        assertThat(registrations.news("pool-uid")).contains(new Verdict.Unhealthy("Denied", "no"));
     }
 
     @Test

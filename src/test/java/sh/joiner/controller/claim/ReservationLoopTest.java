@@ -23,8 +23,8 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.Reservation.Kind;
 import sh.joiner.model.nodeclass.ReservationTerm;
 import sh.joiner.model.requirement.Labels;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
@@ -58,7 +58,7 @@ class ReservationLoopTest {
 
         private final List<List<ReservationTerm>> asked = new ArrayList<>();
         private List<Reservation> known = List.of();
-        private @Nullable OutsideTrouble trouble;
+        private @Nullable RemoteCallException trouble;
 
         @Override
         public List<Reservation> reservations(List<ReservationTerm> terms) {
@@ -143,7 +143,7 @@ class ReservationLoopTest {
 
     @Test
     void aFailedReadOfReservationsDoesNotStopRelabelling() {
-        feed.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
+        feed.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
         capacity.start("i-1");
 
         loop.pass(cluster, clock.now());

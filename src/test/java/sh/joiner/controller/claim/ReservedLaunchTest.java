@@ -24,7 +24,7 @@ import sh.joiner.model.nodeclass.Reservation.Kind;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.FakeKubernetes;
@@ -115,7 +115,7 @@ class ReservedLaunchTest {
     void nothingIsLaunchedWhileThePlacementGroupIsNotKnown() {
         var claim = add(ready(nodeClass().group(GROUP)));
 
-        assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(RemoteCallException.class);
 
         assertThat(capacity.launched()).isEmpty();
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("PlacementGroupUnknown");
@@ -155,7 +155,7 @@ class ReservedLaunchTest {
         var change = NodeChange.with(Map.of(), List.of());
         assertThat(now().labels()).containsEntry("karpenter.k8s.aws/placement-group-partition", "");
 
-        assertThatThrownBy(() -> world.actions().register(now(), node, change)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> world.actions().register(now(), node, change)).isInstanceOf(RemoteCallException.class);
         assertThat(now().is("Registered")).isFalse();
         capacity.partition(3);
         world.actions().register(now(), node, change);

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.pool.Consolidation.Policy;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -122,7 +122,7 @@ class ConsolidatableLoopTest {
     void aFailedWriteIsRetriedAfterTenSeconds() {
         consolidateAfter(Duration.ZERO);
         cluster.with(initialized().build());
-        cluster.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "the API server does not respond", null));
+        cluster.refuse(new RemoteCallException(Category.UNREACHABLE, "", "the API server does not respond", null));
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
         cluster.refuse(null);
 

@@ -19,17 +19,17 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.HandClock;
 
 class CacheGatesTest {
 
-    private final OutsideTrouble denied =
-            new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "not allowed to call GetProducts", null);
-    private final OutsideTrouble rejected =
-            new OutsideTrouble(Category.CREDENTIALS, "UnrecognizedClientException", "unknown access key", null);
+    private final RemoteCallException denied =
+            new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "not allowed to call GetProducts", null);
+    private final RemoteCallException rejected =
+            new RemoteCallException(Category.CREDENTIALS, "UnrecognizedClientException", "unknown access key", null);
 
     private final Gates gates = new Gates(
             List.of(

@@ -19,8 +19,8 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads.Demand;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
@@ -53,8 +53,8 @@ class GatesTest {
                 .toList();
     }
 
-    private static OutsideTrouble trouble(Category category, String code) {
-        return new OutsideTrouble(category, code, code + ": no", null);
+    private static RemoteCallException trouble(Category category, String code) {
+        return new RemoteCallException(category, code, code + ": no", null);
     }
 
     @Test

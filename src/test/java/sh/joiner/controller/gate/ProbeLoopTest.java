@@ -12,17 +12,17 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Reach;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
 class ProbeLoopTest {
 
-    private final OutsideTrouble away = new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null);
-    private final OutsideTrouble notServed =
-            new OutsideTrouble(Category.NOT_FOUND, "NotServed", "are the CRDs installed?", null);
+    private final RemoteCallException away = new RemoteCallException(Category.UNREACHABLE, "", "no answer", null);
+    private final RemoteCallException notServed =
+            new RemoteCallException(Category.NOT_FOUND, "NotServed", "are the CRDs installed?", null);
 
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
@@ -31,8 +31,8 @@ class ProbeLoopTest {
                     new GateRule(KUBERNETES_API, new Lasting.UntilLost(), Set.of()),
                     new GateRule(CUSTOM_RESOURCES, new Lasting.UntilLost(), Set.of(KUBERNETES_API))),
             clock);
-    private @Nullable OutsideTrouble answer;
-    private @Nullable OutsideTrouble kinds;
+    private @Nullable RemoteCallException answer;
+    private @Nullable RemoteCallException kinds;
     private final ProbeLoop loop = new ProbeLoop(new Asked(), gates, runner);
 
     private final class Asked implements Reach {
@@ -47,7 +47,7 @@ class ProbeLoopTest {
             refuse(kinds);
         }
 
-        private static void refuse(@Nullable OutsideTrouble trouble) {
+        private static void refuse(@Nullable RemoteCallException trouble) {
             if (trouble != null) {
                 throw trouble;
             }

@@ -17,8 +17,8 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.interruption.Interruptions;
@@ -26,7 +26,7 @@ import sh.joiner.port.interruption.NoticeQueue;
 
 /**
  * Simulates the crash of a process before or after one of its calls to AWS or Kubernetes: no later call has an effect. This call and all later calls
- * throw {@link OutsideTrouble}, so that the loops of the crashed process end normally. Thread-safe.
+ * throw {@link RemoteCallException}, so that the loops of the crashed process end normally. Thread-safe.
  */
 public final class CrashPoint {
 
@@ -66,8 +66,8 @@ public final class CrashPoint {
         });
     }
 
-    private static OutsideTrouble dead() {
-        return new OutsideTrouble(Category.UNREACHABLE, "", "the process is dead", null);
+    private static RemoteCallException dead() {
+        return new RemoteCallException(Category.UNREACHABLE, "", "the process is dead", null);
     }
 
     public NoticeQueue around(NoticeQueue queue) {

@@ -174,8 +174,8 @@ class DyingProcessTest {
         return world;
     }
 
-    private static void live(NoticeWorld world, CrashPoint fuse) {
-        try (var process = world.new Program(fuse)) {
+    private static void live(NoticeWorld world, CrashPoint crashPoint) {
+        try (var process = world.new Program(crashPoint)) {
             process.read().poll().react();
         }
     }
@@ -220,8 +220,8 @@ class DyingProcessTest {
 
         int deaths = deaths(
                 wanted,
-                (fuse, world) -> {
-                    live(world, fuse);
+                (crashPoint, world) -> {
+                    live(world, crashPoint);
                     revive(world);
                     scenario.proceed(world);
                     live(world, CrashPoint.NONE);
@@ -229,10 +229,10 @@ class DyingProcessTest {
                 scenario);
         deaths += deaths(
                 wanted,
-                (fuse, world) -> {
+                (crashPoint, world) -> {
                     live(world, CrashPoint.NONE);
                     scenario.proceed(world);
-                    live(world, fuse);
+                    live(world, crashPoint);
                     revive(world);
                 },
                 scenario);
@@ -253,12 +253,12 @@ class DyingProcessTest {
         for (int call = 1; call <= MOST_CALLS; call++) {
             for (boolean after : new boolean[] {false, true}) {
                 var world = worldOf(scenario);
-                var fuse = new CrashPoint(call, after);
-                life.accept(fuse, world);
+                var crashPoint = new CrashPoint(call, after);
+                life.accept(crashPoint, world);
                 assertThat(end(world))
                         .as("died at call %d (after the call took effect: %s)", call, after)
                         .isEqualTo(wanted);
-                if (!fuse.isReached()) {
+                if (!crashPoint.isReached()) {
                     return deaths;
                 }
                 deaths++;

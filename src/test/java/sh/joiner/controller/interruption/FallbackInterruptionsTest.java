@@ -19,8 +19,8 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.pool.PoolTarget;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;
@@ -50,8 +50,8 @@ class FallbackInterruptionsTest {
                 name, notice, new AffectedNode(new ClaimName("c-1"), "", null, "default"), Optional.empty());
     }
 
-    private static OutsideTrouble trouble(Category category) {
-        return new OutsideTrouble(category, "", "the server says no", null);
+    private static RemoteCallException trouble(Category category) {
+        return new RemoteCallException(category, "", "the server says no", null);
     }
 
     @Test
@@ -86,7 +86,7 @@ class FallbackInterruptionsTest {
 
         assertThatThrownBy(() -> objects.progress(before, Progress.NONE))
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
+                        RemoteCallException.class,
                         trouble -> assertThat(Interruptions.isChanged(trouble)).isTrue());
         assertThat(objects.find("one").orElseThrow().looked()).isFalse();
     }
@@ -117,7 +117,7 @@ class FallbackInterruptionsTest {
     void anyOtherFailureIsThrown() {
         cluster.refuse(trouble(Category.UNREACHABLE));
 
-        assertThatThrownBy(() -> objects.create(draft("one"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> objects.create(draft("one"))).isInstanceOf(RemoteCallException.class);
         assertThat(objects.all().orElseThrow()).isEmpty();
     }
 }

@@ -3,8 +3,8 @@ package sh.joiner.controller.interruption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 
 /** Stores what was reported to a gate. Thread-safe. */
 public final class RecordedPulse implements Pulse {
@@ -31,7 +31,7 @@ public final class RecordedPulse implements Pulse {
     }
 
     @Override
-    public synchronized void failed(OutsideTrouble trouble) {
+    public synchronized void failed(RemoteCallException trouble) {
         reports.add("failed: " + trouble.getMessage());
     }
 

@@ -19,7 +19,7 @@ import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -79,7 +79,7 @@ class ReplacementLauncherTest {
         launcher.replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThatThrownBy(() -> launcher.replace(reboot, LEAVING, Set.of(LEAVING)))
-                .isInstanceOf(OutsideTrouble.class)
+                .isInstanceOf(RemoteCallException.class)
                 .hasMessageContaining("not visible in the cache yet");
         cluster.catchUp();
         launcher.replace(reboot, LEAVING, Set.of(LEAVING));
@@ -91,7 +91,7 @@ class ReplacementLauncherTest {
     void theNextProcessCreatesTheMissingReplacement() {
         var dying = launcher(new CrashPoint(1, true).around(cluster.claimWriter()));
         assertThatThrownBy(() -> dying.replace(reboot, LEAVING, Set.of(LEAVING)))
-                .isInstanceOf(OutsideTrouble.class);
+                .isInstanceOf(RemoteCallException.class);
         assertThat(cluster.claims()).hasSize(1);
 
         launcher(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
@@ -105,7 +105,7 @@ class ReplacementLauncherTest {
                 new ReplacementLauncher(FixedNeeds.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
 
         assertThatThrownBy(() -> launcher.replace(reboot, LEAVING, Set.of(LEAVING)))
-                .isInstanceOf(OutsideTrouble.class)
+                .isInstanceOf(RemoteCallException.class)
                 .hasMessageContaining("not known yet");
         assertThat(cluster.claims()).isEmpty();
     }

@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 
@@ -34,9 +34,9 @@ class LaunchHistoryTest {
 
     @Test
     void aClaimThatWasLeftOutOfACallDoesNotSearchForItsInstances() {
-        cluster.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "Connection was closed", null));
+        cluster.refuse(new RemoteCallException(Category.UNREACHABLE, "", "Connection was closed", null));
         var record = history.record(claim().build(), Map.of());
-        assertThatThrownBy(() -> record.begin(TOKEN)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> record.begin(TOKEN)).isInstanceOf(RemoteCallException.class);
 
         var open = history.open(claimWithToken(), NOON); // the API server had stored the token already
 

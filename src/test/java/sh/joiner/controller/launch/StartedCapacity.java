@@ -14,7 +14,7 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.Instance.State;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
@@ -22,12 +22,12 @@ import sh.joiner.port.launch.TokenRecord;
 public final class StartedCapacity implements Capacity {
 
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
-    private final Map<InstanceId, OutsideTrouble> troubles = new TreeMap<>();
+    private final Map<InstanceId, RemoteCallException> troubles = new TreeMap<>();
 
     private Runnable beforeTerminate = () -> {};
     private final Set<InstanceId> leftOut = new TreeSet<>();
     private int questions;
-    private @Nullable OutsideTrouble listing;
+    private @Nullable RemoteCallException listing;
 
     public synchronized Instance start(String id) {
         return put(new InstanceId(id), State.RUNNING);
@@ -66,7 +66,7 @@ public final class StartedCapacity implements Capacity {
         return instance;
     }
 
-    public synchronized void troubleWith(InstanceId id, OutsideTrouble trouble) {
+    public synchronized void troubleWith(InstanceId id, RemoteCallException trouble) {
         troubles.put(id, trouble);
     }
 
@@ -94,7 +94,7 @@ public final class StartedCapacity implements Capacity {
     }
 
     /** Makes each list call fail with this error. With null, list calls succeed again. */
-    public synchronized void troubleWithAll(@Nullable OutsideTrouble trouble) {
+    public synchronized void troubleWithAll(@Nullable RemoteCallException trouble) {
         listing = trouble;
     }
 

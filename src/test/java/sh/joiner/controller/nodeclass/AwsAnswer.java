@@ -2,8 +2,8 @@ package sh.joiner.controller.nodeclass;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /** All possible answers of AWS to a request. */
 enum AwsAnswer {
@@ -32,8 +32,8 @@ enum AwsAnswer {
         return this == FORBIDDEN || this == ERROR;
     }
 
-    Optional<OutsideTrouble> trouble() {
+    Optional<RemoteCallException> trouble() {
         return Optional.ofNullable(category)
-                .map(category -> new OutsideTrouble(category, name(), "AWS says %s".formatted(this), null));
+                .map(category -> new RemoteCallException(category, name(), "AWS says %s".formatted(this), null));
     }
 }

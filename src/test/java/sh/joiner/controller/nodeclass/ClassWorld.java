@@ -44,8 +44,8 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.port.launch.LaunchCheck.Answer;
@@ -85,11 +85,11 @@ final class ClassWorld {
     final FakeImageMemories memories;
     final FakeImagePolicies policies = new FakeImagePolicies();
     final FakeImageTrials imageTrials = new FakeImageTrials();
-    List<ImageAnswer.Unasked> unasked = List.of();
+    List<ImageAnswer.FailedQuery> failedQueries = List.of();
     List<Image> images = List.of(image("ami-1", "available"));
     List<String> missing = List.of();
     final List<List<ImageTerm>> imageTerms = new ArrayList<>();
-    Function<List<ImageTerm>, ImageAnswer> imageFeed = _ -> new ImageAnswer(images, unasked, missing);
+    Function<List<ImageTerm>, ImageAnswer> imageFeed = _ -> new ImageAnswer(images, failedQueries, missing);
     List<Subnet> subnets = SUBNETS;
     List<SecurityGroup> groups = GROUPS;
     boolean noSuchRole;
@@ -102,9 +102,9 @@ final class ClassWorld {
 
     /** The error of all calls, and the error of the calls to a single port. */
     @Nullable
-    OutsideTrouble trouble;
+    RemoteCallException trouble;
 
-    final Map<Feed, OutsideTrouble> troubles = new EnumMap<>(Feed.class);
+    final Map<Feed, RemoteCallException> troubles = new EnumMap<>(Feed.class);
     private @Nullable Inspection last;
 
     enum Feed {
@@ -305,7 +305,8 @@ final class ClassWorld {
         @Override
         public Profile ensure(String name, String path, String role, Map<String, String> tags) {
             if (noSuchRole) {
-                throw new OutsideTrouble(OutsideTrouble.Category.NOT_FOUND, "NoSuchEntity", "no role " + role, null);
+                throw new RemoteCallException(
+                        RemoteCallException.Category.NOT_FOUND, "NoSuchEntity", "no role " + role, null);
             }
             ClassWorld.this.tags.put(name, tags);
             return answer(Feed.PROFILES, profile(name, role));

@@ -13,7 +13,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
-import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ImageTerm;
@@ -29,8 +29,8 @@ class ImagesPartTest {
 
     private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
     private static final Requirements AMD64 = Requirements.of(Requirement.in(Labels.ARCH, "amd64"));
-    private static final List<Unasked> ANY_IMAGE =
-            List.of(new Unasked("name web-*", "THROTTLED: Rate exceeded", List.of()));
+    private static final List<FailedQuery> ANY_IMAGE =
+            List.of(new FailedQuery("name web-*", "THROTTLED: Rate exceeded", List.of()));
 
     private final ClassWorld world = new ClassWorld();
     private final EC2NodeClass object = ClassWorld.withRole("node-role");
@@ -54,7 +54,7 @@ class ImagesPartTest {
     }
 
     private void awsDoesNotAnswer() {
-        world.unasked = ANY_IMAGE;
+        world.failedQueries = ANY_IMAGE;
         world.images = List.of();
     }
 
@@ -87,7 +87,7 @@ class ImagesPartTest {
     private void theGpuVariantHasNoAnswer() {
         inspect();
         world.images = List.of(ClassWorld.image("ami-1", "available"));
-        world.unasked = List.of(new Unasked("path nvidia", "FORBIDDEN: no", List.of(GPU.and(AMD64))));
+        world.failedQueries = List.of(new FailedQuery("path nvidia", "FORBIDDEN: no", List.of(GPU.and(AMD64))));
     }
 
     private void bothVariantsExist() {
@@ -123,7 +123,7 @@ class ImagesPartTest {
         inspect();
         var next = world.successor();
         next.images = world.images;
-        next.unasked = world.unasked;
+        next.failedQueries = world.failedQueries;
         next.clock.advance(Duration.ofMinutes(61));
 
         next.reconciler.inspect(object, next.clock.now());
@@ -200,7 +200,7 @@ class ImagesPartTest {
         world.clock.advance(Duration.ofHours(25));
         inspect();
 
-        world.unasked = List.of();
+        world.failedQueries = List.of();
         world.images = List.of(ClassWorld.image("ami-1", "available"));
 
         assertThat(inspect()).isEqualTo("True AMIsReady");
@@ -230,8 +230,8 @@ class ImagesPartTest {
     @Test
     void anUnpublishedAliasIsReportedAndKeepsTheImagesWithoutLimit() {
         inspect();
-        world.unasked = List.of(
-                new Unasked("alias al2023@v1", "SSM has no parameter of it", List.of(), Unasked.Kind.UNPUBLISHED));
+        world.failedQueries = List.of(new FailedQuery(
+                "alias al2023@v1", "SSM has no parameter of it", List.of(), FailedQuery.Kind.UNPUBLISHED));
         world.clock.advance(Duration.ofDays(3));
 
         assertThat(inspect())

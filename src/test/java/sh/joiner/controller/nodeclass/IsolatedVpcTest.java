@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
 /** Instance profiles if IAM is unreachable. In this case, EC2's dry run checks the profiles (aws 9.4, decision 0016). */
@@ -74,7 +74,7 @@ class IsolatedVpcTest {
     @Test
     void withDryRunsDisabledAThrottledRequestIsRetried() {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
-        unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
+        unchecked.troubles.put(Feed.PROFILES, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
 
@@ -88,7 +88,8 @@ class IsolatedVpcTest {
     @Test
     void withDryRunsDisabledExpiredCredentialsLeaveTheProfileUnknown() {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
-        unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.CREDENTIALS, "ExpiredToken", "old", null));
+        unchecked.troubles.put(
+                Feed.PROFILES, new RemoteCallException(Category.CREDENTIALS, "ExpiredToken", "old", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
 
@@ -98,7 +99,7 @@ class IsolatedVpcTest {
     @Test
     void withDryRunsDisabledAMissingPermissionMarksTheProfileAsNotChecked() {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
-        unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null));
+        unchecked.troubles.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
 
@@ -110,7 +111,7 @@ class IsolatedVpcTest {
         assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
                 .isEqualTo("True InstanceProfileReady");
 
-        world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "connect timed out", null));
+        world.troubles.put(Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "connect timed out", null));
         var other = ClassWorld.withRole("node-role");
         other.getMetadata().setUid("other");
         var looked = world.looked(other);

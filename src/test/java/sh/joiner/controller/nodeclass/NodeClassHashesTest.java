@@ -10,8 +10,8 @@ import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition.Status;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
 
@@ -109,7 +109,7 @@ class NodeClassHashesTest {
     @Test
     void theClassKeepsItsOldVersionIfAClaimCannotBeWritten() {
         Claim stubborn = claim().build();
-        world.cluster.with(stubborn).refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no", null));
+        world.cluster.with(stubborn).refuse(new RemoteCallException(Category.UNREACHABLE, "", "no", null));
 
         world.reconciler.inspect(stamped("v4", "1"), world.clock.now());
 

@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.report.StatusContent;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 class NodeClassPartsTest {
 
@@ -74,7 +74,7 @@ class NodeClassPartsTest {
     @Test
     void anAliasThatDoesNotSupportTheClusterVersionKeepsTheImages() {
         var object = looked();
-        world.trouble = new OutsideTrouble(Category.INVALID, "UnsupportedAlias", "AL2 ends with 1.32", null);
+        world.trouble = new RemoteCallException(Category.INVALID, "UnsupportedAlias", "AL2 ends with 1.32", null);
 
         looked(object);
 
@@ -88,7 +88,7 @@ class NodeClassPartsTest {
         var object = looked();
         var before = StatusContent.by(object);
 
-        world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
+        world.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         assertThat(world.reconciler.inspect(object, world.clock.now()).isDone()).isFalse();
         assertThat(StatusContent.by(object)).isEqualTo(before);
@@ -97,7 +97,7 @@ class NodeClassPartsTest {
     @Test
     void conditionsStayTrueForAnHourWhileAwsDoesNotAnswer() {
         var object = looked();
-        world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
+        world.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         world.clock.advance(Duration.ofMinutes(59));
         assertThat(said(looked(object), SUBNETS_READY)).isEqualTo("True SubnetsReady");

@@ -115,8 +115,8 @@ enum PartCase {
                 world.images = says == AwsAnswer.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
                 trouble(world, Feed.IMAGES, says);
             }
-            case IMAGES_OF_A_TERM -> unasked(world, says, List.of());
-            case IMAGES_OF_A_VARIANT -> unasked(world, says, List.of(GPU_MACHINES));
+            case IMAGES_OF_A_TERM -> failQueries(world, says, List.of());
+            case IMAGES_OF_A_VARIANT -> failQueries(world, says, List.of(GPU_MACHINES));
             case IMAGE_POLICY -> policy(world, says);
             case SUBNETS -> {
                 world.subnets = says == AwsAnswer.EMPTY ? List.of() : ClassWorld.SUBNETS;
@@ -137,12 +137,12 @@ enum PartCase {
     }
 
     /** Adds failed requests to the answer about images. */
-    private static void unasked(ClassWorld world, AwsAnswer says, List<Requirements> machines) {
+    private static void failQueries(ClassWorld world, AwsAnswer says, List<Requirements> machines) {
         var standard = ClassWorld.image("ami-1", "available");
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
         boolean variant = !machines.isEmpty();
-        world.unasked = says.isNoAnswer()
-                ? List.of(new ImageAnswer.Unasked("a term", "AWS says %s".formatted(says), machines))
+        world.failedQueries = says.isNoAnswer()
+                ? List.of(new ImageAnswer.FailedQuery("a term", "AWS says %s".formatted(says), machines))
                 : List.of();
         world.images = switch (says) {
             case FOUND -> variant ? List.of(standard, gpu) : List.of(standard);

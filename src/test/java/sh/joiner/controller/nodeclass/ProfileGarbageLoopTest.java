@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.nodeclass.ProfileNames.Iam;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.testing.FakeKubernetes;
@@ -74,7 +74,7 @@ class ProfileGarbageLoopTest {
     @Test
     void noProfileIsDeletedWhileTheApiServerCannotBeRead() {
         given("tour_old");
-        live.fail(new OutsideTrouble(Category.UNREACHABLE, "", "no route", null));
+        live.fail(new RemoteCallException(Category.UNREACHABLE, "", "no route", null));
 
         assertThat(loop.pass(cluster, clock.now())).isLessThan(Duration.ofMinutes(1));
 
@@ -109,7 +109,7 @@ class ProfileGarbageLoopTest {
 
         @Override
         public Profile ensure(String name, String path, String role, Map<String, String> tags) {
-            throw new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null);
+            throw new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null);
         }
 
         @Override
@@ -119,7 +119,7 @@ class ProfileGarbageLoopTest {
 
         @Override
         public void delete(String name) {
-            throw new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null);
+            throw new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null);
         }
     }
 }

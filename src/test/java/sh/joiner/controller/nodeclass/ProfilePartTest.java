@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.port.nodeclass.Profiles.Trust;
 
@@ -51,7 +51,7 @@ class ProfilePartTest {
         @Test
         void thatIsAnArnIsReportedBeforeAnyRequest() {
             var object = ClassWorld.withProfile(ARN);
-            world.trouble = new OutsideTrouble(Category.UNREACHABLE, "", "no request is expected", null);
+            world.trouble = new RemoteCallException(Category.UNREACHABLE, "", "no request is expected", null);
 
             assertThat(world.reconciler.hasNewInvalidSpec(object, world.clock.now()))
                     .isTrue();
@@ -183,7 +183,8 @@ class ProfilePartTest {
 
         @Test
         void isNotCreatedForARoleThatDoesNotExist() {
-            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.NOT_FOUND, "NoSuchEntity", "no role", null));
+            world.troubles.put(
+                    Feed.PROFILES, new RemoteCallException(Category.NOT_FOUND, "NoSuchEntity", "no role", null));
 
             var looked = withRole();
 
@@ -196,7 +197,7 @@ class ProfilePartTest {
             var looked = withRole();
             looked.object().getSpec().role = "other-role";
             looked.object().getMetadata().setGeneration(2L);
-            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null));
+            world.troubles.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
 
             for (int pass = 0; pass < 3; pass++) {
                 assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
@@ -214,7 +215,7 @@ class ProfilePartTest {
 
             world.noSuchRole = false;
             world.troubles.put(
-                    Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM does not answer", null));
+                    Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
             world.clock.advance(Duration.ofHours(1));
 
             assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
@@ -227,7 +228,7 @@ class ProfilePartTest {
             looked.object().getSpec().userData = "#!/bin/sh";
             looked.object().getMetadata().setGeneration(2L);
             world.troubles.put(
-                    Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM does not answer", null));
+                    Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
 
             assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
             assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
@@ -239,7 +240,7 @@ class ProfilePartTest {
             value = Category.class,
             names = {"THROTTLED", "FORBIDDEN", "CREDENTIALS", "UNREACHABLE"})
     void ec2ConfirmsANameIfIamDoesNotAnswer(Category category) {
-        world.troubles.put(Feed.PROFILES, new OutsideTrouble(category, "", "IAM does not answer", null));
+        world.troubles.put(Feed.PROFILES, new RemoteCallException(category, "", "IAM does not answer", null));
 
         var looked = named("nodes");
 
@@ -256,7 +257,7 @@ class ProfilePartTest {
         var looked = withRole();
         var answeredAt = world.clock.now();
         world.clock.advance(Duration.ofMinutes(2));
-        world.troubles.put(Feed.SUBNETS, new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
+        world.troubles.put(Feed.SUBNETS, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
         looked.again().again();
 
         assertThat(looked.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
@@ -271,7 +272,8 @@ class ProfilePartTest {
     void theConditionIsUnknownAfterAnHourWithoutAnswers() {
         world.profile("nodes", "node-role");
         var looked = named("nodes");
-        world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM does not answer", null));
+        world.troubles.put(
+                Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
         world.answer = new Answer.Unclear("AWSUnreachable", "EC2 does not answer");
 
         world.clock.advance(Duration.ofMinutes(40));

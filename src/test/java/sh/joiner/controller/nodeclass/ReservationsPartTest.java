@@ -15,8 +15,8 @@ import sh.joiner.api.ec2.ResolvedCapacityReservation;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.Reservation.Kind;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /** The cases of Karpenter's capacityreservation_test.go and placementgroup_test.go, except the cases of requests to EC2. */
 class ReservationsPartTest {
@@ -123,7 +123,7 @@ class ReservationsPartTest {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
         world.reconciler.inspect(object, world.clock.now());
-        world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
+        world.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
         assertThat(world.inspected().doubts()).containsKey(PLACEMENT_GROUP_READY);

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
@@ -37,7 +37,7 @@ class MessageDeletionsTest {
             meanwhile = () -> {};
             now.run();
             if (refuses) {
-                throw new OutsideTrouble(Category.THROTTLED, "", "too many requests", null);
+                throw new RemoteCallException(Category.THROTTLED, "", "too many requests", null);
             }
             return messages;
         }
@@ -78,7 +78,7 @@ class MessageDeletionsTest {
     @Test
     void aFailedDeletionThrowsAndDoesNotBlockTheNextMessage() {
         refuses = true;
-        assertThatThrownBy(() -> deletions.add(message(1))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> deletions.add(message(1))).isInstanceOf(RemoteCallException.class);
         assertThat(tally.deletedMessages()).isZero();
 
         refuses = false;

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.aws.interruption.MessageReader;
 import sh.joiner.controller.interruption.RawNotices;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 import sh.joiner.testing.ClaimSamples;
@@ -19,10 +19,10 @@ import sh.joiner.testing.ClaimSamples;
 /** Errors of the queue: no message is lost, and no other work is blocked (aws 7.1). */
 class QueueLoopTest {
 
-    private final OutsideTrouble unreachable =
-            new OutsideTrouble(Category.UNREACHABLE, "", "the API server does not answer", null);
-    private final OutsideTrouble denied =
-            new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "receive messages: AccessDenied", null);
+    private final RemoteCallException unreachable =
+            new RemoteCallException(Category.UNREACHABLE, "", "the API server does not answer", null);
+    private final RemoteCallException denied =
+            new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "receive messages: AccessDenied", null);
 
     private final NoticeWorld world = new NoticeWorld().machine(1);
     private final NoticeWorld.Program process = world.new Program();
@@ -76,7 +76,7 @@ class QueueLoopTest {
 
     @Test
     void volumesAreIgnoredWithoutThePermissionAndTheGateReportsIt() {
-        world.volumes.fails(new OutsideTrouble(
+        world.volumes.fails(new RemoteCallException(
                 Category.FORBIDDEN, "UnauthorizedOperation", "describe volumes: UnauthorizedOperation", null));
         world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
 
@@ -97,7 +97,8 @@ class QueueLoopTest {
     void anInstanceThatCannotBeRecordedDoesNotBlockTheOthersOfItsMessage() {
         world.machine(2).machine(3);
         world.queue.send(lostVolumeAndInstance("i-1", "i-2", "i-3"));
-        world.interruptions.refuse(nameOf("i-1"), new OutsideTrouble(Category.INVALID, "422", "no such name", null));
+        world.interruptions.refuse(
+                nameOf("i-1"), new RemoteCallException(Category.INVALID, "422", "no such name", null));
 
         process.read();
 

@@ -10,8 +10,8 @@ import sh.joiner.controller.interruption.RawNotices;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /** Notices that EC2 reports in the instance status (aws 7.5). */
 class StatusLoopTest {
@@ -178,7 +178,8 @@ class StatusLoopTest {
 
     @Test
     void ec2IsAskedAgainAfterTenMinutesIfThePermissionIsMissing() {
-        world.status.fails(new OutsideTrouble(Category.FORBIDDEN, "UnauthorizedOperation", "describe status", null));
+        world.status.fails(
+                new RemoteCallException(Category.FORBIDDEN, "UnauthorizedOperation", "describe status", null));
 
         assertThat(process.statusLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofMinutes(10));
         assertThat(world.statusPulse.reports()).contains("failed: describe status");
@@ -189,7 +190,7 @@ class StatusLoopTest {
         world.status.impair(ONE, NoticeKind.SYSTEM_STATUS);
         minutes(2);
 
-        world.status.fails(new OutsideTrouble(Category.THROTTLED, "RequestLimitExceeded", "later", null));
+        world.status.fails(new RemoteCallException(Category.THROTTLED, "RequestLimitExceeded", "later", null));
         minutes(5);
 
         assertThat(stage()).isEqualTo(Stage.OPEN);

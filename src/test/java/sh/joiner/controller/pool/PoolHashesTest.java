@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition.Status;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -94,9 +94,9 @@ class PoolHashesTest {
     @Test
     void thePoolKeepsItsVersionUntilAllItsClaimsAreMigrated() {
         cluster.with(old().build());
-        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "later", null));
+        cluster.refuse(new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "later", null));
 
-        assertThatThrownBy(() -> change(OLD)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> change(OLD)).isInstanceOf(RemoteCallException.class);
         assertThat(written).isEmpty();
     }
 }

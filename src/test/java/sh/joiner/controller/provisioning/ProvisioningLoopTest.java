@@ -25,7 +25,7 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -100,7 +100,7 @@ class ProvisioningLoopTest {
 
     @Test
     void noPodIsNominatedToAClaimThatCouldNotBeCreated() {
-        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
+        cluster.refuse(new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null));
         cluster.with(pod("web").pending());
 
         loop.pass(inputs, clock.now());
@@ -190,7 +190,7 @@ class ProvisioningLoopTest {
         cluster.with(pod("web").pending());
         loop.pass(inputs, clock.now());
 
-        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
+        cluster.refuse(new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null));
         clock.advance(Duration.ofMinutes(1));
         loop.pass(inputs, clock.now());
 
@@ -223,7 +223,7 @@ class ProvisioningLoopTest {
 
     @Test
     void plansAgainForAClaimThatCouldNotBeCreated() {
-        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
+        cluster.refuse(new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null));
         cluster.with(pod("web").pending());
 
         loop.pass(inputs, clock.now());

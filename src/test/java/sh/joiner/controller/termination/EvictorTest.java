@@ -19,7 +19,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -74,7 +74,8 @@ class EvictorTest {
     @Test
     void aPodThatCannotBeEvictedDoesNotBlockOthers() {
         cluster.with(WEB, SHOP);
-        cluster.troubleWith(WEB.name(), new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no", null));
+        cluster.troubleWith(
+                WEB.name(), new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no", null));
 
         drain(Optional.empty(), WEB, SHOP);
 

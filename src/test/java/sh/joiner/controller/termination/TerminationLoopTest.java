@@ -20,7 +20,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
@@ -128,7 +128,8 @@ class TerminationLoopTest {
     void anErrorWithOneNodeDoesNotBlockOthers() {
         var stuck = capacity.start("i-1");
         var fine = capacity.start("i-2");
-        capacity.troubleWith(stuck.id(), new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "later", null));
+        capacity.troubleWith(
+                stuck.id(), new RemoteCallException(RemoteCallException.Category.THROTTLED, "", "later", null));
         for (var instance : List.of(stuck, fine)) {
             cluster.with(claimOf(instance).deletingSince(clock.now()).build())
                     .with(owned(instance).deleting());

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
-import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
@@ -78,7 +78,7 @@ public final class ImageSamples {
 
     static ImageAnswer unanswered(List<Image> images, Requirements... machines) {
         return new ImageAnswer(
-                images, List.of(new Unasked("SSM parameter /x", "THROTTLED: slow", List.of(machines))), List.of());
+                images, List.of(new FailedQuery("SSM parameter /x", "THROTTLED: slow", List.of(machines))), List.of());
     }
 
     /** A policy without rules. */

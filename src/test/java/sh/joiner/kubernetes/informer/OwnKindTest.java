@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.kubernetes.interruption.KubernetesMaintenanceWindows;
-import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 

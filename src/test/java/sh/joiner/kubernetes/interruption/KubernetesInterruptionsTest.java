@@ -25,7 +25,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.InterruptionsContract;
@@ -209,8 +209,8 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
 
         assertThatThrownBy(() -> stand("a", progress(Phase.ACTING)))
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.CONFLICT));
+                        RemoteCallException.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.CONFLICT));
         assertThat(wire("a").getSpec().request).isEqualTo("Cancel");
     }
 
@@ -263,8 +263,8 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThat(interruptions().all()).contains(List.of());
         assertThatThrownBy(() -> interruptions().create(draft("a")))
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND));
+                        RemoteCallException.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.NOT_FOUND));
     }
 
     /** A proxy may have sent the answer, so the policies must stay in effect. */
@@ -274,8 +274,8 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
 
         assertThatThrownBy(() -> interruptions().create(draft("a")))
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.UNREACHABLE));
+                        RemoteCallException.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.UNREACHABLE));
     }
 
     @Test
@@ -286,7 +286,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         kinds.server().close();
 
         assertThatCode(() -> stand("a", progress(Phase.PENDING))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> stand("a", progress(Phase.DONE))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> stand("a", progress(Phase.DONE))).isInstanceOf(RemoteCallException.class);
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.ApiClients;
 
 /** Tests with an API server that returns access rules; the sandbox's API server allows everything. */
@@ -75,7 +75,7 @@ class LeasePermissionTest {
     void missingVerbsAreNamed() {
         try (var client = serverWith(rules("\"karpenter-leader-election\"", "\"get\""))) {
             assertThatThrownBy(() -> LeasePermission.demand(client, LEASE))
-                    .isInstanceOf(OutsideTrouble.class)
+                    .isInstanceOf(RemoteCallException.class)
                     .hasMessageContaining("kube-system/karpenter-leader-election")
                     .hasMessageContaining("not allowed to patch leases");
         }

@@ -55,9 +55,9 @@ final class TypeTableLawsTest {
 
         for (long amount = 1; amount < 8; amount++) {
             var wanted = Resources.of(Map.of("cpu", amount));
-            assertThat(table.room("cpu")
+            assertThat(table.allocatable("cpu")
                             .atLeast(amount)
-                            .and(table.sound())
+                            .and(table.usable())
                             .positions()
                             .toArray())
                     .isEqualTo(IntStream.range(0, types.size())
@@ -73,7 +73,7 @@ final class TypeTableLawsTest {
 
         for (long amount = -1; amount < 8; amount++) {
             assertThat(table.notAbove("cpu", amount))
-                    .isEqualTo(table.all().minus(table.room("cpu").atLeast(amount + 1)));
+                    .isEqualTo(table.all().minus(table.allocatable("cpu").atLeast(amount + 1)));
         }
     }
 }

@@ -22,7 +22,7 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.testing.Interrupted;
 
@@ -163,8 +163,8 @@ public abstract class InterruptionsContract {
     private static void assertRefused(ThrowingCallable write) {
         assertThatThrownBy(write)
                 .isInstanceOfSatisfying(
-                        OutsideTrouble.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.CONFLICT));
+                        RemoteCallException.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.CONFLICT));
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity.Launch.Failed;
 import sh.joiner.port.launch.Capacity.Launch.Launched;
 import sh.joiner.port.launch.Capacity.Launch.NoCapacity;
@@ -161,7 +161,7 @@ public abstract class CapacityContract {
 
             @Override
             public void begin(String token) {
-                throw new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no API server", null);
+                throw new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no API server", null);
             }
 
             @Override

@@ -64,7 +64,7 @@ final class LaunchOptions {
     }
 
     private void take(Template template) {
-        var outlets = template.filter().table().outlets();
+        var outlets = template.filter().table().offeringKinds();
         shapes.forEach(shape -> shape.types[template.number()] = new TypeSet[outlets.size()]);
         if (!template.limits().allowsANode() && !template.limits().isLimited()) {
             return;

@@ -45,7 +45,7 @@ final class PodKind {
         @Nullable
         TypeSet[][] types = new TypeSet[0][];
 
-        /** By the number of a launch option, true if the option can hold one of the pods alone. */
+        /** A flag for each launch option: true if the option can hold one of the pods alone. */
         boolean[] options = new boolean[0];
 
         /** The lowest price at which a launched node could hold one of the pods. */

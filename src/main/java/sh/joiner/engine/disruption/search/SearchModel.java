@@ -112,8 +112,8 @@ final class SearchModel {
         }
         var ordered = IntStream.range(0, slots)
                 .boxed()
-                .sorted(Comparator.comparingDouble(
-                                (Integer slot) -> requested[slot] == 0 ? Double.MAX_VALUE : available[slot] / requested[slot])
+                .sorted(Comparator.comparingDouble((Integer slot) ->
+                                requested[slot] == 0 ? Double.MAX_VALUE : available[slot] / requested[slot])
                         .thenComparing(slot -> slot))
                 .toList();
         return ordered.isEmpty()

@@ -29,14 +29,14 @@ import sh.joiner.model.readiness.GateName;
  *       the event {@code ProvisioningHeld} instead of {@code FailedScheduling}.
  * </ol>
  */
-public final class InputTrouble {
+public final class InputFailures {
 
     /** The state of a pod that is not planned because an input is missing. */
     static final String HELD = "Held";
 
     private static final String PLANNING = "provisioning";
 
-    private InputTrouble() {}
+    private InputFailures() {}
 
     /** Returns the gates that planning waits for, except the gate Leader, because the pages already show that another process is the leader. */
     public static List<Obstacle> ofPlanning(Readiness readiness) {

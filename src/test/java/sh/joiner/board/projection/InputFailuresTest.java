@@ -30,7 +30,7 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
 
-class InputTroubleTest {
+class InputFailuresTest {
 
     private static final Obstacle THROTTLED = new Obstacle(GateName.INSTANCE_TYPES, GateStatus.TOO_OLD, "throttled");
     private static final Obstacle UNKNOWN = new Obstacle(GateName.OFFERINGS, GateStatus.NEVER_KNOWN, "");
@@ -46,14 +46,14 @@ class InputTroubleTest {
                 new Declaration("interruption.status", Set.of(GateName.INSTANCE_STATUS)));
         var unknown = new Readiness(GateGraph.of(rules, declarations), Map.of(), START);
 
-        assertThat(InputTrouble.ofPlanning(unknown))
+        assertThat(InputFailures.ofPlanning(unknown))
                 .extracting(Obstacle::gate)
                 .containsExactly(GateName.INSTANCE_TYPES);
     }
 
     @Test
     void theOverviewHasALineForEachGate() {
-        assertThat(InputTrouble.attention(List.of(THROTTLED, UNKNOWN)))
+        assertThat(InputFailures.attention(List.of(THROTTLED, UNKNOWN)))
                 .containsExactly(
                         new AttentionView(
                                 "Waiting",
@@ -71,7 +71,7 @@ class InputTroubleTest {
 
     @Test
     void aPendingPodWithoutAPlaceIsHeld() {
-        assertThat(InputTrouble.ofPod(pod("web").pending(), null, List.of(THROTTLED)))
+        assertThat(InputFailures.ofPod(pod("web").pending(), null, List.of(THROTTLED)))
                 .containsExactly(THROTTLED);
     }
 
@@ -80,17 +80,17 @@ class InputTroubleTest {
         var web = pod("web").pending();
         var place = new Placement(web.name(), new Target.OnNewClaim(0));
 
-        assertThat(InputTrouble.ofPod(web, place, List.of(THROTTLED))).isEmpty();
-        assertThat(InputTrouble.ofPod(pod("db").runningOn("node"), null, List.of(THROTTLED)))
+        assertThat(InputFailures.ofPod(web, place, List.of(THROTTLED))).isEmpty();
+        assertThat(InputFailures.ofPod(pod("db").runningOn("node"), null, List.of(THROTTLED)))
                 .isEmpty();
     }
 
     @Test
     void theExplanationOfAHeldPodNamesAllGates() {
-        var views = List.of(InputTrouble.view(THROTTLED), InputTrouble.view(UNKNOWN));
+        var views = List.of(InputFailures.view(THROTTLED), InputFailures.view(UNKNOWN));
 
         assertThat(views).extracting(GateWaitView::reason).containsExactly("TooOld", "NeverKnown");
-        assertThat(InputTrouble.explanation(views))
+        assertThat(InputFailures.explanation(views))
                 .isEqualTo(
                         "planning waits for required inputs: InstanceTypes (the data is too old: throttled); Offerings (no data yet)");
     }
@@ -114,6 +114,6 @@ class InputTroubleTest {
     })
     void aCacheIsFailingWhileItsLastRequestHasFailed(
             @Nullable CacheSource source, Trouble.@Nullable State trouble, int entries, String state) {
-        assertThat(InputTrouble.stateOf(cache(source, trouble, entries))).isEqualTo(state);
+        assertThat(InputFailures.stateOf(cache(source, trouble, entries))).isEqualTo(state);
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Adapters convert the exceptions of their clients to this exception. The category says if a retry can help.
  */
-public final class OutsideTrouble extends RuntimeException {
+public final class RemoteCallException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class OutsideTrouble extends RuntimeException {
     private final String code;
 
     /** Creates an exception. The code is AWS's or the API server's error code, such as {@code UnauthorizedOperation}; empty if there is none. */
-    public OutsideTrouble(Category category, String code, String message, @Nullable Throwable cause) {
+    public RemoteCallException(Category category, String code, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.category = category;
         this.code = code;

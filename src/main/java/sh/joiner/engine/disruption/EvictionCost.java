@@ -23,11 +23,11 @@ public final class EvictionCost {
 
     /** Returns the cost of removing a node with these pods: 1, and the cost of each pod that has to move and whose cost is positive. */
     public static double ofNode(Collection<Pod> pods) {
-        return 1
-                + pods.stream()
-                        .filter(Pod::isReschedulable)
-                        .mapToDouble(pod -> Math.max(0, of(pod)))
-                        .sum();
+        double cost = 1;
+        for (var pod : pods) {
+            cost += pod.isReschedulable() ? Math.max(0, of(pod)) : 0;
+        }
+        return cost;
     }
 
     private static double deletionCost(Pod pod) {

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 
@@ -14,12 +13,12 @@ import sh.joiner.model.pod.PodBudget;
  * The PodDisruptionBudgets of one namespace. A budget whose selector requires a label is indexed by this label, so that a pod is compared with few
  * budgets.
  */
-final class BudgetIndex {
+public final class BudgetIndex {
 
     private final Map<Map.Entry<String, String>, List<PodBudget>> byLabel = new HashMap<>();
     private final List<PodBudget> others = new ArrayList<>();
 
-    BudgetIndex(List<PodBudget> budgets) {
+    public BudgetIndex(List<PodBudget> budgets) {
         for (var budget : budgets) {
             label(budget)
                     .map(label -> byLabel.computeIfAbsent(label, _ -> new ArrayList<>()))
@@ -42,13 +41,21 @@ final class BudgetIndex {
     }
 
     /** Returns the budgets that cover the pod, by name. */
-    List<PodBudget> covering(Pod pod) {
-        var asked = pod.labels().entrySet().stream()
-                .flatMap(
-                        label -> byLabel.getOrDefault(Map.entry(label.getKey(), label.getValue()), List.of()).stream());
-        return Stream.concat(asked, others.stream())
-                .filter(budget -> budget.covers(pod))
-                .sorted(Comparator.comparing(PodBudget::name))
-                .toList();
+    public List<PodBudget> covering(Pod pod) {
+        var found = new ArrayList<PodBudget>(1);
+        addCovering(pod, others, found);
+        for (var label : pod.labels().entrySet()) {
+            addCovering(pod, byLabel.getOrDefault(Map.entry(label.getKey(), label.getValue()), List.of()), found);
+        }
+        found.sort(Comparator.comparing(PodBudget::name));
+        return List.copyOf(found);
+    }
+
+    private static void addCovering(Pod pod, List<PodBudget> budgets, List<PodBudget> found) {
+        for (var budget : budgets) {
+            if (budget.covers(pod)) {
+                found.add(budget);
+            }
+        }
     }
 }

@@ -43,7 +43,9 @@ public final class PodHolds {
 
     /** Returns the hold that PodDisruptionBudgets cause. Empty if the pod may be evicted now, or if a drain never evicts the pod. */
     public Optional<Hold> budget(Pod pod) {
-        return known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod) : Optional.empty());
+        return budgets.isEmpty()
+                ? Optional.empty()
+                : known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod) : Optional.empty());
     }
 
     private Optional<Hold> held(Pod pod) {
@@ -73,6 +75,6 @@ public final class PodHolds {
     private static boolean isEvictable(Pod pod) {
         return isActive(pod)
                 && !pod.isMirror()
-                && !pod.placing().refuses(List.of(Taint.DISRUPTED)).isEmpty();
+                && !pod.placing().tolerates(Taint.DISRUPTED);
     }
 }

@@ -109,6 +109,9 @@ final class Groups {
     }
 
     private List<Group> repelling(Pod pod) {
+        if (pod.placing().affinities().isEmpty()) {
+            return List.of();
+        }
         return pod.placing().affinities().stream()
                 .filter(rule -> rule.kind() == AffinityRule.Kind.ANTI_AFFINITY && rule.isRequired())
                 .map(rule -> group(Kind.REPELLED, rule, List.of(SelectedPods.of(rule, pod, namespaces))))

@@ -104,9 +104,9 @@ public final class NodeBins {
     }
 
     private List<HostPort> ports(SchedulingNode view) {
-        return pods(view).stream()
-                .flatMap(pod -> pod.placing().hostPorts().stream())
-                .toList();
+        var ports = new ArrayList<HostPort>();
+        pods(view).forEach(pod -> ports.addAll(pod.placing().hostPorts()));
+        return List.copyOf(ports);
     }
 
     // Only a registered node has reported its attach limits.
@@ -118,7 +118,7 @@ public final class NodeBins {
     }
 
     private static Resources requests(Stream<Pod> pods) {
-        return pods.map(Pod::requests).reduce(Resources.NONE, Resources::plus);
+        return Resources.total(pods.map(Pod::requests));
     }
 
     private static Resources nothing(Resources like) {

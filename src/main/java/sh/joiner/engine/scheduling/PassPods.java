@@ -72,6 +72,9 @@ public record PassPods(List<Pod> pods, List<Refusal> refused) {
         if (affinity.usesMatchFields()) {
             return Optional.of("the pod's node affinity uses matchFields, which Joiner does not support");
         }
+        if (affinity.selector().keys().isEmpty() && affinity.terms().isEmpty()) {
+            return Optional.empty();
+        }
         return Stream.concat(Stream.of(affinity.selector()), affinity.terms().stream())
                 .map(Requirements::keys)
                 .flatMap(Set::stream)

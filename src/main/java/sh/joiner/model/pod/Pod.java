@@ -120,9 +120,20 @@ public record Pod(
 
         /** Returns the taints that the pod does not tolerate, in their order, including PreferNoSchedule taints. */
         public List<Taint> refuses(List<Taint> taints) {
-            return taints.stream()
-                    .filter(taint -> tolerations.stream().noneMatch(toleration -> toleration.tolerates(taint)))
-                    .toList();
+            if (taints.isEmpty()) {
+                return List.of();
+            }
+            return taints.stream().filter(taint -> !tolerates(taint)).toList();
+        }
+
+        /** Returns true if the pod tolerates the taint. */
+        public boolean tolerates(Taint taint) {
+            for (var toleration : tolerations) {
+                if (toleration.tolerates(taint)) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Amounts by resource name: milli-CPU for {@code cpu}, bytes for memory, storage and huge pages, a count for all others. A missing resource
@@ -74,6 +75,13 @@ public final class Resources {
 
     public Resources plus(Resources that) {
         return combine(that, Resources::sum);
+    }
+
+    /** Returns the sum of all, limited to the range of a long. */
+    public static Resources total(Stream<Resources> all) {
+        var total = new TreeMap<String, Long>();
+        all.forEach(some -> some.amounts.forEach((name, amount) -> total.merge(name, amount, Resources::sum)));
+        return total.isEmpty() ? NONE : new Resources(total);
     }
 
     /** Returns the difference; amounts may be negative. */

@@ -1,6 +1,8 @@
 package sh.joiner.engine.disruption.search;
 
+import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import sh.joiner.engine.disruption.EvictionCost;
 import sh.joiner.engine.disruption.PassParts;
+import sh.joiner.engine.hold.BudgetIndex;
 import sh.joiner.engine.rule.NodeBin;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Variant;
@@ -35,7 +38,7 @@ final class KindFinder {
     private final boolean spotToSpot;
     private final Map<PodKind.Key, PodKind> kinds = new LinkedHashMap<>();
     private final Map<PodClass, Integer> families = new HashMap<>();
-    private final Map<String, List<PodBudget>> budgets;
+    private final Map<String, BudgetIndex> budgets;
     private final Map<PodBudget, Integer> budgetNumbers = new LinkedHashMap<>();
     private final Map<Alike, Integer> budgetOf = new HashMap<>();
 
@@ -54,7 +57,8 @@ final class KindFinder {
     KindFinder(PassParts parts, boolean spotToSpot) {
         this.parts = parts;
         this.spotToSpot = spotToSpot;
-        this.budgets = parts.snapshot().around().budgets().stream().collect(groupingBy(PodBudget::namespace));
+        this.budgets = parts.snapshot().around().budgets().stream().collect(
+                groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
     }
 
     List<PodKind> kinds() {
@@ -107,14 +111,18 @@ final class KindFinder {
 
     /** Returns the position of the PodDisruptionBudget that limits evictions of the pod. Negative if there is none. */
     private int budget(Pod pod) {
+        var index = budgets.get(pod.name().namespace());
+        if (index == null) {
+            return -1;
+        }
         var found = budgetOf.computeIfAbsent(
                 new Alike(pod.name().namespace(), pod.labels()),
-                _ -> ModelBuilder.covering(pod, budgets).stream()
+                _ -> index.covering(pod).stream()
                         .findFirst()
                         .map(budget -> budgetNumbers.computeIfAbsent(budget, _ -> budgetNumbers.size()))
                         .orElse(-1));
         boolean isEvicted = !pod.life().isTerminating()
-                && !pod.placing().refuses(List.of(Taint.DISRUPTED)).isEmpty();
+                && !pod.placing().tolerates(Taint.DISRUPTED);
         return isEvicted ? found : -1;
     }
 

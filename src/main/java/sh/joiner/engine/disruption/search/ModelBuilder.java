@@ -28,7 +28,6 @@ import sh.joiner.engine.volume.Attached;
 import sh.joiner.engine.volume.Mounts;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -271,12 +270,5 @@ final class ModelBuilder {
                 }
             }
         }
-    }
-
-    /** The PodDisruptionBudgets that cover a pod. */
-    static List<PodBudget> covering(Pod pod, Map<String, List<PodBudget>> byNamespace) {
-        return byNamespace.getOrDefault(pod.name().namespace(), List.of()).stream()
-                .filter(budget -> budget.covers(pod))
-                .toList();
     }
 }

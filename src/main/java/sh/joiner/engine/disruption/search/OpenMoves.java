@@ -1,10 +1,9 @@
 package sh.joiner.engine.disruption.search;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -18,10 +17,13 @@ final class OpenMoves {
     final Occupancy end;
     private final List<int[]> bins = new ArrayList<>(); // by family
     private final List<int[]> left = new ArrayList<>(); // by family and position in bins
+    private final long[] worth; // by claim, 0 between calls
+    private final BitSet collected = new BitSet(); // claims with a worth
 
     OpenMoves(SearchModel model, Occupancy end) {
         this.model = model;
         this.end = end;
+        this.worth = new long[end.binCount() - end.nodeCount];
         var found = new ArrayList<TreeMap<Integer, Integer>>();
         for (var kind : model.kinds) {
             while (found.size() <= kind.family) {
@@ -63,24 +65,38 @@ final class OpenMoves {
     }
 
     /**
-     * Returns the claims that get pods of kinds which are on the node, with the worth of these pods.
+     * The claims that get pods of a node and are not launched yet.
      *
-     * @param current the state after the steps so far
-     * @param launched the claims to leave out, because they exist in this state
+     * @param claims ascending
+     * @param worth the worth of the pods for each of the claims
      */
-    Map<Integer, Long> claimsFor(int node, Occupancy current, Set<Integer> launched) {
-        var worth = new HashMap<Integer, Long>();
+    record Needed(int[] claims, long[] worth) {}
+
+    /** Returns the claims that get pods of kinds which are on the node, without those that are launched already. */
+    Needed neededBy(int node, Occupancy current, Launches launched) {
         for (int entry = 0; entry < current.entries(node); entry++) {
-            var kind = model.kinds.get(current.kind(node, entry));
-            int[] places = bins(kind.family);
-            for (int position = 0; position < places.length; position++) {
-                int pods = Math.min(left(kind.family, position), current.now(node, entry));
-                if (current.isClaim(places[position]) && !launched.contains(places[position]) && pods > 0) {
-                    worth.merge(places[position], pods * kind.worth, Long::sum);
-                }
+            addWorth(model.kinds.get(current.kind(node, entry)), current.now(node, entry), launched);
+        }
+        int[] claims = collected.stream().toArray();
+        collected.clear();
+        var found = new long[claims.length];
+        for (int position = 0; position < claims.length; position++) {
+            found[position] = worth[claims[position] - end.nodeCount];
+            worth[claims[position] - end.nodeCount] = 0;
+        }
+        return new Needed(claims, found);
+    }
+
+    private void addWorth(PodKind kind, int most, Launches launched) {
+        int[] places = bins(kind.family);
+        int[] open = left.get(kind.family);
+        for (int position = 0; position < places.length; position++) {
+            int pods = Math.min(open[position], most);
+            if (pods > 0 && end.isClaim(places[position]) && !launched.has(places[position])) {
+                worth[places[position] - end.nodeCount] += pods * kind.worth;
+                collected.set(places[position]);
             }
         }
-        return worth;
     }
 
     /**
@@ -89,26 +105,78 @@ final class OpenMoves {
      * @param waiting the number of waiting pods by kind
      * @param launched the claims to leave out
      */
-    int bestClaim(List<Integer> waitingKinds, int[] waiting, Set<Integer> launched) {
-        var worth = new TreeMap<Integer, Long>();
+    int bestClaim(List<Integer> waitingKinds, int[] waiting, Launches launched) {
         for (int number : waitingKinds) {
-            var kind = model.kinds.get(number);
-            int[] places = bins(kind.family);
-            for (int position = 0; position < places.length; position++) {
-                int pods = Math.min(left(kind.family, position), waiting[number]);
-                if (end.isClaim(places[position]) && !launched.contains(places[position]) && pods > 0) {
-                    worth.merge(places[position], pods * kind.worth, Long::sum);
-                }
-            }
+            addWorth(model.kinds.get(number), waiting[number], launched);
         }
         int best = -1;
         long most = -1;
-        for (var entry : worth.entrySet()) {
-            if (entry.getValue() > most) {
-                most = entry.getValue();
-                best = entry.getKey();
+        for (int claim = collected.nextSetBit(0); claim >= 0; claim = collected.nextSetBit(claim + 1)) {
+            if (worth[claim - end.nodeCount] > most) {
+                most = worth[claim - end.nodeCount];
+                best = claim;
+            }
+            worth[claim - end.nodeCount] = 0;
+        }
+        collected.clear();
+        return best;
+    }
+
+    /**
+     * The claims that steps launch: their numbers at the end of the search, and their bins in the state after the steps so far. The numbers of claims
+     * that the search did not plan follow from their bins.
+     */
+    static final class Launches {
+
+        private static final int UNPLANNED = 1_000_000; // added to the bin
+        private static final int NONE = -1;
+
+        private final int first; // the number of the first claim
+        private int[] bins = new int[0];
+        private int[] claims = new int[0];
+
+        Launches(int nodes) {
+            this.first = nodes;
+        }
+
+        boolean has(int claim) {
+            return bin(claim) != NONE;
+        }
+
+        /** Returns the bin of a claim. Negative if the claim is not launched. */
+        int bin(int claim) {
+            if (claim >= UNPLANNED) {
+                return claim - UNPLANNED;
+            }
+            return claim - first < bins.length ? bins[claim - first] : NONE;
+        }
+
+        /** Returns the claim of a bin. */
+        int claim(int bin) {
+            int planned = bin - first < claims.length ? claims[bin - first] : NONE;
+            return planned == NONE ? bin + UNPLANNED : planned;
+        }
+
+        void add(int claim, int bin) {
+            bins = with(bins, claim - first, bin);
+            claims = with(claims, bin - first, claim);
+        }
+
+        private static int[] with(int[] numbers, int position, int number) {
+            var wide = numbers;
+            if (position >= numbers.length) {
+                wide = Arrays.copyOf(numbers, position * 2 + 16);
+                Arrays.fill(wide, numbers.length, wide.length, NONE);
+            }
+            wide[position] = number;
+            return wide;
+        }
+
+        void remove(int claim) {
+            if (claim < UNPLANNED) {
+                claims[bins[claim - first] - first] = NONE;
+                bins[claim - first] = NONE;
             }
         }
-        return best;
     }
 }

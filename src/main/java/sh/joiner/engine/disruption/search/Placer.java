@@ -19,6 +19,7 @@ final class Placer {
     private final SearchModel model;
     private final Occupancy occupancy;
     private final PodAdmission admission;
+    private final RoomOrder.Permission permission;
     private final int slots;
     private final PodKind[] byWorth;
     private final int[] ranks;
@@ -35,6 +36,7 @@ final class Placer {
         this.model = model;
         this.occupancy = occupancy;
         this.admission = new PodAdmission(model);
+        this.permission = (kind, bin) -> admission.allows(occupancy, kind, bin);
         this.slots = model.slots;
         this.byWorth = model.kinds.stream()
                 .sorted(Comparator.comparingLong((PodKind kind) -> -kind.worth).thenComparingInt(kind -> kind.number))
@@ -138,7 +140,7 @@ final class Placer {
         int placed = 0;
         boolean oneByOne = !kind.isFree() || !kind.ports.isEmpty() || kind.hasVolumes();
         while (placed < pods) {
-            int bin = occupancy.order.best(kind, occupancy, admission);
+            int bin = occupancy.order.best(kind, occupancy, permission);
             if (bin < 0) {
                 break;
             }

@@ -27,6 +27,13 @@ final class RoomOrder {
     private int[] cells;
     private int[] places;
 
+    /** Returns true if the rules allow one more pod of a kind on a bin. */
+    @FunctionalInterface
+    interface Permission {
+
+        boolean allows(PodKind kind, int bin);
+    }
+
     RoomOrder(int capacity) {
         cells = new int[capacity];
         places = new int[capacity];
@@ -103,7 +110,7 @@ final class RoomOrder {
      * Returns the destination with the least free room that can have a pod of the kind; the lowest number of those with equal room. Negative if there
      * is none.
      */
-    int best(PodKind kind, Occupancy occupancy, PodAdmission admission) {
+    int best(PodKind kind, Occupancy occupancy, Permission permission) {
         int firstRow = line(kind, 0, occupancy.model);
         int firstColumn = line(kind, 1, occupancy.model);
         int best = NONE;
@@ -115,7 +122,7 @@ final class RoomOrder {
                 if (least(row) + least(column) > least) {
                     break;
                 }
-                best = better(best, row * SIZE + column, kind, occupancy, admission);
+                best = better(best, row * SIZE + column, kind, occupancy, permission);
                 least = best == NONE ? least : occupancy.bulk[best];
             }
         }
@@ -131,7 +138,7 @@ final class RoomOrder {
     }
 
     /** Returns the best bin of a cell if it has less room than the best one so far. */
-    private int better(int soFar, int cell, PodKind kind, Occupancy occupancy, PodAdmission admission) {
+    private int better(int soFar, int cell, PodKind kind, Occupancy occupancy, Permission permission) {
         int best = soFar;
         int[] own = bins[cell];
         for (int position = 0; position < sizes[cell]; position++) {
@@ -140,7 +147,7 @@ final class RoomOrder {
                             || occupancy.bulk[bin] < occupancy.bulk[best]
                             || (occupancy.bulk[bin] == occupancy.bulk[best] && bin < best))
                     && kind.fits(occupancy.room, bin * occupancy.model.slots)
-                    && admission.allows(occupancy, kind, bin)) {
+                    && permission.allows(kind, bin)) {
                 best = bin;
             }
         }

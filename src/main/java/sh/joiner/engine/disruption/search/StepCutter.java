@@ -3,11 +3,10 @@ package sh.joiner.engine.disruption.search;
 import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import sh.joiner.engine.disruption.DisruptionReason;
 
@@ -99,15 +98,16 @@ final class StepCutter {
         if (alone.isPresent()) {
             return alone;
         }
-        var missing = new TreeMap<>(trial.missingClaims(first));
+        var missing = new BitSet();
+        IntStream.of(trial.missingClaims(first).claims()).forEach(missing::set);
         while (together.size() < Math.min(MOST_TOGETHER, waiting.size())) {
             int next = next(together, missing);
             if (next < 0) {
                 return Optional.empty();
             }
             together.add(next);
-            trial.missingClaims(next).forEach((claim, worth) -> missing.merge(claim, worth, Long::sum));
-            if (price(together) <= trial.leastPrice(missing.keySet())) {
+            IntStream.of(trial.missingClaims(next).claims()).forEach(missing::set);
+            if (price(together) <= trial.leastPrice(missing)) {
                 continue;
             }
             var step =
@@ -124,18 +124,19 @@ final class StepCutter {
     }
 
     /** Returns the node whose pods need the same claims as those of the other nodes, and few others. Negative if there is none. */
-    private int next(List<Integer> together, Map<Integer, Long> missing) {
+    private int next(List<Integer> together, BitSet missing) {
         int best = -1;
         double highest = 0;
         for (int node : waiting) {
             if (!together.contains(node) && model.reasons[node] == model.reasons[together.getFirst()]) {
                 double shared = trial.blocking(node);
                 double other = model.nodeCost;
-                for (var entry : trial.missingClaims(node).entrySet()) {
-                    if (missing.containsKey(entry.getKey())) {
-                        shared += entry.getValue();
+                var needed = trial.missingClaims(node);
+                for (int position = 0; position < needed.claims().length; position++) {
+                    if (missing.get(needed.claims()[position])) {
+                        shared += needed.worth()[position];
                     } else {
-                        other += entry.getValue();
+                        other += needed.worth()[position];
                     }
                 }
                 double score = shared / other * model.price[node];

@@ -1,7 +1,7 @@
 package sh.joiner.engine.disruption.search;
 
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import sh.joiner.engine.disruption.search.OpenMoves.Launches;
 import sh.joiner.engine.disruption.search.StepLegality.Evictions;
 
 /**
@@ -18,21 +19,19 @@ import sh.joiner.engine.disruption.search.StepLegality.Evictions;
  */
 final class StepTrial {
 
-    private static final int IMPROVISED = 1_000_000; // added to the numbers of claims that the search did not plan
-
     private final SearchModel model;
     private final OpenMoves open;
     private final Occupancy current;
     private final PodAdmission admission;
     private final Placer placer;
     private final StepLegality legality;
-    private final Map<Integer, Integer> launched = new HashMap<>(); // claims of the end: their number now
+    private final Launches launched;
     private final int[] waiting; // by kind
 
     private final List<Taken> taken = new ArrayList<>();
     private final List<Integer> opened = new ArrayList<>();
     private final Set<Integer> blocked = new HashSet<>();
-    private final Map<Integer, Map<Integer, Long>> missing = new HashMap<>(); // by node, until the next step
+    private final Map<Integer, OpenMoves.Needed> missing = new HashMap<>(); // by node, until the next step
 
     private record Taken(int family, int kind, int position, int target, int bin, int pods) {}
 
@@ -45,6 +44,7 @@ final class StepTrial {
         this.placer = new Placer(model, current);
         placer.keepRemoved();
         this.waiting = new int[model.kinds.size()];
+        this.launched = new Launches(current.nodeCount);
     }
 
     /** Returns the step and carries it out. Empty if the rules do not allow the step now. */
@@ -91,8 +91,8 @@ final class StepTrial {
     }
 
     ClaimTypes typesOf(int claim) {
-        var bin = launched.get(claim);
-        if (bin == null) {
+        int bin = launched.bin(claim);
+        if (bin < 0) {
             throw new IllegalStateException("claim %d is not launched".formatted(claim));
         }
         return ClaimTypes.of(model, current, bin);
@@ -158,13 +158,17 @@ final class StepTrial {
         for (int turn = 0; turn < bins.length && waiting[kind.number] > 0; turn++) {
             int position = kind.key.ofSpot() ? turn : bins.length - 1 - turn;
             int target = bins[position];
-            var now = current.isClaim(target) ? launched.get(target) : Integer.valueOf(target);
             int most = Math.min(open.left(kind.family, position), waiting[kind.number]);
-            if (now != null && most > 0) {
-                move(kind, position, target, now, most);
+            if (most > 0 && bin(target) >= 0) {
+                move(kind, position, target, bin(target), most);
             }
         }
         return waiting[kind.number] < before;
+    }
+
+    /** Returns the bin of a target now. Negative if the target is a claim that is not launched. */
+    private int bin(int target) {
+        return current.isClaim(target) ? launched.bin(target) : target;
     }
 
     private void move(PodKind kind, int position, int target, int now, int wanted) {
@@ -195,19 +199,10 @@ final class StepTrial {
             return false;
         }
         var end = open.end;
-        int best = -1;
-        for (int place = 0; place < end.destinationCount; place++) {
-            int node = end.destinations[place];
-            if ((!end.isClaim(node) || launched.containsKey(node))
-                    && (best < 0
-                            || end.bulk[node] < end.bulk[best]
-                            || (end.bulk[node] == end.bulk[best] && node < best))
-                    && kind.fitting(end.room, node * model.slots, 1) > 0
-                    && admission.allows(
-                            current, kind, end.isClaim(node) ? Objects.requireNonNull(launched.get(node)) : node)) {
-                best = node;
-            }
-        }
+        int best = end.order.best(kind, end, (pods, target) -> {
+            int bin = bin(target);
+            return bin >= 0 && admission.allows(current, pods, bin);
+        });
         if (best < 0) {
             return false;
         }
@@ -215,7 +210,7 @@ final class StepTrial {
         int released = released(planned, kind);
         end.add(planned, model.kinds.get(released), -1);
         end.add(best, model.kinds.get(released), 1);
-        move(kind, position, best, end.isClaim(best) ? Objects.requireNonNull(launched.get(best)) : best, 1);
+        move(kind, position, best, bin(best), 1);
         return true;
     }
 
@@ -243,11 +238,11 @@ final class StepTrial {
 
     /** Launches the claim that can take the most worth of the waiting pods. Returns false if there is none. */
     private boolean launchFor(List<Integer> kinds) {
-        int best = open.bestClaim(kinds, waiting, launched.keySet());
+        int best = open.bestClaim(kinds, waiting, launched);
         if (best < 0) {
             return false;
         }
-        launched.put(best, current.launch(open.end.option(best)));
+        launched.add(best, current.launch(open.end.option(best)));
         opened.add(best);
         return true;
     }
@@ -255,7 +250,7 @@ final class StepTrial {
     /** Cancels the claims that were launched for the step and got no pods, because rules about other pods refuse them for now. */
     private void cancelEmpty() {
         for (int claim : List.copyOf(opened)) {
-            int bin = Objects.requireNonNull(launched.get(claim));
+            int bin = launched.bin(claim);
             if (current.entries(bin) == 0) {
                 current.toggle(bin);
                 launched.remove(claim);
@@ -277,12 +272,12 @@ final class StepTrial {
     }
 
     /** Returns the claims that are not launched and would get pods of the node, with the worth of these pods. */
-    Map<Integer, Long> missingClaims(int node) {
-        return missing.computeIfAbsent(node, _ -> open.claimsFor(node, current, launched.keySet()));
+    OpenMoves.Needed missingClaims(int node) {
+        return missing.computeIfAbsent(node, _ -> open.neededBy(node, current, launched));
     }
 
     /** Returns the price of the cheapest of these claims. */
-    long leastPrice(Collection<Integer> claims) {
+    long leastPrice(BitSet claims) {
         return claims.stream().mapToLong(open.end::price).min().orElse(0);
     }
 
@@ -371,20 +366,13 @@ final class StepTrial {
 
     /** Finds the moves and launches in the changes since the last step. */
     private void collect() {
-        var numbers = new HashMap<Integer, Integer>();
-        launched.forEach((claim, bin) -> numbers.put(bin, claim));
         current.forEachChange(
                 (bin, kind, pods) -> {
                     if (pods > 0) {
-                        int target = current.isClaim(bin) ? Objects.requireNonNull(numbers.get(bin)) : bin;
+                        int target = current.isClaim(bin) ? launched.claim(bin) : bin;
                         taken.add(new Taken(model.kinds.get(kind).family, kind, 0, target, bin, pods));
                     }
                 },
-                bin -> {
-                    int claim = IMPROVISED + bin;
-                    numbers.put(bin, claim);
-                    launched.put(claim, bin);
-                    opened.add(claim);
-                });
+                bin -> opened.add(launched.claim(bin)));
     }
 }

@@ -18,6 +18,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
@@ -65,6 +66,11 @@ final class ConsolidatedCluster implements AutoCloseable {
     private static void load(KubernetesClient client, String yaml) {
         client.load(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))
                 .create();
+    }
+
+    /** Publishes new AMIs of Amazon Linux 2023. */
+    void publishAmis() {
+        var _ = world.steering().provoke(new Provocation.ImageRelease("AL2023"));
     }
 
     /** Ends the process and starts another one. */

@@ -99,6 +99,25 @@ class ConsolidationSandboxTest {
     }
 
     @Test
+    void aNewAmiReplacesANodeAndTheReplacementComesFirst() {
+        try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "")) {
+            cluster.deployment("web", 1, "1500m", "");
+            cluster.awaitRunning(1);
+            var before = cluster.names();
+
+            cluster.publishAmis();
+            var both = eventually(() -> Optional.of(cluster.names()), names -> names.size() == 2);
+            eventually(
+                    () -> Optional.of(cluster.names()),
+                    names -> names.size() == 1 && names.stream().noneMatch(before::contains));
+            cluster.awaitRunning(1);
+
+            assertThat(both).containsAll(before);
+            assertThat(cluster.commands()).singleElement().asString().startsWith("Drifted: remove ");
+        }
+    }
+
+    @Test
     void aPodDisruptionBudgetKeepsOneOfFiveDriftedNodes() {
         try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "")) {
             cluster.deployment("web", 4, "1500m", ConsolidatedCluster.APART);
@@ -119,9 +138,12 @@ class ConsolidationSandboxTest {
                             && names.stream().filter(before::contains).count() == 1);
             cluster.awaitRunning(5);
 
-            assertThat(cluster.events("DisruptionBlocked"))
-                    .anySatisfy(message -> assertThat(message)
-                            .startsWith("Pdb prevents pod evictions (PodDisruptionBudget=[default/keep])"));
+            var blocked = eventually(
+                    () -> cluster.events("DisruptionBlocked").stream()
+                            .filter(message -> message.contains("default/keep"))
+                            .findFirst(),
+                    _ -> true);
+            assertThat(blocked).startsWith("Pdb prevents pod evictions (PodDisruptionBudget=[default/keep])");
         }
     }
 

@@ -2,6 +2,7 @@ package sh.joiner.board;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,7 +121,40 @@ final class ExampleSupply {
                 new NodeClassState(),
                 new InstanceCache(new StartedCapacity(), CacheReport.NONE),
                 () -> Optional.of("bundle"));
-        return new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed(), drift);
+        var simulated = new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed(), drift);
+        return (present, question, stop) -> simulated.prepare(
+                present.withClaims(
+                        present.claims().stream().map(ExampleSupply::labelled).toList()),
+                question,
+                stop);
+    }
+
+    /** Returns the claim of a node with the labels that its pool requires, so that the node has not drifted. */
+    private static Claim labelled(Claim claim) {
+        if (!claim.isRegistered()) {
+            return claim;
+        }
+        var labels = new HashMap<>(claim.labels());
+        labels.put(Labels.ARCH.value(), "arm64");
+        labels.put(Labels.INSTANCE_GENERATION.value(), "7");
+        return new Claim(
+                claim.name(),
+                claim.uid(),
+                claim.generation(),
+                labels,
+                claim.annotations(),
+                claim.finalizers(),
+                claim.createdAt(),
+                claim.deletingSince(),
+                claim.nodeClass(),
+                claim.requirements(),
+                claim.requests(),
+                claim.taints(),
+                claim.startupTaints(),
+                claim.lifetime(),
+                claim.answer(),
+                claim.conditions(),
+                claim.lastPodEvent());
     }
 
     /** On-demand prices: m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264. Spot costs 40 percent, and 10 percent more in zone b. */

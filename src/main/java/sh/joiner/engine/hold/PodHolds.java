@@ -73,8 +73,6 @@ public final class PodHolds {
     }
 
     private static boolean isEvictable(Pod pod) {
-        return isActive(pod)
-                && !pod.isMirror()
-                && !pod.placing().tolerates(Taint.DISRUPTED);
+        return isActive(pod) && !pod.isMirror() && !pod.placing().tolerates(Taint.DISRUPTED);
     }
 }

@@ -57,8 +57,8 @@ final class KindFinder {
     KindFinder(PassParts parts, boolean spotToSpot) {
         this.parts = parts;
         this.spotToSpot = spotToSpot;
-        this.budgets = parts.snapshot().around().budgets().stream().collect(
-                groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
+        this.budgets = parts.snapshot().around().budgets().stream()
+                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
     }
 
     List<PodKind> kinds() {
@@ -121,8 +121,7 @@ final class KindFinder {
                         .findFirst()
                         .map(budget -> budgetNumbers.computeIfAbsent(budget, _ -> budgetNumbers.size()))
                         .orElse(-1));
-        boolean isEvicted = !pod.life().isTerminating()
-                && !pod.placing().tolerates(Taint.DISRUPTED);
+        boolean isEvicted = !pod.life().isTerminating() && !pod.placing().tolerates(Taint.DISRUPTED);
         return isEvicted ? found : -1;
     }
 

@@ -17,7 +17,6 @@ import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -91,12 +90,7 @@ public final class PoolGauges {
 
     /** Returns the price of a claim; 0 until its instance type, zone and capacity type are known (core 3.4). */
     private double price(Claim claim) {
-        return catalog.price(
-                        claim.nodeClass().name(),
-                        claim.label(Labels.INSTANCE_TYPE),
-                        claim.label(Labels.ZONE),
-                        claim.label(Labels.CAPACITY_TYPE))
-                .orElse(0.0);
+        return catalog.price(claim.nodeClass().name(), claim::label).orElse(0.0);
     }
 
     private static void add(MetricFamily family, Pool pool, Map<String, Long> amounts) {

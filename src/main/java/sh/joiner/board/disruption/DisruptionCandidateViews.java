@@ -125,12 +125,8 @@ public final class DisruptionCandidateViews {
 
     private @Nullable Double price(Node node, String pool) {
         return Optional.ofNullable(pools.get(pool))
-                .flatMap(own -> snapshot.catalog()
-                        .price(
-                                own.template().nodeClass().name(),
-                                node.label(Labels.INSTANCE_TYPE),
-                                node.label(Labels.ZONE),
-                                node.label(Labels.CAPACITY_TYPE)))
+                .flatMap(own ->
+                        snapshot.catalog().price(own.template().nodeClass().name(), node::label))
                 .orElse(null);
     }
 

@@ -20,7 +20,6 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** A snapshot with the indexes that the projections use, for example the pods of a node, the claims of a pool, and the node of a claim. */
@@ -112,12 +111,7 @@ public final class SnapshotIndex {
 
     /** Returns the price of the offering that a claim was launched from, in US dollars an hour; empty if the price is not known. */
     Optional<Double> priceOf(Claim claim) {
-        return snapshot.catalog()
-                .price(
-                        claim.nodeClass().name(),
-                        claim.label(Labels.INSTANCE_TYPE),
-                        claim.label(Labels.ZONE),
-                        claim.label(Labels.CAPACITY_TYPE));
+        return snapshot.catalog().price(claim.nodeClass().name(), claim::label);
     }
 
     /** Returns the names of the pools that use a node class. */

@@ -23,17 +23,26 @@ import sh.joiner.model.pod.PodName;
 
 /**
  * A disruption pass in which {@link WholeSearch} takes the place of Karpenter's multi-node and single-node consolidation. Nodes without pods and
- * drifted nodes come first, as in {@link DisruptionPass}.
- *
- * @param evictionCost USD an hour that each eviction must save, multiplied by the cost of the eviction
+ * drifted nodes come first, as in {@link DisruptionPass}. The pass keeps the last result of the search. Not thread-safe.
  */
-public record WholePass(DisruptionOptions options, double evictionCost) {
+public final class WholePass {
 
-    public WholePass {
+    private final DisruptionOptions options;
+    private final double evictionCost;
+    private final LastSearch last = new LastSearch();
+
+    /**
+     * Creates a pass.
+     *
+     * @param evictionCost USD an hour that each eviction must save, multiplied by the cost of the eviction
+     */
+    public WholePass(DisruptionOptions options, double evictionCost) {
         if (!(evictionCost >= 0)) {
             throw new IllegalArgumentException(
                     "evictionCost must be at least 0 USD per hour, but is %s".formatted(evictionCost));
         }
+        this.options = options;
+        this.evictionCost = evictionCost;
     }
 
     /** Returns the next commands, which may be carried out at the same time, and why other candidates stay. */
@@ -44,7 +53,7 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
         }
         stop.begins(PassWatch.Method.WHOLE_CLUSTER);
         var search = SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT);
-        var commands = next(search);
+        var commands = next(last.steps(search));
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
             search.candidates()
@@ -71,8 +80,8 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
                 .collect(toSet());
         return names.isEmpty()
                 ? plain
-                : next(SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
-                        .only(names));
+                : next(WholeSearch.plan(SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
+                        .only(names)));
     }
 
     private static boolean isPlain(DisruptionCommand command) {
@@ -80,8 +89,7 @@ public record WholePass(DisruptionOptions options, double evictionCost) {
     }
 
     /** Returns the first steps, up to the first one whose pods need a claim of an earlier step: that claim must be initialized first. */
-    private static List<DisruptionCommand> next(SearchInputs search) {
-        var steps = WholeSearch.plan(search);
+    private static List<DisruptionCommand> next(List<SearchStep> steps) {
         int count = 0;
         while (count < steps.size() && isIndependent(steps.get(count), count)) {
             count++;

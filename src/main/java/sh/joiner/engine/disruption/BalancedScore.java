@@ -15,7 +15,6 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Consolidation;
-import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** Decides for pools with the policy Balanced if the savings of a command are worth its evictions (core 5.14). */
@@ -70,13 +69,7 @@ public final class BalancedScore {
             var claim = node.providerId().isEmpty() ? null : claims.get(node.providerId());
             var nodeClass = claim == null ? null : pools.get(claim.pool());
             if (claim != null && nodeClass != null) {
-                double price = snapshot.catalog()
-                        .price(
-                                nodeClass,
-                                node.label(Labels.INSTANCE_TYPE),
-                                node.label(Labels.ZONE),
-                                node.label(Labels.CAPACITY_TYPE))
-                        .orElse(0.0);
+                double price = snapshot.catalog().price(nodeClass, node::label).orElse(0.0);
                 double cost = EvictionCost.ofNode(pods.getOrDefault(node.name(), List.of()));
                 totals.merge(claim.pool(), new Total(price, cost), (total, own) -> total.plus(own.price(), own.cost()));
             }

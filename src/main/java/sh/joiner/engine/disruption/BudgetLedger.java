@@ -1,24 +1,31 @@
 package sh.joiner.engine.disruption;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Tally;
 
 /** The nodes that a pass may still disrupt for one reason, by pool (core 5.4). */
-final class BudgetLedger {
+public final class BudgetLedger {
 
-    private final Map<String, Integer> left = new HashMap<>();
+    private final Map<String, Integer> left;
 
     BudgetLedger(DisruptionInputs inputs, DisruptionReason reason) {
+        this.left = left(inputs, reason);
+    }
+
+    /** Returns how many nodes of each pool may still be disrupted for the reason. */
+    public static Map<String, Integer> left(DisruptionInputs inputs, DisruptionReason reason) {
         var snapshot = inputs.snapshot();
         var tallies = Tally.ofPools(snapshot, inputs.removals());
+        var left = new TreeMap<String, Integer>();
         for (var pool : snapshot.pools()) {
             var tally = tallies.getOrDefault(pool.name(), Tally.NONE);
             left.put(
                     pool.name(),
                     Allowance.of(pool, reason.wire(), tally, snapshot.takenAt()).left());
         }
+        return left;
     }
 
     boolean allows(String pool) {

@@ -129,11 +129,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         private double price(Node node, Pool pool) {
             return inputs.snapshot()
                     .catalog()
-                    .price(
-                            pool.template().nodeClass().name(),
-                            node.label(Labels.INSTANCE_TYPE),
-                            node.label(Labels.ZONE),
-                            node.label(Labels.CAPACITY_TYPE))
+                    .price(pool.template().nodeClass().name(), node::label)
                     .orElse(0.0);
         }
 

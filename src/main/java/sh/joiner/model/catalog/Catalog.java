@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Vocabulary;
 
 /**
@@ -91,6 +94,20 @@ public final class Catalog {
                 .map(Offering::price)
                 .filter(price -> price > 0)
                 .findFirst();
+    }
+
+    /**
+     * Returns the price of the offering of a node or claim in US dollars an hour; empty if the node class has no such offering, or if the price is not
+     * known.
+     *
+     * @param labels returns the value of a label of the node or claim
+     */
+    public Optional<Double> price(String nodeClass, Function<LabelKey, String> labels) {
+        return price(
+                nodeClass,
+                labels.apply(Labels.INSTANCE_TYPE),
+                labels.apply(Labels.ZONE),
+                labels.apply(Labels.CAPACITY_TYPE));
     }
 
     /** Returns the types of a node class, interned for the queries that a pass makes often. */

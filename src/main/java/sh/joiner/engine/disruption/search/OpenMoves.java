@@ -64,13 +64,27 @@ final class OpenMoves {
                 .toArray();
     }
 
-    /**
-     * The claims that get pods of a node and are not launched yet.
-     *
-     * @param claims ascending
-     * @param worth the worth of the pods for each of the claims
-     */
-    record Needed(int[] claims, long[] worth) {}
+    /** The claims that get pods of a node and are not launched yet, ascending, and the worth of the pods for each of them. */
+    static final class Needed {
+
+        private final int[] claims;
+        private final long[] worth;
+
+        private Needed(int[] claims, long[] worth) {
+            this.claims = claims;
+            this.worth = worth;
+        }
+
+        /** Returns the claims. Callers must not change the array. */
+        int[] claims() {
+            return claims;
+        }
+
+        /** Returns the worths. Callers must not change the array. */
+        long[] worth() {
+            return worth;
+        }
+    }
 
     /** Returns the claims that get pods of kinds which are on the node, without those that are launched already. */
     Needed neededBy(int node, Occupancy current, Launches launched) {

@@ -5,16 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
+import sh.joiner.engine.disruption.BudgetLedger;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.Simulation;
-import sh.joiner.engine.hold.Allowance;
-import sh.joiner.engine.hold.Tally;
+import sh.joiner.engine.supply.NodeViews;
+import sh.joiner.engine.supply.SchedulingNode.Stage;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -55,21 +56,40 @@ public record SearchInputs(
         var found = DisruptionCandidates.of(inputs);
         var candidates = new EnumMap<DisruptionReason, List<DisruptionCandidate>>(DisruptionReason.class);
         var budgets = new EnumMap<DisruptionReason, Map<String, Integer>>(DisruptionReason.class);
-        var tallies = Tally.ofPools(snapshot, inputs.removals());
         for (var reason : List.of(DisruptionReason.EMPTY, DisruptionReason.UNDERUTILIZED)) {
             candidates.put(reason, Objects.requireNonNull(found.get(reason)).found());
-            var left = new TreeMap<String, Integer>();
-            for (var pool : snapshot.pools()) {
-                var tally = tallies.getOrDefault(pool.name(), Tally.NONE);
-                left.put(
-                        pool.name(),
-                        Allowance.of(pool, reason.wire(), tally, snapshot.takenAt())
-                                .left());
-            }
-            budgets.put(reason, left);
+            budgets.put(reason, BudgetLedger.left(inputs, reason));
         }
         return new SearchInputs(
                 snapshot, candidates, Simulation.recentlyChanged(snapshot), budgets, options, evictionCost, effort);
+    }
+
+    /**
+     * Returns true if a search with the other inputs has the same result, although the snapshots may be from different instants. Candidates and budgets
+     * already contain what depends on the instant, except the destinations of pods that need a node now: with such pods, the result is false.
+     */
+    public boolean hasResultOf(SearchInputs that) {
+        return effort == that.effort
+                && evictionCost == that.evictionCost
+                && options.equals(that.options)
+                && budgets.equals(that.budgets)
+                && closed.equals(that.closed)
+                && hasObjectsOf(that.snapshot)
+                && candidates.equals(that.candidates)
+                && NodeViews.of(snapshot).stream().noneMatch(view -> view.stage() == Stage.LEAVING)
+                && snapshot.pods().stream().noneMatch(Pod::isProvisionable);
+    }
+
+    private boolean hasObjectsOf(Snapshot that) {
+        return snapshot.pods().equals(that.pods())
+                && snapshot.nodes().equals(that.nodes())
+                && snapshot.claims().equals(that.claims())
+                && snapshot.pools().equals(that.pools())
+                && snapshot.nodeClasses().equals(that.nodeClasses())
+                && snapshot.daemonSets().equals(that.daemonSets())
+                && snapshot.around().equals(that.around())
+                && snapshot.backOffs().equals(that.backOffs())
+                && snapshot.catalog().equals(that.catalog());
     }
 
     /** Returns a copy in which only these nodes may be removed. */

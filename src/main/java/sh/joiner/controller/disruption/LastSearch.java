@@ -1,0 +1,36 @@
+package sh.joiner.controller.disruption;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.disruption.search.SearchInputs;
+import sh.joiner.engine.disruption.search.SearchStep;
+import sh.joiner.engine.disruption.search.WholeSearch;
+
+/**
+ * Searches the cluster, and returns the last result again while nothing that decides the result has changed. Most changes of a cluster, such as the
+ * heartbeat of a node, decide nothing. Not thread-safe.
+ */
+final class LastSearch {
+
+    private final Function<SearchInputs, List<SearchStep>> search;
+    private @Nullable SearchInputs inputs;
+    private List<SearchStep> steps = List.of();
+
+    LastSearch() {
+        this(WholeSearch::plan);
+    }
+
+    LastSearch(Function<SearchInputs, List<SearchStep>> search) {
+        this.search = search;
+    }
+
+    /** Returns the steps for these inputs. */
+    List<SearchStep> steps(SearchInputs wanted) {
+        if (inputs == null || !wanted.hasResultOf(inputs)) {
+            steps = search.apply(wanted);
+            inputs = wanted;
+        }
+        return steps;
+    }
+}

@@ -20,8 +20,14 @@ public final class DisruptionPauses {
     private static final Set<String> LAUNCHING = Set.of("CreateFleet", "CreateLaunchTemplate");
     private static final Set<CacheName> PRICES = Set.of(CacheName.ON_DEMAND_PRICES, CacheName.SPOT_PRICES);
 
-    /** The reasons of the condition Launched before the first attempt. */
-    private static final Set<String> NOT_TRIED = Set.of("", "AwaitingReconciliation");
+    /** The reasons of the condition Launched before a request is sent to EC2. Such a launch waits, and has not failed. */
+    private static final Set<String> WAITS = Set.of(
+            "",
+            "AwaitingReconciliation",
+            "LaunchUnconfirmed",
+            "NodeClassReadinessUnknown",
+            "PlacementGroupUnknown",
+            "WaitingForInputs");
 
     private DisruptionPauses() {}
 
@@ -53,7 +59,7 @@ public final class DisruptionPauses {
         claims.stream()
                 .filter(claim -> !claim.isDeleting())
                 .forEach(claim -> claim.condition(ClaimConditions.LAUNCHED)
-                        .filter(launched -> !launched.isTrue() && !NOT_TRIED.contains(launched.reason()))
+                        .filter(launched -> !launched.isTrue() && !WAITS.contains(launched.reason()))
                         .ifPresent(launched -> pauses.putIfAbsent(
                                 claim.pool(),
                                 new DisruptionPause.LaunchRetried(claim.pool(), claim.name(), text(launched)))));

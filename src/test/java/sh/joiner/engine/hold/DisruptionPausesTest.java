@@ -74,8 +74,8 @@ class DisruptionPausesTest {
     }
 
     @Test
-    void aLaunchThatWasNotTriedOrSucceededPausesNothing() {
-        var waits = new Condition("Launched", Condition.Status.UNKNOWN, "AwaitingReconciliation", "", NOON);
+    void aLaunchThatWaitsOrSucceededPausesNothing() {
+        var waits = new Condition("Launched", Condition.Status.UNKNOWN, "WaitingForInputs", "waiting for prices", NOON);
 
         assertThat(DisruptionPauses.ofRetriedLaunches(List.of(
                         claim().build(),

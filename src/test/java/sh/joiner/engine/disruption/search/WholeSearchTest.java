@@ -110,9 +110,10 @@ final class WholeSearchTest {
     void everyStepKeepsTheRulesAboutOtherPodsBeforeTheNextStep(DisruptionWorld world) {
         var run = DisruptionRun.of(world.inputs(), world.options(), new SearchDecider(world.options(), 0, EFFORT));
 
-        assertThat(run.steps()).allSatisfy(step -> step.command()
-                .ifPresent(command ->
-                        assertThat(CommandChecker.faults(step.before(), command)).isEmpty()));
+        assertThat(run.steps())
+                .allSatisfy(step -> step.command()
+                        .ifPresent(command -> assertThat(CommandChecker.faults(step.before(), command))
+                                .isEmpty()));
     }
 
     @ParameterizedTest
@@ -121,10 +122,10 @@ final class WholeSearchTest {
         var steps = plan(world, 0);
 
         assertThat(steps)
-                .allSatisfy(step -> assertThat(step.launched()).allSatisfy(claim -> assertThat(
-                                claim.draft().pods())
-                        .isNotEmpty()
-                        .isSubsetOf(step.moves().keySet())));
+                .allSatisfy(step -> assertThat(step.launched())
+                        .allSatisfy(claim -> assertThat(claim.draft().pods())
+                                .isNotEmpty()
+                                .isSubsetOf(step.moves().keySet())));
     }
 
     @ParameterizedTest

@@ -35,7 +35,7 @@ public final class WholeSearch {
 
     private static final long MOST_CANDIDATES = 200;
 
-    /** How often a result is cut into steps in the smallest clusters, and the number of candidates from which on this happens only twice. */
+    /** The number of times that a result is cut into steps in the smallest clusters, and the number of candidates from which on this happens only twice. */
     private static final long MOST_TURNS = 6;
 
     private static final long MOST_CANDIDATES_OF_TURNS = 400;
@@ -48,7 +48,7 @@ public final class WholeSearch {
     /** Steps that save less than this are not worth a command: USD an hour in billionths. */
     static final long LEAST_GAIN = 100_000;
 
-    /** What a rearrangement must save beyond plain replacements, as a share of the price of all candidates after these. */
+    /** The savings that a rearrangement needs beyond plain replacements, as a share of the price of all candidates after these. */
     private static final double LEAST_SHARE = 0.05;
 
     private final SearchModel model;
@@ -72,7 +72,7 @@ public final class WholeSearch {
         if (candidates == 0) {
             return List.of();
         }
-        var best = Course.NONE;
+        var best = SearchResult.NONE;
         for (int start = 0; start < starts(); start++) {
             best = best.or(completed(end(start)));
         }
@@ -83,7 +83,7 @@ public final class WholeSearch {
      * Chooses between a rearrangement of the cluster and plain replacements. A rearrangement may gain little if plain replacements save money too.
      * Otherwise, it must save a share of the price of all candidates, so that a search on its own result leaves the cluster as it is.
      */
-    private Course chosen(Course rearranged) {
+    private SearchResult chosen(SearchResult rearranged) {
         var end = new Occupancy(model);
         double before = net(end);
         plainly(end);
@@ -100,23 +100,23 @@ public final class WholeSearch {
     }
 
     /** Steps and what they gain, in USD an hour. */
-    private record Course(List<SearchStep> steps, double gain) {
+    private record SearchResult(List<SearchStep> steps, double gain) {
 
-        static final Course NONE = new Course(List.of(), 0);
+        static final SearchResult NONE = new SearchResult(List.of(), 0);
 
-        Course or(Course other) {
+        SearchResult or(SearchResult other) {
             return other.gain > gain ? other : this;
         }
     }
 
     /** Cuts a result into steps. If some nodes cannot be removed as planned, plain replacements continue from the state that the steps reach. */
-    private Course completed(Occupancy result) {
-        var best = Course.NONE;
+    private SearchResult completed(Occupancy result) {
+        var best = SearchResult.NONE;
         var end = result;
         long turns = Math.clamp(2 * MOST_CANDIDATES_OF_TURNS / candidates, 2L, MOST_TURNS);
         for (int turn = 0; turn < turns; turn++) {
             var cut = cut(end);
-            best = best.or(new Course(
+            best = best.or(new SearchResult(
                     cut.steps(), cut.steps().stream().mapToDouble(this::gain).sum()));
             end = cut.reached();
             if (!new PlainReplacements(model, end, new Placer(model, end)).run()) {
@@ -137,10 +137,10 @@ public final class WholeSearch {
     }
 
     /** Returns a replacement that the exact rules accept, if they refuse those above. */
-    private Course lastResort() {
+    private SearchResult lastResort() {
         var start = new Occupancy(model);
         var steps = new PlainReplacements(model, start, new Placer(model, start)).first(this::together);
-        return new Course(steps, 0);
+        return new SearchResult(steps, 0);
     }
 
     /** Returns how often the search starts: more than once in small clusters, where the choice of the first trials matters most. */

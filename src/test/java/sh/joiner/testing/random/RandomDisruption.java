@@ -59,6 +59,13 @@ public final class RandomDisruption {
         return new RandomDisruption(seed).of(provisioned(RandomWorld.of(seed).snapshot()));
     }
 
+    /** Returns the same cluster without disruption budgets of its pools. */
+    public static DisruptionInputs withoutBudgets(DisruptionInputs inputs) {
+        var snapshot = withPools(
+                inputs.snapshot(), pool -> with(pool, List.of(), pool.own().consolidation()));
+        return new DisruptionInputs(snapshot, inputs.nominated());
+    }
+
     /** Returns the cluster after the pending pods got nodes. The nodes are too large, because the pods requested twice as much at that time. */
     private static Snapshot provisioned(Snapshot pending) {
         var never = withPools(pending, pool -> with(pool, List.of(), new Consolidation(Policy.WHEN_EMPTY, null)));

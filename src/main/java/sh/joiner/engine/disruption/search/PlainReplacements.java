@@ -8,29 +8,77 @@ import java.util.stream.IntStream;
 
 /**
  * Removes a single node, or the first nodes of the order by price per eviction, for as few claims as possible: Karpenter's consolidation (core 5.8).
- * The last resort if the search finds no step.
+ *
+ * <p>The search ends with these replacements, so that a search on its result finds none of them.
  */
 final class PlainReplacements {
 
     private static final int MOST_TOGETHER = 100;
+    private static final int MOST_ROUNDS = 8;
 
     private final SearchModel model;
     private Occupancy occupancy;
     private Placer placer;
-    private final int[] ordered;
 
-    PlainReplacements(SearchModel model) {
+    PlainReplacements(SearchModel model, Occupancy occupancy, Placer placer) {
         this.model = model;
-        this.occupancy = new Occupancy(model);
-        this.placer = new Placer(model, occupancy);
-        this.ordered = IntStream.range(0, model.nodes.size())
-                .filter(model::isCandidate)
+        this.occupancy = occupancy;
+        this.placer = placer;
+    }
+
+    /** Carries out all replacements that save money, until none is left. Returns true if there was one. */
+    boolean run() {
+        long before = occupancy.price;
+        boolean isProgress = true;
+        for (int round = 0; isProgress && round < MOST_ROUNDS; round++) {
+            isProgress = false;
+            for (int bin : ordered()) {
+                isProgress |= isRemovable(bin) && isCarriedOut(new int[] {bin});
+            }
+            isProgress |= several();
+        }
+        return occupancy.price < before;
+    }
+
+    private boolean several() {
+        int[] ordered = ordered();
+        for (int count = Math.min(MOST_TOGETHER, ordered.length); count > 1; count = count * 3 / 4) {
+            if (isCarriedOut(Arrays.copyOf(ordered, count))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isCarriedOut(int[] bins) {
+        if (isReplaced(bins, true) || isReplaced(bins, false)) {
+            occupancy.commit();
+            return true;
+        }
+        return false;
+    }
+
+    /** Returns the nodes and claims that may be removed, by price per eviction. */
+    private int[] ordered() {
+        return IntStream.range(0, occupancy.binCount())
+                .filter(this::isRemovable)
                 .boxed()
-                .sorted(Comparator.comparingDouble(
-                                (Integer node) -> -model.price[node] / (SearchModel.PER_EVICTION + model.weight(node)))
-                        .thenComparing(node -> node))
+                .sorted(Comparator.comparingDouble((Integer bin) -> -ratio(bin)).thenComparing(bin -> bin))
                 .mapToInt(Integer::intValue)
                 .toArray();
+    }
+
+    private boolean isRemovable(int bin) {
+        return occupancy.isClaim(bin) ? occupancy.alive[bin] : occupancy.mayRemove(bin);
+    }
+
+    private double ratio(int bin) {
+        long weight = 0;
+        for (int entry = 0; entry < occupancy.entries(bin); entry++) {
+            weight += occupancy.now(bin, entry)
+                    * model.kinds.get(occupancy.kind(bin, entry)).key.weight();
+        }
+        return occupancy.price(bin) / (SearchModel.PER_EVICTION + weight);
     }
 
     /**
@@ -40,6 +88,7 @@ final class PlainReplacements {
      * @return the steps of the first replacement that has any
      */
     List<SearchStep> first(BiFunction<Occupancy, int[], List<SearchStep>> cut) {
+        int[] ordered = ordered();
         for (int count = Math.min(MOST_TOGETHER, ordered.length); count > 1; count = count * 3 / 4) {
             var steps = attempt(Arrays.copyOf(ordered, count), cut);
             if (!steps.isEmpty()) {
@@ -56,34 +105,48 @@ final class PlainReplacements {
     }
 
     private List<SearchStep> attempt(int[] nodes, BiFunction<Occupancy, int[], List<SearchStep>> cut) {
-        long price = 0;
-        for (int node : nodes) {
-            price += model.price[node];
-        }
         for (boolean isOne : new boolean[] {true, false}) {
-            long before = occupancy.price;
-            long moved = occupancy.moved;
-            for (int node : nodes) {
-                if (occupancy.mayRemove(node)) {
-                    placer.remove(node);
-                }
+            if (!isReplaced(nodes, isOne)) {
+                continue;
             }
-            boolean isPlaced = placer.placeAll(false)
-                    || (isOne
-                            ? placer.launchOne(price)
-                            : placer.launchAll(new SeededNumbers(0), 0, Double.POSITIVE_INFINITY));
-            placer.forget();
-            boolean isCheaper = before - occupancy.price > (occupancy.moved - moved) * model.evictionCost;
-            var steps = isPlaced && isCheaper ? cut.apply(occupancy, nodes) : List.<SearchStep>of();
-            occupancy.undo(0);
+            var steps = cut.apply(occupancy, nodes);
             if (!steps.isEmpty()) {
                 return steps;
             }
-            if (occupancy.price != before) { // the step was legal, but the exact rules refuse it
-                occupancy = new Occupancy(model);
-                placer = new Placer(model, occupancy);
-            }
+            occupancy = new Occupancy(model); // the step was legal, but the exact rules refuse it
+            placer = new Placer(model, occupancy);
         }
         return List.of();
+    }
+
+    /**
+     * Removes the nodes and places their pods where there is room, or on new claims.
+     *
+     * @param byOne true if one claim must hold all pods without room
+     * @return false, with no change, if a pod has no place or too little is saved
+     */
+    private boolean isReplaced(int[] bins, boolean byOne) {
+        long before = occupancy.price;
+        long moved = occupancy.moved;
+        int size = occupancy.size;
+        double most = occupancy.objective();
+        int mark = occupancy.mark();
+        long price = 0;
+        for (int bin : bins) {
+            if (isRemovable(bin)) {
+                price += occupancy.price(bin);
+                placer.remove(bin);
+            }
+        }
+        boolean isPlaced = placer.placeAll(false)
+                || (byOne ? placer.launchOne(price) : placer.launchAll(new SeededNumbers(0), 0, most));
+        placer.forget();
+        double required =
+                Math.max(0, occupancy.size - size) * model.nodeCost + (occupancy.moved - moved) * model.evictionCost;
+        if (isPlaced && before - occupancy.price >= Math.max(WholeSearch.LEAST_GAIN, required)) {
+            return true;
+        }
+        occupancy.undo(mark);
+        return false;
     }
 }

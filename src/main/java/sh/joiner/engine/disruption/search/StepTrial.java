@@ -86,6 +86,11 @@ final class StepTrial {
         return Optional.of(step(nodes, bound));
     }
 
+    /** Returns the state after all steps so far. */
+    Occupancy reached() {
+        return current;
+    }
+
     StepLegality legality() {
         return legality;
     }

@@ -35,13 +35,29 @@ public final class WholeSearch {
 
     private static final long MOST_CANDIDATES = 200;
 
+    /** The number of times that a result is cut into steps in the smallest clusters, and the number of candidates from which on this happens only twice. */
+    private static final long MOST_TURNS = 6;
+
+    private static final long MOST_CANDIDATES_OF_TURNS = 400;
+
+    /** The cost of nodes in the starts, in fifths of the setting. */
+    private static final long[] NODE_COSTS = {5, 1, 0};
+
+    private static final long NODE_COST_UNIT = 5;
+
     /** Steps that save less than this are not worth a command: USD an hour in billionths. */
-    private static final long LEAST_GAIN = 100_000;
+    static final long LEAST_GAIN = 100_000;
+
+    /** The savings that a rearrangement needs beyond plain replacements, as a share of the price of all candidates after these. */
+    private static final double LEAST_SHARE = 0.05;
 
     private final SearchModel model;
+    private final long candidates;
 
     private WholeSearch(SearchInputs inputs) {
         this.model = new SearchModel(new ModelBuilder(inputs));
+        this.candidates =
+                Arrays.stream(model.candidates).filter(Objects::nonNull).count();
     }
 
     /** Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too. */
@@ -53,35 +69,95 @@ public final class WholeSearch {
     }
 
     private List<SearchStep> steps() {
-        long candidates =
-                Arrays.stream(model.candidates).filter(Objects::nonNull).count();
         if (candidates == 0) {
             return List.of();
         }
-        var best = List.<SearchStep>of();
-        double highest = 0;
-        for (int start = 0; start < starts(candidates); start++) {
-            var steps = cut(end(start));
-            double gain = steps.stream().mapToDouble(this::gain).sum();
-            if (gain > highest) {
-                highest = gain;
-                best = steps;
+        var best = SearchResult.NONE;
+        for (int start = 0; start < starts(); start++) {
+            best = best.or(completed(end(start)));
+        }
+        return chosen(best).steps();
+    }
+
+    /**
+     * Chooses between a rearrangement of the cluster and plain replacements. A rearrangement may gain little if plain replacements save money too.
+     * Otherwise, it must save a share of the price of all candidates, so that a search on its own result leaves the cluster as it is.
+     */
+    private SearchResult chosen(SearchResult rearranged) {
+        var end = new Occupancy(model);
+        double before = net(end);
+        plainly(end);
+        double gain = (before - net(end)) / SearchModel.PER_USD;
+        if (gain > 0 && rearranged.gain() >= gain) {
+            return rearranged;
+        }
+        double least = LEAST_SHARE * end.price / SearchModel.PER_USD;
+        var plain = completed(end);
+        if (!plain.steps().isEmpty()) {
+            return rearranged.or(plain);
+        }
+        return rearranged.gain() >= least ? rearranged : lastResort();
+    }
+
+    /** Steps and what they gain, in USD an hour. */
+    private record SearchResult(List<SearchStep> steps, double gain) {
+
+        static final SearchResult NONE = new SearchResult(List.of(), 0);
+
+        SearchResult or(SearchResult other) {
+            return other.gain > gain ? other : this;
+        }
+    }
+
+    /** Cuts a result into steps. If some nodes cannot be removed as planned, plain replacements continue from the state that the steps reach. */
+    private SearchResult completed(Occupancy result) {
+        var best = SearchResult.NONE;
+        var end = result;
+        long turns = Math.clamp(2 * MOST_CANDIDATES_OF_TURNS / candidates, 2L, MOST_TURNS);
+        for (int turn = 0; turn < turns; turn++) {
+            var cut = cut(end);
+            best = best.or(new SearchResult(
+                    cut.steps(), cut.steps().stream().mapToDouble(this::gain).sum()));
+            end = cut.reached();
+            if (!new PlainReplacements(model, end, new Placer(model, end)).run()) {
+                break;
             }
         }
-        return best.isEmpty() ? new PlainReplacements(model).first((state, nodes) -> together(state, nodes)) : best;
+        return best;
+    }
+
+    private double net(Occupancy state) {
+        return state.price + state.moved * model.evictionCost;
+    }
+
+    private void plainly(Occupancy end) {
+        var placer = new Placer(model, end);
+        new Deletions(model, end, placer).run();
+        new PlainReplacements(model, end, placer).run();
+    }
+
+    /** Returns a replacement that the exact rules accept, if they refuse those above. */
+    private SearchResult lastResort() {
+        var start = new Occupancy(model);
+        var steps = new PlainReplacements(model, start, new Placer(model, start)).first(this::together);
+        return new SearchResult(steps, 0);
     }
 
     /** Returns how often the search starts: more than once in small clusters, where the choice of the first trials matters most. */
-    private static long starts(long candidates) {
+    private long starts() {
         return Math.clamp(MOST_CANDIDATES / candidates, 1L, MOST_STARTS);
     }
 
-    /** Returns the state at the end of the search. Every second start ignores the cost of nodes beyond their prices. */
+    /**
+     * Returns the state at the end of the search. Starts differ in the cost of nodes beyond their prices: the full cost gives few large nodes, and a
+     * lower cost often gives a lower price.
+     */
     private Occupancy end(int start) {
-        var end = new Occupancy(model, start % 2 == 0 ? model.nodeCost : 0);
+        var end = new Occupancy(model, NODE_COSTS[start % NODE_COSTS.length] * model.nodeCost / NODE_COST_UNIT);
         var placer = new Placer(model, end);
         new Deletions(model, end, placer).run();
         new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort());
+        new PlainReplacements(model, end, placer).run();
         return end;
     }
 
@@ -101,21 +177,19 @@ public final class WholeSearch {
                 - evictions * model.inputs.evictionCost();
     }
 
-    private List<SearchStep> cut(Occupancy end) {
+    private record Cut(List<SearchStep> steps, Occupancy reached) {}
+
+    private Cut cut(Occupancy end) {
         var banned = new ArrayList<Integer>();
-        for (int repair = 0; repair < MOST_REPAIRS; repair++) {
+        for (int repair = 0; ; repair++) {
             var open = new OpenMoves(model, end);
             var trial = new StepTrial(model, open, new StepLegality(model, LEAST_GAIN));
             var cut = new StepCutter(model, open, trial, banned).steps();
             var found = exact(cut, trial, banned);
-            if (found.isPresent()) {
-                return found.get();
-            }
-            if (repair == MOST_REPAIRS - 1) {
-                return beforeRefused(cut, trial, banned);
+            if (found.isPresent() || repair == MOST_REPAIRS - 1) {
+                return new Cut(found.orElseGet(() -> beforeRefused(cut, trial, banned)), trial.reached());
             }
         }
-        return List.of();
     }
 
     /** Returns the steps before the first one that removes a banned node. */

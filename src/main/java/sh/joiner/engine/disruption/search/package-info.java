@@ -11,7 +11,8 @@
  *       Better results are kept. Small clusters start several times.
  *   <li>{@code StepCutter} cuts the result into steps. {@code StepTrial} tries each step, and {@code StepLegality} checks price, budgets and limits.
  *   <li>{@code ExactReplay} places all moved pods again with the exact rules. If they refuse a step, its nodes stay, and the result is cut again.
- *   <li>If no step remains, {@code PlainReplacements} tries Karpenter's replacements.
+ *   <li>{@code PlainReplacements} tries Karpenter's replacements at the end of the search, and again if some nodes could not be removed as planned. A
+ *       rearrangement must save a share of the price, unless these replacements save money too. So a search on its own result finds little.
  * </ol>
  */
 @NullMarked

@@ -18,7 +18,7 @@ import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
-/** When the last result of a search is used again. */
+/** Tests of the reuse of the last result of a search. */
 class LastSearchTest {
 
     private static final DisruptionWorld WORLD = DisruptionWorld.named("atRest-00");

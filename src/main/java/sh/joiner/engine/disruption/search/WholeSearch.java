@@ -35,10 +35,11 @@ public final class WholeSearch {
 
     private static final long MOST_CANDIDATES = 200;
 
-    /** The number of times that a result is cut into steps in the smallest clusters, and the number of candidates from which on this happens only twice. */
+    /** The number of times that a result is cut into steps in the smallest clusters. */
     private static final long MOST_TURNS = 6;
 
-    private static final long MOST_CANDIDATES_OF_TURNS = 400;
+    /** From twice this number of candidates on, a result is cut only once. */
+    private static final long MOST_CANDIDATES_OF_TURNS = 200;
 
     /** The cost of nodes in the starts, in fifths of the setting. */
     private static final long[] NODE_COSTS = {5, 1, 0};
@@ -50,6 +51,9 @@ public final class WholeSearch {
 
     /** The savings that a rearrangement needs beyond plain replacements, as a share of the price of all candidates after these. */
     private static final double LEAST_SHARE = 0.05;
+
+    /** The share of the price of all candidates from which on a rearrangement of a large cluster is accepted without a comparison. */
+    private static final double LARGE_SHARE = 0.1;
 
     private final SearchModel model;
     private final long candidates;
@@ -81,10 +85,14 @@ public final class WholeSearch {
 
     /**
      * Chooses between a rearrangement of the cluster and plain replacements. A rearrangement may gain little if plain replacements save money too.
-     * Otherwise, it must save a share of the price of all candidates, so that a search on its own result leaves the cluster as it is.
+     * Otherwise, it must save a share of the price of all candidates, so that a search on its own result leaves the cluster as it is. In large clusters,
+     * plain replacements are not calculated if the rearrangement saves much.
      */
     private SearchResult chosen(SearchResult rearranged) {
         var end = new Occupancy(model);
+        if (starts() == 1 && rearranged.gain() >= LARGE_SHARE * end.price / SearchModel.PER_USD) {
+            return rearranged;
+        }
         double before = net(end);
         plainly(end);
         double gain = (before - net(end)) / SearchModel.PER_USD;
@@ -113,13 +121,13 @@ public final class WholeSearch {
     private SearchResult completed(Occupancy result) {
         var best = SearchResult.NONE;
         var end = result;
-        long turns = Math.clamp(2 * MOST_CANDIDATES_OF_TURNS / candidates, 2L, MOST_TURNS);
+        long turns = Math.clamp(2 * MOST_CANDIDATES_OF_TURNS / candidates, 1L, MOST_TURNS);
         for (int turn = 0; turn < turns; turn++) {
             var cut = cut(end);
             best = best.or(new SearchResult(
                     cut.steps(), cut.steps().stream().mapToDouble(this::gain).sum()));
             end = cut.reached();
-            if (!new PlainReplacements(model, end, new Placer(model, end)).run()) {
+            if (turn + 1 == turns || !new PlainReplacements(model, end, new Placer(model, end)).run()) {
                 break;
             }
         }

@@ -27,7 +27,7 @@ final class RandomSearchTest {
     private static List<Outcome> outcomes = List.of();
 
     /**
-     * What the search did in a random cluster.
+     * The result of the search in a random cluster.
      *
      * @param faults broken rules of the commands of the search. It does not decide drift, which {@code RandomDisruptionTest} checks
      * @param searches the number of searches that found a command

@@ -129,7 +129,11 @@ public record Pool(
 
     /** Returns a copy with these disruption budgets instead of its own. */
     public Pool withBudgets(List<DisruptionBudget> budgets) {
-        var other = new Own(own.labels(), own.annotations(), budgets, own.consolidation());
+        return with(new Own(own.labels(), own.annotations(), budgets, own.consolidation()));
+    }
+
+    /** Returns a copy with these labels, annotations and disruption settings. */
+    public Pool with(Own other) {
         return new Pool(name, uid, generation, weight, limits, replicas, template, hash, conditions, deleting, other);
     }
 

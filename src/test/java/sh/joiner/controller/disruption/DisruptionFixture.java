@@ -94,18 +94,7 @@ final class DisruptionFixture implements AutoCloseable {
         all.putAll(annotations);
         var own = new Pool.Own(
                 pool.own().labels(), all, pool.own().budgets(), pool.own().consolidation());
-        cluster.with(new Pool(
-                pool.name(),
-                pool.uid(),
-                pool.generation(),
-                pool.weight(),
-                pool.limits(),
-                pool.replicas(),
-                pool.template(),
-                pool.hash(),
-                pool.conditions(),
-                pool.deleting(),
-                own));
+        cluster.with(pool.with(own));
     }
 
     /** Records decisions about commands. Those about nodes that stay have no facts, and follow each search. */

@@ -87,18 +87,7 @@ public final class RandomDisruption {
     }
 
     private static Pool with(Pool pool, List<DisruptionBudget> budgets, Consolidation consolidation) {
-        return new Pool(
-                pool.name(),
-                pool.uid(),
-                pool.generation(),
-                pool.weight(),
-                pool.limits(),
-                pool.replicas(),
-                pool.template(),
-                pool.hash(),
-                pool.conditions(),
-                pool.deleting(),
-                new Pool.Own(pool.own().labels(), pool.own().annotations(), budgets, consolidation));
+        return pool.with(new Pool.Own(pool.own().labels(), pool.own().annotations(), budgets, consolidation));
     }
 
     private DisruptionInputs of(Snapshot full) {

@@ -73,7 +73,7 @@ public final class DisruptionLoop implements AutoCloseable {
     private final Consumer<DisruptionDecision> decisions;
     private final Consumer<SearchMeasures> searches;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private final LastReports invalidBudgets = new LastReports();
     private final Map<ClaimName, Instant> unseen = new HashMap<>(); // claims that a started command annotated
     private final Runner runner;
@@ -158,7 +158,7 @@ public final class DisruptionLoop implements AutoCloseable {
         running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, holds, seen)));
         attempt(LEFTOVERS, () -> executor.removeLeftovers(seen));
         reportBudgets(seen);
-        troubles.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
+        failures.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
                 .collect(Collectors.toSet()));
         var next = next(known, now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
@@ -298,9 +298,9 @@ public final class DisruptionLoop implements AutoCloseable {
     private void attempt(String what, Runnable step) {
         try {
             step.run();
-        } catch (RemoteCallException trouble) {
-            if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("disruption waits: command=%s reason=%s", what, trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNews(what, String.valueOf(failure.getMessage()))) {
+                LOG.warnf("disruption waits: command=%s reason=%s", what, failure.getMessage());
             }
         }
     }

@@ -351,7 +351,7 @@ public final class DecisionReporter {
 
     /** Reports a change of the selected images, or why the selection stays. Karpenter reports nothing about images (aws 13.1). */
     public void imageNote(NodeClass nodeClass, Note note) {
-        report(new Entry("nodeclass", note.code(), note.isTrouble() ? Weight.WARNING : Weight.NORMAL)
+        report(new Entry("nodeclass", note.code(), note.isFailure() ? Weight.WARNING : Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()))
                 .what("AMIs of EC2NodeClass " + nodeClass.name())
                 .why(note.sentence())

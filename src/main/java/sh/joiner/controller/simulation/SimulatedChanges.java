@@ -38,8 +38,8 @@ public final class SimulatedChanges implements WhatIf {
             return changed(present, question, stop);
         } catch (InvalidManifest wrong) {
             return new Imagined.Invalid(wrong.problems());
-        } catch (RemoteCallException trouble) {
-            return new Imagined.NotKnown("EC2 did not return the subnets or security groups: " + trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            return new Imagined.NotKnown("EC2 did not return the subnets or security groups: " + failure.getMessage());
         }
     }
 

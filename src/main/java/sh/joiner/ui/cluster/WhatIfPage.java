@@ -55,7 +55,7 @@ public class WhatIfPage {
     record WhatIfForm(
             Frame frame,
             Form form,
-            String trouble,
+            String failure,
             @Nullable SimulationView result) implements TemplateInstance {}
 
     @GET
@@ -80,8 +80,8 @@ public class WhatIfPage {
         }
     }
 
-    private Response answer(int status, Form form, String trouble, @Nullable SimulationView result) {
-        var page = new WhatIfForm(frames.around(PAGE), form, trouble, result);
+    private Response answer(int status, Form form, String failure, @Nullable SimulationView result) {
+        var page = new WhatIfForm(frames.around(PAGE), form, failure, result);
         return Response.status(status).entity(page.render()).build();
     }
 

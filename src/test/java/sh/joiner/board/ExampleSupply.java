@@ -81,7 +81,7 @@ final class ExampleSupply {
     }
 
     static NodeClass nodeClass(String name, NodeClass.Resolved resolved, List<Condition> conditions) {
-        var machine = new NodeClass.Machine(
+        var instanceSettings = new NodeClass.InstanceSettings(
                 ImageFamily.AL2023,
                 "",
                 "joiner-node",
@@ -96,7 +96,8 @@ final class ExampleSupply {
                 "",
                 "");
         var selectors = new NodeClass.Selectors(List.of(), List.of(), List.of(), List.of(), PlacementGroupTerm.NONE);
-        return new NodeClass(name, "uid-" + name, 1, Map.of(), selectors, machine, resolved, conditions, 1, false);
+        return new NodeClass(
+                name, "uid-" + name, 1, Map.of(), selectors, instanceSettings, resolved, conditions, 1, false);
     }
 
     static NodeClass.Resolved found() {
@@ -122,10 +123,10 @@ final class ExampleSupply {
                 new InstanceCache(new StartedCapacity(), CacheReport.NONE),
                 () -> Optional.of("bundle"));
         var simulated = new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed(), drift);
-        return (present, question, stop) -> simulated.prepare(
+        return (present, changes, stop) -> simulated.prepare(
                 present.withClaims(
                         present.claims().stream().map(ExampleSupply::labelled).toList()),
-                question,
+                changes,
                 stop);
     }
 
@@ -195,7 +196,7 @@ final class ExampleSupply {
     /** EC2 had no spot capacity for m7g.2xlarge a minute ago, and nodes of that type have 1 GiB less than estimated. */
     static Supply supply(Instant now) {
         var learned = new LearnedMemory(
-                new LearnedMemory.Machine("m7g.2xlarge", "ami-0b"),
+                new LearnedMemory.TypeAndImage("m7g.2xlarge", "ami-0b"),
                 29L << 30,
                 "ip-10-0-1-7",
                 now.minusSeconds(7200),

@@ -128,7 +128,7 @@ public final class Ec2LaunchCheck implements LaunchCheck {
                 .subnetId(subnet)
                 .groups(groups)
                 .build();
-        var own = order.nodeClass().machine().network().interfaces();
+        var own = order.nodeClass().instanceSettings().network().interfaces();
         return own.isEmpty()
                 ? List.of(base.toBuilder().deviceIndex(0).build())
                 : own.stream()

@@ -152,7 +152,7 @@ public final class CatalogState {
     }
 
     private MemoryDiscovery discovery(LearnedMemory line) {
-        var type = line.machine().instanceType();
+        var type = line.typeAndImage().instanceType();
         return new MemoryDiscovery(
                 line,
                 sized.values().stream()
@@ -160,7 +160,7 @@ public final class CatalogState {
                         .max()
                         .orElse(0),
                 sized.values().stream()
-                        .filter(sizedClass -> sizedClass.wouldLaunch(line.machine()))
+                        .filter(sizedClass -> sizedClass.wouldLaunch(line.typeAndImage()))
                         .map(sizedClass -> sizedClass.nodeClass().name())
                         .sorted()
                         .toList());

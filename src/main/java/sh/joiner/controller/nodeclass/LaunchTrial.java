@@ -150,7 +150,7 @@ public final class LaunchTrial {
         var wanted = served.stream()
                 .filter(type -> poolRequirements.stream().anyMatch(type.requirements()::intersects))
                 .toList();
-        if (!wanted.isEmpty() && !nodeClass.machine().family().isWindows()) {
+        if (!wanted.isEmpty() && !nodeClass.instanceSettings().family().isWindows()) {
             return wanted;
         }
         var fallback =

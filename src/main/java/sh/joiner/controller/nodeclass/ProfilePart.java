@@ -64,7 +64,7 @@ final class ProfilePart implements NodeClassPart {
             reportInvalidSpec(nodeClass, object, conditions);
             return FRESH;
         }
-        var named = nodeClass.machine().instanceProfile();
+        var named = nodeClass.instanceSettings().instanceProfile();
         var asked = named.isEmpty() ? role(nodeClass, conditions) : name(named);
         var finding = facts.recordIam(nodeClass.uid(), asked.name(), asked.iam(), conditions.now());
         resolve(object, asked.name(), named, finding, conditions.now());
@@ -87,7 +87,7 @@ final class ProfilePart implements NodeClassPart {
     }
 
     private static Optional<Finding.Bad> misspelt(NodeClass nodeClass) {
-        return Optional.of(nodeClass.machine().instanceProfile())
+        return Optional.of(nodeClass.instanceSettings().instanceProfile())
                 .filter(named -> !named.isEmpty())
                 .flatMap(ProfileRules::misspelt);
     }
@@ -111,7 +111,9 @@ final class ProfilePart implements NodeClassPart {
         } catch (RemoteCallException failure) {
             var name = managed.lastSeen(nodeClass).orElseGet(() -> fromStatus(nodeClass, conditions));
             return failure.category() == RemoteCallException.Category.NOT_FOUND
-                    ? new Asked(name, new InIam.RoleAbsent(nodeClass.machine().role()))
+                    ? new Asked(
+                            name,
+                            new InIam.RoleAbsent(nodeClass.instanceSettings().role()))
                     : new Asked(name, silent(failure));
         }
     }

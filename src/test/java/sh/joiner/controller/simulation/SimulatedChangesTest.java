@@ -18,10 +18,10 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.WhatIf.Consolidating;
-import sh.joiner.port.WhatIf.Imagined;
+import sh.joiner.port.WhatIf.Changes;
 import sh.joiner.port.WhatIf.PodTemplateCount;
-import sh.joiner.port.WhatIf.Question;
+import sh.joiner.port.WhatIf.Prepared;
+import sh.joiner.port.WhatIf.SimulatedConsolidation;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.FakeNetworkFeed;
 import sh.joiner.testing.Plans;
@@ -66,18 +66,18 @@ final class SimulatedChangesTest {
         return present.catalog().types("default");
     }
 
-    private Imagined simulate(String manifests, List<String> nodes, @Nullable PodTemplateCount crowd) {
-        return simulation.prepare(present, new Question(manifests, nodes, crowd), () -> false);
+    private Prepared simulate(String manifests, List<String> nodes, @Nullable PodTemplateCount crowd) {
+        return simulation.prepare(present, new Changes(manifests, nodes, crowd), () -> false);
     }
 
-    private static Imagined.Changed picture(Imagined imagined) {
-        assertThat(imagined).isInstanceOf(Imagined.Changed.class);
-        return (Imagined.Changed) imagined;
+    private static Prepared.Changed picture(Prepared imagined) {
+        assertThat(imagined).isInstanceOf(Prepared.Changed.class);
+        return (Prepared.Changed) imagined;
     }
 
-    private List<String> problems(Imagined imagined) {
-        assertThat(imagined).isInstanceOf(Imagined.Invalid.class);
-        return ((Imagined.Invalid) imagined).problems();
+    private List<String> problems(Prepared imagined) {
+        assertThat(imagined).isInstanceOf(Prepared.Invalid.class);
+        return ((Prepared.Invalid) imagined).problems();
     }
 
     @Test
@@ -164,9 +164,9 @@ final class SimulatedChangesTest {
                         "the request contains no change: specify manifests, nodes to remove, pods, or consolidate");
     }
 
-    private Imagined consolidated(String... without) {
-        var question = new Question("", List.of(), null, new Consolidating(List.of(without)));
-        return simulation.prepare(present, question, () -> false);
+    private Prepared consolidated(String... without) {
+        var changes = new Changes("", List.of(), null, new SimulatedConsolidation(List.of(without)));
+        return simulation.prepare(present, changes, () -> false);
     }
 
     @Test
@@ -192,9 +192,9 @@ final class SimulatedChangesTest {
     void thereIsNoResultBeforeInstanceTypesAreKnown() {
         var blank = simulation.prepare(
                 present.with(Catalog.EMPTY),
-                new Question("", List.of(), new PodTemplateCount(1, "1", "1Gi")),
+                new Changes("", List.of(), new PodTemplateCount(1, "1", "1Gi")),
                 () -> false);
 
-        assertThat(blank).isInstanceOf(Imagined.NotKnown.class);
+        assertThat(blank).isInstanceOf(Prepared.NotKnown.class);
     }
 }

@@ -21,8 +21,8 @@ import sh.joiner.model.claim.DriftedNode;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.WhatIf.Imagined;
-import sh.joiner.port.WhatIf.Question;
+import sh.joiner.port.WhatIf.Changes;
+import sh.joiner.port.WhatIf.Prepared;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeNetworkFeed;
@@ -96,19 +96,19 @@ class SimulatedDriftTest {
         return node(stored.pools().getFirst(), stored.nodeClasses().getFirst());
     }
 
-    private static Imagined.Changed simulate(String manifests, Claim claim, @Nullable String caBundle) {
+    private static Prepared.Changed simulate(String manifests, Claim claim, @Nullable String caBundle) {
         return simulate(manifests, snapshot(STORED, claim), caBundle);
     }
 
-    private static Imagined.Changed simulate(String manifests, Snapshot present, @Nullable String caBundle) {
+    private static Prepared.Changed simulate(String manifests, Snapshot present, @Nullable String caBundle) {
         var sources = new DriftSources(
                 new NodeClassState(),
                 new InstanceCache(new StartedCapacity(), CacheReport.NONE),
                 () -> Optional.ofNullable(caBundle));
         var imagined = new SimulatedChanges(_ -> List.of(), new FakeNetworkFeed(), sources)
-                .prepare(present, new Question(manifests, List.of(), null), () -> false);
-        assertThat(imagined).isInstanceOf(Imagined.Changed.class);
-        return (Imagined.Changed) imagined;
+                .prepare(present, new Changes(manifests, List.of(), null), () -> false);
+        assertThat(imagined).isInstanceOf(Prepared.Changed.class);
+        return (Prepared.Changed) imagined;
     }
 
     private static List<String> drift(String manifests) {

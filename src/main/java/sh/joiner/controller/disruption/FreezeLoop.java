@@ -57,7 +57,9 @@ public final class FreezeLoop implements AutoCloseable {
             failures.forget(freeze.name());
         } catch (RemoteCallException failure) {
             if (!loop.isClosed() && failures.isNews(freeze.name(), String.valueOf(failure.getMessage()))) {
-                LOG.warnf("status not written: object=freeze %s reason=%s", freeze.name(), failure.getMessage());
+                LOG.warnf(
+                        "status not written: object=disruptionfreeze/%s reason=%s",
+                        freeze.name(), failure.getMessage());
             }
         }
     }

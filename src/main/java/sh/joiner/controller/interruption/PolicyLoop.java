@@ -66,11 +66,11 @@ final class PolicyLoop implements AutoCloseable {
     }
 
     private static String key(InterruptionPolicy policy) {
-        return "policy " + policy.name();
+        return "interruptionpolicy/" + policy.name();
     }
 
     private static String key(MaintenanceWindow window) {
-        return "window " + window.name();
+        return "maintenancewindow/" + window.name();
     }
 
     private void report(InterruptionPolicy policy, PolicyStatus status) {

@@ -57,7 +57,7 @@ final class CommandExecutor {
         this.nodes = nodes;
         this.decisions = decisions;
         this.reporter = new DisruptionReporter(decisions);
-        decisions.tell(failures::decided);
+        decisions.launches().add(failures::ended);
         this.kept = new KeptNodesReporter(decisions);
     }
 

@@ -104,7 +104,7 @@ public final class DisruptionLoop implements AutoCloseable {
         this.limit = outputs.limit();
         this.decisions = outputs.decisions();
         this.searches = outputs.searches();
-        outputs.reporter().tell(needs.facts().launches()::decided);
+        outputs.reporter().launches().add(needs.facts().launches()::ended);
         this.loop = needs.needs().loop(runner, (cluster, now) -> pass(needs.see(cluster, now), now));
     }
 

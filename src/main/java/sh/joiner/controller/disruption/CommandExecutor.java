@@ -78,8 +78,11 @@ final class CommandExecutor {
     /**
      * Starts the command. If a write fails, {@link RemoteCallException} is thrown. A later pass continues the command if all replacements exist, and aborts
      * it otherwise.
+     *
+     * @param marks annotations of the replacements
      */
-    Set<ClaimName> start(DisruptionCommand command, Optional<CatalogState> catalogs, Instant now) {
+    Set<ClaimName> start(
+            DisruptionCommand command, Map<String, String> marks, Optional<CatalogState> catalogs, Instant now) {
         var first = command.removed().getFirst().claim().name();
         var id = "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
         for (var candidate : command.removed()) {
@@ -89,7 +92,8 @@ final class CommandExecutor {
         }
         var count = Integer.toString(command.launched().size());
         for (var planned : command.launched()) {
-            var draft = planned.draft().annotated(Map.of(Claim.REPLACES, id, Claim.REPLACEMENTS, count));
+            var draft =
+                    planned.draft().annotated(marks).annotated(Map.of(Claim.REPLACES, id, Claim.REPLACEMENTS, count));
             var name = claims.create(draft);
             failures.watch(name, id);
             catalogs.ifPresent(known -> known.madeFor(name, draft.pods()));

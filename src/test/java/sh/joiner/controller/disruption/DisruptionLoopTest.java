@@ -77,7 +77,7 @@ class DisruptionLoopTest {
                         crash.around(cluster.claimWriter()),
                         crash.around(cluster),
                         new DecisionReporter(clock, List.of(decisions)),
-                        DisruptionFixture.unlimited(),
+                        DisruptionFixture.unlimited(cluster),
                         _ -> {},
                         _ -> {}),
                 method,

@@ -1,7 +1,6 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
 
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ class ConsolidationSandboxTest {
 
             cluster.end(FILLER);
 
-            eventually(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.large")));
+            cluster.await(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.large")));
             cluster.awaitRunning(3);
             assertThat(cluster.commands())
                     .anySatisfy(command -> assertThat(command)
@@ -57,7 +56,7 @@ class ConsolidationSandboxTest {
             cluster.end("fillera");
             cluster.end("fillerb");
 
-            eventually(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.xlarge", "m5.xlarge")));
+            cluster.await(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.xlarge", "m5.xlarge")));
             cluster.awaitRunning(4);
             assertThat(cluster.labels("topology.kubernetes.io/zone")).containsExactly("us-east-1a", "us-east-1b");
         }
@@ -75,7 +74,7 @@ class ConsolidationSandboxTest {
 
             cluster.end(FILLER);
 
-            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !before.containsAll(names));
+            cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !before.containsAll(names));
             cluster.awaitRunning(1);
             assertThat(cluster.labels("karpenter.sh/capacity-type")).containsExactly("spot");
             assertThat(cluster.commands())
@@ -94,7 +93,7 @@ class ConsolidationSandboxTest {
 
             cluster.end(FILLER);
 
-            eventually(
+            cluster.await(
                     () -> Optional.of(cluster.events("Unconsolidatable")),
                     messages -> messages.contains(
                             "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node"));
@@ -110,8 +109,8 @@ class ConsolidationSandboxTest {
             var before = cluster.names();
 
             cluster.publishAmis();
-            var both = eventually(() -> Optional.of(cluster.names()), names -> names.size() == 2);
-            eventually(
+            var both = cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 2);
+            cluster.await(
                     () -> Optional.of(cluster.names()),
                     names -> names.size() == 1 && names.stream().noneMatch(before::contains));
             cluster.awaitRunning(1);
@@ -136,13 +135,13 @@ class ConsolidationSandboxTest {
             var before = cluster.names();
 
             cluster.drift();
-            eventually(
+            cluster.await(
                     () -> Optional.of(cluster.names()),
                     names -> names.size() == 5
                             && names.stream().filter(before::contains).count() == 1);
             cluster.awaitRunning(5);
 
-            var blocked = eventually(
+            var blocked = cluster.await(
                     () -> cluster.events("DisruptionBlocked").stream()
                             .filter(message -> message.contains("default/keep"))
                             .findFirst(),
@@ -158,11 +157,11 @@ class ConsolidationSandboxTest {
             cluster.awaitRunning(1);
             var before = cluster.names();
             cluster.drift();
-            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 2);
+            cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 2);
 
             cluster.restart();
 
-            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !names.equals(before));
+            cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !names.equals(before));
             cluster.awaitRunning(1);
             assertThat(cluster.isUntainted()).isTrue();
         }

@@ -43,6 +43,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.cache.CacheReport;
+import sh.joiner.testing.Changes;
 import sh.joiner.testing.FakeNetworkFeed;
 
 /** Pools, node classes and the catalog of the example. */
@@ -138,24 +139,7 @@ final class ExampleSupply {
         var labels = new HashMap<>(claim.labels());
         labels.put(Labels.ARCH.value(), "arm64");
         labels.put(Labels.INSTANCE_GENERATION.value(), "7");
-        return new Claim(
-                claim.name(),
-                claim.uid(),
-                claim.generation(),
-                labels,
-                claim.annotations(),
-                claim.finalizers(),
-                claim.createdAt(),
-                claim.deletingSince(),
-                claim.nodeClass(),
-                claim.requirements(),
-                claim.requests(),
-                claim.taints(),
-                claim.startupTaints(),
-                claim.lifetime(),
-                claim.answer(),
-                claim.conditions(),
-                claim.lastPodEvent());
+        return Changes.labelled(claim, labels);
     }
 
     /** On-demand prices: m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264. Spot costs 40 percent, and 10 percent more in zone b. */

@@ -69,7 +69,7 @@ class ConcurrentCommandsTest {
                         crash.around(cluster.claimWriter()),
                         crash.around(cluster),
                         new DecisionReporter(clock, List.of(decisions)),
-                        DisruptionFixture.unlimited(),
+                        DisruptionFixture.unlimited(cluster),
                         _ -> {},
                         _ -> {}),
                 new DisruptionMethod.Whole(new WholePass(DisruptionOptions.DEFAULT, 0.002)),

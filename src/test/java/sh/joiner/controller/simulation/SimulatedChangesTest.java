@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Example;
-import sh.joiner.controller.catalog.NodeClassState;
-import sh.joiner.controller.claim.InstanceCache;
-import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -22,7 +18,6 @@ import sh.joiner.port.WhatIf.Changes;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Prepared;
 import sh.joiner.port.WhatIf.SimulatedConsolidation;
-import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.FakeNetworkFeed;
 import sh.joiner.testing.Plans;
 
@@ -53,13 +48,8 @@ final class SimulatedChangesTest {
     private final Snapshot present = Example.snapshot();
     private final FakeNetworkFeed network = new FakeNetworkFeed();
     private final List<NodeClass> sized = new ArrayList<>();
-    private final SimulatedChanges simulation = new SimulatedChanges(
-            this::types,
-            network,
-            new DriftSources(
-                    new NodeClassState(),
-                    new InstanceCache(new StartedCapacity(), CacheReport.NONE),
-                    () -> Optional.of("bundle")));
+    private final SimulatedChanges simulation =
+            new SimulatedChanges(this::types, network, Simulations.sources("bundle"));
 
     private List<sh.joiner.model.catalog.InstanceType> types(NodeClass nodeClass) {
         sized.add(nodeClass);
@@ -70,19 +60,14 @@ final class SimulatedChangesTest {
         return simulation.prepare(present, new Changes(manifests, nodes, crowd), () -> false);
     }
 
-    private static Prepared.Changed picture(Prepared imagined) {
-        assertThat(imagined).isInstanceOf(Prepared.Changed.class);
-        return (Prepared.Changed) imagined;
-    }
-
-    private List<String> problems(Prepared imagined) {
-        assertThat(imagined).isInstanceOf(Prepared.Invalid.class);
-        return ((Prepared.Invalid) imagined).problems();
+    private List<String> problems(Prepared prepared) {
+        assertThat(prepared).isInstanceOf(Prepared.Invalid.class);
+        return ((Prepared.Invalid) prepared).problems();
     }
 
     @Test
     void podsOfACrowdAreAddedToTheExistingPods() {
-        var snapshot = picture(simulate("", List.of(), new PodTemplateCount(3, "2", "1Gi")))
+        var snapshot = Simulations.changed(simulate("", List.of(), new PodTemplateCount(3, "2", "1Gi")))
                 .snapshot();
 
         assertThat(snapshot.pods()).hasSize(present.pods().size() + 3).containsAll(present.pods());
@@ -93,8 +78,8 @@ final class SimulatedChangesTest {
     @Test
     void aHigherLimitOfAPoolPlacesMorePods() {
         var crowd = new PodTemplateCount(40, "2", "1Gi");
-        var before = picture(simulate("", List.of(), crowd)).snapshot();
-        var after = picture(simulate(GENERAL.replace("CLASS", "default"), List.of(), crowd))
+        var before = Simulations.changed(simulate("", List.of(), crowd)).snapshot();
+        var after = Simulations.changed(simulate(GENERAL.replace("CLASS", "default"), List.of(), crowd))
                 .snapshot();
 
         assertThat(Plans.of(before).refusals()).hasSizeGreaterThan(2);
@@ -111,7 +96,7 @@ final class SimulatedChangesTest {
                 .findFirst()
                 .orElseThrow();
 
-        var snapshot = picture(simulate("", List.of(node), null)).snapshot();
+        var snapshot = Simulations.changed(simulate("", List.of(node), null)).snapshot();
 
         assertThat(snapshot.nodes())
                 .filteredOn(otherNode -> otherNode.name().value().equals(node))
@@ -125,7 +110,7 @@ final class SimulatedChangesTest {
         var subnet = new Subnet("subnet-9", "us-east-1c", "use1-az3", 100);
         network.with(subnet, Map.of("team", "a"));
 
-        var picture = picture(simulate(CLASS + "---\n" + GENERAL.replace("CLASS", "new"), List.of(), null));
+        var picture = Simulations.changed(simulate(CLASS + "---\n" + GENERAL.replace("CLASS", "new"), List.of(), null));
 
         assertThat(sized).singleElement().satisfies(nodeClass -> {
             assertThat(nodeClass.name()).isEqualTo("new");
@@ -141,7 +126,7 @@ final class SimulatedChangesTest {
 
     @Test
     void aNoteNamesAPoolWhoseClassIsNotReady() {
-        var picture = picture(simulate(GENERAL.replace("CLASS", "legacy"), List.of(), null));
+        var picture = Simulations.changed(simulate(GENERAL.replace("CLASS", "legacy"), List.of(), null));
 
         assertThat(picture.notes())
                 .contains("NodePool general would launch no nodes: EC2NodeClass legacy is not ready");
@@ -173,12 +158,12 @@ final class SimulatedChangesTest {
     void consolidationCanIgnoreTheBudgetsOfAPool() {
         var pool = present.pools().getFirst();
 
-        var pools = picture(consolidated("DisruptionBudget:" + pool.name()))
+        var pools = Simulations.changed(consolidated("DisruptionBudget:" + pool.name()))
                 .snapshot()
                 .pools();
 
         assertThat(pools.getFirst().own().budgets()).isEmpty();
-        assertThat(picture(consolidated()).snapshot()).isEqualTo(present);
+        assertThat(Simulations.changed(consolidated()).snapshot()).isEqualTo(present);
     }
 
     @Test

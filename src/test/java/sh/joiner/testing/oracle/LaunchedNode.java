@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
@@ -111,27 +110,5 @@ final class LaunchedNode {
                         Stream.of(ClaimConditions.CONSOLIDATABLE).filter(_ -> isConsolidatable))
                 .map(condition -> new Condition(condition, Condition.Status.TRUE, condition, "", now))
                 .toList();
-    }
-
-    /** Returns the claim as a claim that is being deleted. */
-    static Claim deleting(Claim claim, @Nullable Instant since) {
-        return new Claim(
-                claim.name(),
-                claim.uid(),
-                claim.generation(),
-                claim.labels(),
-                claim.annotations(),
-                claim.finalizers(),
-                claim.createdAt(),
-                since,
-                claim.nodeClass(),
-                claim.requirements(),
-                claim.requests(),
-                claim.taints(),
-                claim.startupTaints(),
-                claim.lifetime(),
-                claim.answer(),
-                claim.conditions(),
-                claim.lastPodEvent());
     }
 }

@@ -24,6 +24,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Changes;
 import sh.joiner.testing.MovedPod;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
@@ -63,7 +64,7 @@ final class RunningCluster {
             if (ClaimLifecycle.next(claim, own, Expiration.ALLOWED, now()).step() instanceof GiveUp end
                     && end.code().equals("expired")) {
                 expired.add(claim.name().value());
-                claims.put(claim.name(), LaunchedNode.deleting(claim, now()));
+                claims.put(claim.name(), Changes.deleting(claim, now()));
             }
         }
         return expired;

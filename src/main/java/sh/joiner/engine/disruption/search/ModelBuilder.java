@@ -53,15 +53,11 @@ final class ModelBuilder {
     final @Nullable Attached[] attached;
     final int[] allowed;
     final double[] unitWorth;
-    final int[] poolOf;
-    final int[] budgetOf;
 
     private final Snapshot snapshot;
     private final Map<NodeName, Candidacy> candidacies = new TreeMap<>(Comparator.comparing(NodeName::value));
     private final Map<NodeName, List<Pod>> planned;
     private final Map<NodeName, List<Pod>> bound;
-
-    private final Map<String, Integer> poolNumbers = new HashMap<>();
 
     private record Candidacy(DisruptionReason reason, DisruptionCandidate candidate) {}
 
@@ -85,8 +81,6 @@ final class ModelBuilder {
         countsOf = new int[size][];
         attached = new Attached[size];
         ending = new int[size][];
-        poolOf = new int[size];
-        budgetOf = new int[size];
         for (int node = 0; node < size; node++) {
             take(node, finder);
         }
@@ -184,9 +178,6 @@ final class ModelBuilder {
         if (candidacy != null) {
             candidates[node] = candidacy.candidate();
             reasons[node] = candidacy.reason();
-            var pool = candidacy.candidate().pool().name();
-            poolOf[node] = poolNumbers.computeIfAbsent(pool, _ -> poolNumbers.size());
-            budgetOf[node] = budget(candidacy.reason(), pool);
             price[node] = Math.round(candidacy.candidate().price() * SearchModel.PER_USD);
             own = candidacy.candidate().pods().stream()
                     .filter(Pod::isReschedulable)

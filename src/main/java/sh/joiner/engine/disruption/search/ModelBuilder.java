@@ -55,6 +55,7 @@ final class ModelBuilder {
     final double[] unitWorth;
 
     private final Snapshot snapshot;
+    private final List<SchedulingNode> views;
     private final Map<NodeName, Candidacy> candidacies = new TreeMap<>(Comparator.comparing(NodeName::value));
     private final Map<NodeName, List<Pod>> planned;
     private final Map<NodeName, List<Pod>> bound;
@@ -64,6 +65,7 @@ final class ModelBuilder {
     ModelBuilder(SearchInputs inputs) {
         this.inputs = inputs;
         this.snapshot = CurrentDaemonSets.in(inputs.snapshot());
+        this.views = NodeViews.of(snapshot);
         this.planned = planned();
         this.bound = bound(snapshot);
         chooseCandidates();
@@ -119,6 +121,7 @@ final class ModelBuilder {
                 .toList();
         return PassParts.of(
                 snapshot,
+                views,
                 inputs.options().scheduling(),
                 pods,
                 new Displacement(candidacies.keySet(), inputs.closed()),
@@ -129,7 +132,7 @@ final class ModelBuilder {
     private Map<NodeName, List<Pod>> planned() {
         var pods = new LinkedHashMap<PodName, Pod>();
         var leaving = new HashSet<NodeName>();
-        NodeViews.of(snapshot).stream()
+        views.stream()
                 .filter(view -> view.stage() == Stage.LEAVING && view.node() != null)
                 .forEach(view -> leaving.add(Objects.requireNonNull(view.node())));
         for (var pod : snapshot.pods()) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import sh.joiner.engine.disruption.SeededNumbers;
 
 /**
  * Removes a single node, or the first nodes of the order by price per eviction, for as few claims as possible: Karpenter's consolidation (core 5.8).

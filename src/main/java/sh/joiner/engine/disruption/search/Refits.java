@@ -1,5 +1,7 @@
 package sh.joiner.engine.disruption.search;
 
+import sh.joiner.engine.disruption.SeededNumbers;
+
 /**
  * Improves the state by trials: a few nodes and claims are removed, their pods are placed again, and the result is kept if it is better, or at first
  * also if it is only a little worse.

@@ -119,6 +119,15 @@ final class SearchModel {
         return node < candidates.length && candidates[node] != null;
     }
 
+    /** Returns the price of these nodes, in billionths of a USD an hour. */
+    long price(int[] some) {
+        long sum = 0;
+        for (int node : some) {
+            sum += price[node];
+        }
+        return sum;
+    }
+
     /** Returns the weight of all evictions of a node, in millionths. */
     long weight(int node) {
         long weight = 0;

@@ -87,10 +87,7 @@ final class StepLegality {
 
     /** Returns the highest price that the claims may have together. Negative if the step must not be carried out. */
     long bound(Proposal proposal) {
-        long source = 0;
-        for (int node : proposal.nodes()) {
-            source += model.price[node];
-        }
+        long source = model.price(proposal.nodes());
         long required = Math.max(leastGain, (long) Math.ceil(proposal.weight() * model.evictionCost));
         long bound = source - required;
         long worst = 0;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.EvictionCost;
+import sh.joiner.engine.disruption.SeededNumbers;
 import sh.joiner.engine.disruption.search.ExactReplay.LaunchLimit;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
@@ -227,8 +228,9 @@ public final class WholeSearch {
         var targets = new HashMap<PodName, Integer>();
         var removed = new HashSet<NodeName>();
         var limits = new HashMap<Integer, LaunchLimit>();
+        var byStep = cut.stream().map(this::targets).toList();
+        byStep.forEach(targets::putAll);
         for (var step : cut) {
-            targets.putAll(targets(step));
             for (int node : step.nodes()) {
                 removed.add(Objects.requireNonNull(model.nodes.get(node).node()));
             }
@@ -237,8 +239,9 @@ public final class WholeSearch {
         var replay = new ExactReplay(model, removed, targets, limits);
         var claims = new HashMap<Integer, PlannedClaim>();
         int before = banned.size();
-        for (var step : cut) {
-            var own = targets(step).keySet();
+        for (int number = 0; number < cut.size(); number++) {
+            var step = cut.get(number);
+            var own = byStep.get(number).keySet();
             boolean isRefused = own.stream().anyMatch(replay.refused()::contains);
             for (int claim : step.claims()) {
                 var planned = replay.claim(claim, own);
@@ -254,7 +257,7 @@ public final class WholeSearch {
                 }
             }
         }
-        return banned.size() > before ? Optional.empty() : Optional.of(steps(cut, claims));
+        return banned.size() > before ? Optional.empty() : Optional.of(steps(cut, byStep, claims));
     }
 
     /** Returns the target of each pod. Pods of one kind are interchangeable. */
@@ -316,7 +319,8 @@ public final class WholeSearch {
         return kept.isEmpty() ? listed : kept;
     }
 
-    private List<SearchStep> steps(List<StepCutter.CutStep> cut, Map<Integer, PlannedClaim> claims) {
+    private List<SearchStep> steps(
+            List<StepCutter.CutStep> cut, List<Map<PodName, Integer>> targets, Map<Integer, PlannedClaim> claims) {
         var steps = new ArrayList<SearchStep>();
         var places = new HashMap<Integer, Destination>();
         for (var step : cut) {
@@ -326,7 +330,7 @@ public final class WholeSearch {
                 launched.add(Objects.requireNonNull(claims.get(claim)));
             }
             var moves = new TreeMap<PodName, Destination>();
-            targets(step)
+            targets.get(steps.size())
                     .forEach((pod, target) -> moves.put(
                             pod,
                             target < model.nodes.size()

@@ -53,7 +53,7 @@ public final class WholePass {
         }
         stop.begins(PassWatch.Method.WHOLE_CLUSTER);
         var search = SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT);
-        var commands = next(last.steps(search));
+        var commands = next(last.steps(search, stop));
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
             search.candidates()

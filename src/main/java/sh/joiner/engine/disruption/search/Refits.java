@@ -1,5 +1,6 @@
 package sh.joiner.engine.disruption.search;
 
+import java.util.function.BooleanSupplier;
 import sh.joiner.engine.disruption.SeededNumbers;
 
 /**
@@ -25,9 +26,14 @@ final class Refits {
         this.numbers = numbers;
     }
 
-    void run(int trials) {
+    /**
+     * Makes trials.
+     *
+     * @param stop asked before each trial; true ends the trials
+     */
+    void run(int trials, BooleanSupplier stop) {
         double heat = heat();
-        for (int trial = 0; trial < trials; trial++) {
+        for (int trial = 0; trial < trials && !stop.getAsBoolean(); trial++) {
             double tolerance = heat * (1 - (double) trial / trials);
             attempt(tolerance * numbers.unit());
         }

@@ -207,7 +207,7 @@ final class StepTrial {
             int target = bins[position];
             int most = Math.min(open.left(kind.family, position), waiting[kind.number]);
             if (most > 0 && bin(target) >= 0) {
-                move(kind, position, target, bin(target), most);
+                move(kind, position, bin(target), most);
             }
         }
         return waiting[kind.number] < before;
@@ -218,7 +218,7 @@ final class StepTrial {
         return current.isClaim(target) ? launched.bin(target) : target;
     }
 
-    private void move(PodKind kind, int position, int target, int now, int wanted) {
+    private void move(PodKind kind, int position, int now, int wanted) {
         boolean oneByOne = !kind.isFree() || !kind.ports.isEmpty() || kind.hasVolumes();
         int most = wanted;
         while (most > 0
@@ -256,7 +256,7 @@ final class StepTrial {
         int released = open.released(planned, kind);
         end.add(planned, model.kinds.get(released), -1);
         end.add(best, model.kinds.get(released), 1);
-        move(kind, position, best, bin(best), 1);
+        move(kind, position, bin(best), 1);
         return true;
     }
 

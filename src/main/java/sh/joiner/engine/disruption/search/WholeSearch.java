@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.EvictionCost;
 import sh.joiner.engine.disruption.SeededNumbers;
@@ -58,8 +59,10 @@ public final class WholeSearch {
 
     private final SearchModel model;
     private final long candidates;
+    private final BooleanSupplier stop;
 
-    private WholeSearch(SearchInputs inputs) {
+    private WholeSearch(SearchInputs inputs, BooleanSupplier stop) {
+        this.stop = stop;
         this.model = new SearchModel(new ModelBuilder(inputs));
         this.candidates =
                 Arrays.stream(model.candidates).filter(Objects::nonNull).count();
@@ -67,10 +70,19 @@ public final class WholeSearch {
 
     /** Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too. */
     public static List<SearchStep> plan(SearchInputs inputs) {
+        return plan(inputs, () -> false);
+    }
+
+    /**
+     * Returns the steps, as above.
+     *
+     * @param stop asked before each trial; true ends the trials, so that the steps save less
+     */
+    public static List<SearchStep> plan(SearchInputs inputs, BooleanSupplier stop) {
         if (inputs.candidates().values().stream().allMatch(List::isEmpty)) {
             return List.of();
         }
-        return new WholeSearch(inputs).steps();
+        return new WholeSearch(inputs, stop).steps();
     }
 
     private List<SearchStep> steps() {
@@ -78,7 +90,7 @@ public final class WholeSearch {
             return List.of();
         }
         var best = SearchResult.NONE;
-        for (int start = 0; start < starts(); start++) {
+        for (int start = 0; start < starts() && (start == 0 || !stop.getAsBoolean()); start++) {
             best = best.or(completed(end(start)));
         }
         return chosen(best).steps();
@@ -165,7 +177,7 @@ public final class WholeSearch {
         var end = new Occupancy(model, NODE_COSTS[start % NODE_COSTS.length] * model.nodeCost / NODE_COST_UNIT);
         var placer = new Placer(model, end);
         new Deletions(model, end, placer).run();
-        new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort());
+        new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort(), stop);
         new PlainReplacements(model, end, placer).run();
         return end;
     }

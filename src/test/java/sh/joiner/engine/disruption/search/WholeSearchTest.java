@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +71,29 @@ final class WholeSearchTest {
                 assertThat(savings(step)).isGreaterThan(0);
             }
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("worlds")
+    void everyStepOfASearchThatEndsEarlySavesMoney(DisruptionWorld world) {
+        var inputs = SearchInputs.of(world.inputs(), world.options(), 0.01, EFFORT);
+
+        var steps = WholeSearch.plan(inputs, () -> true);
+
+        assertThat(steps)
+                .filteredOn(step -> step.reason() == DisruptionReason.UNDERUTILIZED)
+                .allSatisfy(step -> assertThat(savings(step)).isGreaterThan(0));
+    }
+
+    @Test
+    void theSearchAsksBeforeEachTrialWhetherToEnd() {
+        var world = DisruptionWorld.named("atRest-00");
+        var asked = new AtomicInteger();
+
+        WholeSearch.plan(
+                SearchInputs.of(world.inputs(), world.options(), 0.01, EFFORT), () -> asked.incrementAndGet() < 0);
+
+        assertThat(asked.get()).isGreaterThanOrEqualTo(EFFORT);
     }
 
     @ParameterizedTest

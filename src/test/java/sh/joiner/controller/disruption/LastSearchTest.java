@@ -97,7 +97,7 @@ class LastSearchTest {
 
         last.steps(inputs(changed, 0), () -> false);
 
-        assertThat(last.steps(inputs(changed, 0))).isEmpty(, () -> false);
+        assertThat(last.steps(inputs(changed, 0), () -> false)).isEmpty();
         assertThat(searches).isEqualTo(2);
     }
 

@@ -31,7 +31,7 @@ final class WholeSearchTest {
     }
 
     private static List<SearchStep> plan(DisruptionWorld world, double evictionCost) {
-        return WholeSearch.plan(SearchInputs.of(world.inputs(), world.options(), evictionCost, EFFORT));
+        return new WholeSearch(SearchInputs.of(world.inputs(), world.options(), evictionCost, EFFORT)).steps();
     }
 
     private static String text(SearchStep step) {
@@ -134,8 +134,8 @@ final class WholeSearchTest {
         var inputs = world.inputs();
         var shuffled = new DisruptionInputs(World.shuffled(inputs.snapshot(), 7), inputs.nominated());
 
-        var steps = WholeSearch.plan(SearchInputs.of(inputs, world.options(), 0.01, EFFORT));
-        var others = WholeSearch.plan(SearchInputs.of(shuffled, world.options(), 0.01, EFFORT));
+        var steps = new WholeSearch(SearchInputs.of(inputs, world.options(), 0.01, EFFORT)).steps();
+        var others = new WholeSearch(SearchInputs.of(shuffled, world.options(), 0.01, EFFORT)).steps();
 
         assertThat(texts(others)).isEqualTo(texts(steps));
     }
@@ -152,7 +152,7 @@ final class WholeSearchTest {
         var snapshot = World.world().pool("general").snapshot();
         var inputs = new DisruptionInputs(snapshot, Set.of());
 
-        var steps = WholeSearch.plan(SearchInputs.of(inputs, WORLDS.getFirst().options(), 0, EFFORT));
+        var steps = new WholeSearch(SearchInputs.of(inputs, WORLDS.getFirst().options(), 0, EFFORT)).steps();
 
         assertThat(steps).isEmpty();
     }

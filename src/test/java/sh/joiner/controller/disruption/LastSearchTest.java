@@ -129,7 +129,7 @@ class LastSearchTest {
         });
 
         assertThat(searchesAfter(new SearchInputs(
-                        inputs.snapshot(),
+                        inputs.pass(),
                         inputs.candidates(),
                         inputs.closed(),
                         closed,

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.engine.disruption.sequence.LaunchedNode;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
 import sh.joiner.engine.lifecycle.Expiration;
@@ -63,10 +64,31 @@ final class RunningCluster {
             if (ClaimLifecycle.next(claim, own, Expiration.ALLOWED, now()).step() instanceof GiveUp end
                     && end.code().equals("expired")) {
                 expired.add(claim.name().value());
-                claims.put(claim.name(), LaunchedNode.deleting(claim, now()));
+                claims.put(claim.name(), deleting(claim));
             }
         }
         return expired;
+    }
+
+    private Claim deleting(Claim claim) {
+        return new Claim(
+                claim.name(),
+                claim.uid(),
+                claim.generation(),
+                claim.labels(),
+                claim.annotations(),
+                claim.finalizers(),
+                claim.createdAt(),
+                now(),
+                claim.nodeClass(),
+                claim.requirements(),
+                claim.requests(),
+                claim.taints(),
+                claim.startupTaints(),
+                claim.lifetime(),
+                claim.answer(),
+                claim.conditions(),
+                claim.lastPodEvent());
     }
 
     /** Returns the nodes that are being deleted, and those of claims that are being deleted. */

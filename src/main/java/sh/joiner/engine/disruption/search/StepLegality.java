@@ -26,11 +26,11 @@ final class StepLegality {
     private final BalancedScore balance;
     private final long leastGain;
 
-    StepLegality(SearchModel model, long leastGain) {
+    StepLegality(SearchModel model, long leastGain, Map<DisruptionReason, Map<String, Integer>> allowed) {
         this.model = model;
         this.leastGain = leastGain;
         this.balance = new BalancedScore(model.inputs.snapshot());
-        model.inputs.budgets().forEach((reason, pools) -> budgets.put(reason, new HashMap<>(pools)));
+        allowed.forEach((reason, pools) -> budgets.put(reason, new HashMap<>(pools)));
         for (var template : model.parts.templates()) {
             if (template.limits().isLimited()) {
                 var left = template.limits().left();

@@ -247,7 +247,7 @@ final class StepTrial {
         var end = open.end;
         int best = end.order.best(kind, end, (pods, target) -> {
             int bin = bin(target);
-            return bin >= 0 && admission.allows(current, pods, bin);
+            return bin >= 0 && pods.fits(current.room, bin * model.slots) && admission.allows(current, pods, bin);
         });
         if (best < 0) {
             return false;
@@ -256,8 +256,9 @@ final class StepTrial {
         int released = open.released(planned, kind);
         end.add(planned, model.kinds.get(released), -1);
         end.add(best, model.kinds.get(released), 1);
+        int before = waiting[kind.number];
         move(kind, position, bin(best), 1);
-        return true;
+        return waiting[kind.number] < before;
     }
 
     /** Launches the claim that can take the most worth of the waiting pods. Returns false if there is none. */

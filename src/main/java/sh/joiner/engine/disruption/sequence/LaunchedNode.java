@@ -1,11 +1,10 @@
-package sh.joiner.testing.oracle;
+package sh.joiner.engine.disruption.sequence;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
@@ -21,7 +20,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /** The initialized node of a planned claim: the cheapest offering that the claim allows. Its daemons have not started yet. */
-final class LaunchedNode {
+public final class LaunchedNode {
 
     private final String name;
     private final PlannedClaim planned;
@@ -29,7 +28,8 @@ final class LaunchedNode {
     private final InstanceType type;
     private final Instant now;
 
-    LaunchedNode(String name, PlannedClaim planned, Pool pool, Catalog catalog, Instant now) {
+    /** Creates the node that a claim becomes at an instant. */
+    public LaunchedNode(String name, PlannedClaim planned, Pool pool, Catalog catalog, Instant now) {
         this.name = name;
         this.planned = planned;
         this.pool = pool;
@@ -40,7 +40,7 @@ final class LaunchedNode {
         this.now = now;
     }
 
-    Node node() {
+    public Node node() {
         return new Node(
                 new NodeName(name),
                 "uid-of-" + name,
@@ -82,7 +82,8 @@ final class LaunchedNode {
         }
     }
 
-    Claim claim() {
+    /** Returns the claim of the node. It can be consolidated at once if its pool allows consolidation. */
+    public Claim claim() {
         var draft = planned.draft();
         return new Claim(
                 new ClaimName(name),
@@ -111,27 +112,5 @@ final class LaunchedNode {
                         Stream.of(ClaimConditions.CONSOLIDATABLE).filter(_ -> isConsolidatable))
                 .map(condition -> new Condition(condition, Condition.Status.TRUE, condition, "", now))
                 .toList();
-    }
-
-    /** Returns the claim as a claim that is being deleted. */
-    static Claim deleting(Claim claim, @Nullable Instant since) {
-        return new Claim(
-                claim.name(),
-                claim.uid(),
-                claim.generation(),
-                claim.labels(),
-                claim.annotations(),
-                claim.finalizers(),
-                claim.createdAt(),
-                since,
-                claim.nodeClass(),
-                claim.requirements(),
-                claim.requests(),
-                claim.taints(),
-                claim.startupTaints(),
-                claim.lifetime(),
-                claim.answer(),
-                claim.conditions(),
-                claim.lastPodEvent());
     }
 }

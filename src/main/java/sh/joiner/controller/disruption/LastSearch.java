@@ -1,11 +1,12 @@
 package sh.joiner.controller.disruption;
 
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
-import sh.joiner.engine.disruption.search.WholeSearch;
+import sh.joiner.engine.disruption.sequence.SettledSearch;
 
 /**
  * Searches the cluster, and returns the last result again while nothing that decides the result has changed. Most changes of a cluster, such as the
@@ -13,23 +14,27 @@ import sh.joiner.engine.disruption.search.WholeSearch;
  */
 final class LastSearch {
 
-    private final Function<SearchInputs, List<SearchStep>> search;
+    private final BiFunction<SearchInputs, BooleanSupplier, List<SearchStep>> search;
     private @Nullable SearchInputs inputs;
     private List<SearchStep> steps = List.of();
 
     LastSearch() {
-        this(WholeSearch::plan);
+        this(SettledSearch::plan);
     }
 
-    LastSearch(Function<SearchInputs, List<SearchStep>> search) {
+    LastSearch(BiFunction<SearchInputs, BooleanSupplier, List<SearchStep>> search) {
         this.search = search;
     }
 
-    /** Returns the steps for these inputs. */
-    List<SearchStep> steps(SearchInputs wanted) {
+    /**
+     * Returns the steps for these inputs.
+     *
+     * @param stop ends a search early; the next call then searches again
+     */
+    List<SearchStep> steps(SearchInputs wanted, BooleanSupplier stop) {
         if (inputs == null || !wanted.hasResultOf(inputs)) {
-            steps = search.apply(wanted);
-            inputs = wanted;
+            steps = search.apply(wanted, stop);
+            inputs = stop.getAsBoolean() ? null : wanted;
         }
         return steps;
     }

@@ -16,13 +16,13 @@ import sh.joiner.engine.disruption.PassWatch;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
-import sh.joiner.engine.disruption.search.WholeSearch;
+import sh.joiner.engine.disruption.sequence.SettledSearch;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 
 /**
- * A disruption pass in which {@link WholeSearch} takes the place of Karpenter's multi-node and single-node consolidation. Nodes without pods and
+ * A disruption pass in which {@link SettledSearch} takes the place of Karpenter's multi-node and single-node consolidation. Nodes without pods and
  * drifted nodes come first, as in {@link DisruptionPass}. The pass keeps the last result of the search. Not thread-safe.
  */
 public final class WholePass {
@@ -53,7 +53,7 @@ public final class WholePass {
         }
         stop.begins(PassWatch.Method.WHOLE_CLUSTER);
         var search = SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT);
-        var commands = next(last.steps(search));
+        var commands = next(last.steps(search, stop));
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
             search.candidates()
@@ -80,8 +80,10 @@ public final class WholePass {
                 .collect(toSet());
         return names.isEmpty()
                 ? plain
-                : next(WholeSearch.plan(SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
-                        .only(names)));
+                : next(SettledSearch.plan(
+                        SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
+                                .only(names),
+                        () -> false));
     }
 
     private static boolean isPlain(DisruptionCommand command) {

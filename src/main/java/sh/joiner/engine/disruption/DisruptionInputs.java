@@ -35,7 +35,7 @@ public record DisruptionInputs(
     }
 
     /** Returns the same inputs for a later snapshot. */
-    DisruptionInputs with(Snapshot later) {
+    public DisruptionInputs with(Snapshot later) {
         return new DisruptionInputs(later, nominated, backOffs, removals, pauses);
     }
 }

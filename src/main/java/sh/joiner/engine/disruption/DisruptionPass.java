@@ -62,6 +62,15 @@ public final class DisruptionPass {
         return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
 
+    /** Returns the next command that saves money: Karpenter's emptiness and consolidation without drift. */
+    public static DisruptionDecision savings(DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
+        var pass = new DisruptionPass(inputs, options, stop);
+        var command = pass.during(PassWatch.Method.EMPTINESS, pass::empty)
+                .or(() -> pass.during(PassWatch.Method.MULTI_NODE, pass::several))
+                .or(() -> pass.during(PassWatch.Method.SINGLE_NODE, pass::single));
+        return new DisruptionDecision(command.stream().toList(), pass.kept);
+    }
+
     /** Returns the next command that removes nodes without pods, or replaces a drifted node. Other savings are not searched for. */
     public static DisruptionDecision withoutSavings(
             DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {

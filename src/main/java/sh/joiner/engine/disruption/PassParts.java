@@ -22,7 +22,6 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Minimums;
 import sh.joiner.engine.supply.Named;
 import sh.joiner.engine.supply.Namespaces;
-import sh.joiner.engine.supply.NodeViews;
 import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.engine.supply.Templates;
@@ -51,18 +50,19 @@ public record PassParts(
     /**
      * Prepares a pass.
      *
+     * @param views the nodes of the snapshot
      * @param placed the pods that the pass may place
      * @param displacement the nodes whose pods move, and the nodes that these pods must not move to
      * @param stays selects the running pods that count on their present nodes
      */
     public static PassParts of(
             Snapshot snapshot,
+            List<SchedulingNode> views,
             Options options,
             Collection<Pod> placed,
             Displacement displacement,
             Predicate<Pod> stays) {
         var policy = options.policy();
-        var views = NodeViews.of(snapshot);
         var mounts = new Mounts(snapshot.around().storage());
         var pods = List.copyOf(placed);
         var states = new States(Named.in(snapshot, pods, mounts));

@@ -27,6 +27,7 @@ final class Groups {
     private final GroupIndex index = new GroupIndex();
     private final Map<PodClass, List<Group>> counting = new HashMap<>();
     private final Map<PodClass, List<Group>> repelling = new HashMap<>();
+    private final Map<PodClass, List<Group>> selecting = new HashMap<>();
     private final Map<Variant, List<Group>> asked = new HashMap<>();
 
     /** Collects the rules of the pods to be placed, and the anti-affinity rules of running pods. */
@@ -49,15 +50,20 @@ final class Groups {
         return index.selecting(namespace, labels);
     }
 
-    private Stream<Group> selecting(Pod pod) {
-        return selecting(pod.name().namespace(), pod.labels()).stream();
+    private Stream<Group> selecting(PodClass kind) {
+        return selecting
+                .computeIfAbsent(kind, podClass -> {
+                    var pod = podClass.example();
+                    return selecting(pod.name().namespace(), pod.labels());
+                })
+                .stream();
     }
 
     /** Returns the groups that count pods of this class once they are placed. */
     List<Group> counting(PodClass kind) {
         return counting.computeIfAbsent(kind, podClass -> {
             var groups = new ArrayList<>(repelling(podClass.example()));
-            selecting(podClass.example())
+            selecting(podClass)
                     .filter(group -> group.key().kind() != Kind.REPELLED)
                     .forEach(groups::add);
             return List.copyOf(groups);
@@ -76,7 +82,7 @@ final class Groups {
     private List<Group> repelled(PodClass kind) {
         return repelling.computeIfAbsent(
                 kind,
-                podClass -> selecting(podClass.example())
+                podClass -> selecting(podClass)
                         .filter(group -> group.key().kind() == Kind.REPELLED)
                         .toList());
     }
@@ -84,6 +90,9 @@ final class Groups {
     private List<Group> written(Pod pod, Pod.Placing placing) {
         var groups = new ArrayList<Group>();
         placing.spreads().forEach(rule -> groups.add(spread(rule, pod)));
+        if (placing.affinities().isEmpty()) {
+            return groups;
+        }
         var together = together(pod, placing);
         for (var rule : placing.affinities()) {
             groups.add(

@@ -2,6 +2,7 @@ package sh.joiner.engine.rule;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ public final class PodClasses {
 
     private final Set<String> read = new TreeSet<>();
     private final Map<PodClass.Key, PodClass> classes = new LinkedHashMap<>();
+    private final IdentityHashMap<Pod, PodClass> known =
+            new IdentityHashMap<>(); // equal pods are rare, and comparing pods is slow
     private final Map<Pod.Placing, Pod.Placing> shared = new HashMap<>();
     private final Slots slots;
     private final Relaxation relaxation;
@@ -77,6 +80,15 @@ public final class PodClasses {
     }
 
     public PodClass of(Pod pod) {
+        var found = known.get(pod);
+        if (found == null) {
+            found = find(pod);
+            known.put(pod, found);
+        }
+        return found;
+    }
+
+    private PodClass find(Pod pod) {
         var placing = shared.computeIfAbsent(pod.placing(), relaxation::first);
         var key = new PodClass.Key(
                 pod.requests(),

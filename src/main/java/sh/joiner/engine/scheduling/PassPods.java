@@ -72,7 +72,7 @@ public record PassPods(List<Pod> pods, List<Refusal> refused) {
         if (affinity.usesMatchFields()) {
             return Optional.of("the pod's node affinity uses matchFields, which Joiner does not support");
         }
-        if (affinity.selector().keys().isEmpty() && affinity.terms().isEmpty()) {
+        if (namesNoRestricted(affinity.selector()) && affinity.terms().stream().allMatch(PassPods::namesNoRestricted)) {
             return Optional.empty();
         }
         return Stream.concat(Stream.of(affinity.selector()), affinity.terms().stream())
@@ -82,6 +82,15 @@ public record PassPods(List<Pod> pods, List<Refusal> refused) {
                 .sorted()
                 .findFirst()
                 .map(PassPods::restricted);
+    }
+
+    private static boolean namesNoRestricted(Requirements requirements) {
+        for (var key : requirements.keys()) {
+            if (Labels.isRestricted(key)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String restricted(LabelKey key) {

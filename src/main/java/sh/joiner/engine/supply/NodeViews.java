@@ -14,7 +14,9 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
@@ -22,10 +24,16 @@ import sh.joiner.model.snapshot.Snapshot;
 /** Joins nodes and claims, so that each instance occurs once (core 3.2). */
 public final class NodeViews {
 
+    private final Map<Map.Entry<String, String>, Requirement> rules = new HashMap<>(); // most nodes have equal labels
+
     private NodeViews() {}
 
     /** Returns every node, and every claim without a node, in no particular order. */
     public static List<SchedulingNode> of(Snapshot snapshot) {
+        return new NodeViews().views(snapshot);
+    }
+
+    private List<SchedulingNode> views(Snapshot snapshot) {
         var byProvider = new HashMap<String, Claim>();
         var byNode = new HashMap<NodeName, Claim>();
         for (var claim : snapshot.claims()) {
@@ -47,11 +55,11 @@ public final class NodeViews {
                 .toList();
         var alone = snapshot.claims().stream()
                 .filter(claim -> !joined.contains(claim.name()))
-                .map(NodeViews::ofClaim);
+                .map(this::ofClaim);
         return Stream.concat(nodes.stream(), alone).toList();
     }
 
-    private static SchedulingNode ofNode(Node node) {
+    private SchedulingNode ofNode(Node node) {
         boolean ready = !node.isManaged() || node.isInitialized();
         var stage = node.isDeleting() ? Stage.LEAVING : ready ? Stage.READY : Stage.COMING;
         return new SchedulingNode(
@@ -66,7 +74,7 @@ public final class NodeViews {
                 node.name());
     }
 
-    private static SchedulingNode ofClaim(Claim claim) {
+    private SchedulingNode ofClaim(Claim claim) {
         var stage = isLeaving(claim, null)
                 ? Stage.LEAVING
                 : claim.answer().providerId().isEmpty() ? Stage.ASKED_FOR : Stage.COMING;
@@ -85,7 +93,7 @@ public final class NodeViews {
                 null);
     }
 
-    private static SchedulingNode ofBoth(Claim claim, Node node) {
+    private SchedulingNode ofBoth(Claim claim, Node node) {
         boolean registered = node.isRegistered();
         boolean ready = registered && node.isInitialized();
         var taints = registered ? node.taints() : claim.taints();
@@ -112,11 +120,13 @@ public final class NodeViews {
                 || (node != null && node.isDeleting());
     }
 
-    private static Requirements labels(Map<String, String> labels, String name) {
-        var known = Requirements.ofLabels(labels);
-        return known.names(Labels.HOSTNAME)
-                ? known
-                : known.and(Requirements.ofLabels(Map.of(Labels.HOSTNAME.value(), name)));
+    private Requirements labels(Map<String, String> labels, String name) {
+        var known = Requirements.of(labels.entrySet().stream()
+                .map(label -> rules.computeIfAbsent(
+                        Map.entry(label.getKey(), label.getValue()),
+                        _ -> Requirement.in(new LabelKey(label.getKey()), label.getValue())))
+                .toList());
+        return known.names(Labels.HOSTNAME) ? known : known.and(Requirements.of(Requirement.in(Labels.HOSTNAME, name)));
     }
 
     // Until a node is initialized, ephemeral taints and startup taints are ignored.

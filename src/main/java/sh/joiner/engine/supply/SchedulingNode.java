@@ -59,6 +59,11 @@ public record SchedulingNode(
                         node);
     }
 
+    /** Returns the node while it is being deleted. */
+    public SchedulingNode leaving() {
+        return new SchedulingNode(name, target, pool, Stage.LEAVING, known, taints, capacity, allocatable, node);
+    }
+
     /** Returns true if a pod with these requirements fits, whatever type and zone a claim gets. */
     public boolean admits(Requirements wanted) {
         if (stage != Stage.ASKED_FOR) {

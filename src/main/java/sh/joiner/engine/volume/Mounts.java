@@ -61,6 +61,9 @@ public final class Mounts {
      * Returns why the pod cannot start anywhere: the fault of the first faulty PersistentVolumeClaim in the pod's order. Empty if none has a fault.
      */
     public Optional<String> fault(Pod pod) {
+        if (pod.placing().volumeClaims().isEmpty()) {
+            return Optional.empty();
+        }
         return pod.placing().volumeClaims().stream()
                 .flatMap(name -> volumeClaim(pod, name).map(this::fault).orElse(Optional.of("does not exist")).stream()
                         .map(fault -> "PersistentVolumeClaim %s %s".formatted(name, fault)))

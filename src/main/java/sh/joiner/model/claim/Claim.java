@@ -119,9 +119,12 @@ public record Claim(
     }
 
     public Optional<Condition> condition(String type) {
-        return conditions.stream()
-                .filter(condition -> condition.type().equals(type))
-                .findFirst();
+        for (var condition : conditions) {
+            if (condition.type().equals(type)) {
+                return Optional.of(condition);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns true if the condition is True; false if the condition is absent. */

@@ -1,16 +1,12 @@
 package sh.joiner.model.pod;
 
-import java.util.Comparator;
-
 /** Namespace and name of a pod. */
 public record PodName(String namespace, String name) implements Comparable<PodName> {
 
-    private static final Comparator<PodName> ORDER =
-            Comparator.comparing(PodName::namespace).thenComparing(PodName::name);
-
     @Override
     public int compareTo(PodName that) {
-        return ORDER.compare(this, that);
+        int order = namespace.compareTo(that.namespace);
+        return order == 0 ? name.compareTo(that.name) : order;
     }
 
     @Override

@@ -108,12 +108,16 @@ public final class Requirements {
 
     /** Returns true if an object with these requirements can satisfy the other ones: {@link #obstaclesTo} finds nothing. Asymmetric. */
     public boolean isCompatibleWith(Requirements that, Set<LabelKey> mayBeUndefined) {
-        return that.byKey.values().stream().allMatch(wanted -> {
+        for (var wanted : that.byKey.values()) {
             var own = byKey.get(wanted.key());
-            return own == null
+            boolean isCompatible = own == null
                     ? wanted.mayBeAbsent() || (mayBeUndefined.contains(wanted.key()) && !wanted.isImpossible())
                     : own.intersects(wanted);
-        });
+            if (!isCompatible) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -110,6 +110,15 @@ public sealed interface ValueSet {
     /** Returns true if the set contains the value. */
     boolean has(String value);
 
+    private boolean hasAny(SortedSet<String> values) {
+        for (var value : values) {
+            if (has(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns the set of these values. */
     static ValueSet oneOf(Collection<String> values) {
         return values.isEmpty() ? nothing() : new OneOf(new TreeSet<>(values));
@@ -149,8 +158,8 @@ public sealed interface ValueSet {
     /** Returns true if the intersection is not empty. */
     default boolean intersects(ValueSet that) {
         return switch (new Pair(this, that)) {
-            case Pair(OneOf a, var b) -> a.values().stream().anyMatch(b::has);
-            case Pair(var a, OneOf b) -> b.values().stream().anyMatch(a::has);
+            case Pair(OneOf a, var b) -> b.hasAny(a.values());
+            case Pair(var a, OneOf b) -> a.hasAny(b.values());
             case Pair(NoneOf _, NoneOf _), Pair(NoneOf _, Between _), Pair(Between _, NoneOf _) -> true;
             case Pair(Between a, Between b) -> Math.max(a.atLeast(), b.atLeast()) <= Math.min(a.atMost(), b.atMost());
         };

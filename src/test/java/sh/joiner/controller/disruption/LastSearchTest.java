@@ -24,7 +24,7 @@ class LastSearchTest {
     private static final DisruptionWorld WORLD = DisruptionWorld.named("atRest-00");
 
     private int searches;
-    private final LastSearch last = new LastSearch(inputs -> {
+    private final LastSearch last = new LastSearch((inputs, stop) -> {
         searches++;
         return List.of();
     });
@@ -58,8 +58,8 @@ class LastSearchTest {
     }
 
     private int searchesAfter(SearchInputs second) {
-        last.steps(inputs(snapshot(), 0));
-        last.steps(second);
+        last.steps(inputs(snapshot(), 0), () -> false);
+        last.steps(second, () -> false);
         return searches;
     }
 
@@ -67,6 +67,15 @@ class LastSearchTest {
     void anUnchangedClusterIsNotSearchedAgain() {
         assertThat(searchesAfter(inputs(later(snapshot(), Duration.ofSeconds(10)), 0)))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void aSearchThatWasEndedEarlyIsRepeated() {
+        last.steps(inputs(snapshot(), 0), () -> true);
+
+        last.steps(inputs(snapshot(), 0), () -> false);
+
+        assertThat(searches).isEqualTo(2);
     }
 
     @Test
@@ -86,9 +95,9 @@ class LastSearchTest {
         var changed = snapshot()
                 .with(snapshot().pools(), snapshot().nodeClasses(), snapshot().nodes(), pods);
 
-        last.steps(inputs(changed, 0));
+        last.steps(inputs(changed, 0), () -> false);
 
-        assertThat(last.steps(inputs(changed, 0))).isEmpty();
+        assertThat(last.steps(inputs(changed, 0), () -> false)).isEmpty();
         assertThat(searches).isEqualTo(2);
     }
 
@@ -120,7 +129,7 @@ class LastSearchTest {
         });
 
         assertThat(searchesAfter(new SearchInputs(
-                        inputs.snapshot(),
+                        inputs.pass(),
                         inputs.candidates(),
                         inputs.closed(),
                         closed,

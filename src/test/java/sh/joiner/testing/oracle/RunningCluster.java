@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.engine.disruption.sequence.LaunchedNode;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
 import sh.joiner.engine.lifecycle.Expiration;

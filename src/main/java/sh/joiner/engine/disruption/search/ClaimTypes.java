@@ -1,10 +1,10 @@
 package sh.joiner.engine.disruption.search;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
@@ -12,31 +12,46 @@ import sh.joiner.model.pod.HostPort;
 /** The instance types that could hold all pods which a planned claim gets, in its zone and with its capacity type, the cheapest first. */
 final class ClaimTypes {
 
+    private final SearchModel model;
+    private final Occupancy end;
+    private final int claim;
     private final LaunchOption option;
     private final int state;
-    private final int[] types;
+    private int @Nullable [] types; // computed at the first use
 
-    private ClaimTypes(LaunchOption option, int state, int[] types) {
-        this.option = option;
-        this.state = state;
-        this.types = types;
+    /** Creates the types of a claim. Until their first use, the state must keep the pods of the claim. */
+    ClaimTypes(SearchModel model, Occupancy end, int claim) {
+        this.model = model;
+        this.end = end;
+        this.claim = claim;
+        this.option = end.option(claim);
+        this.state = end.stateOf(claim);
     }
 
-    static ClaimTypes of(SearchModel model, Occupancy end, int claim) {
-        var option = end.option(claim);
+    private int[] types() {
+        var known = types;
+        if (known == null) {
+            known = compute();
+            types = known;
+        }
+        return known;
+    }
+
+    private int[] compute() {
         var template = option.template();
         var filter = template.filter();
         var sum = new long[model.slots];
-        var allowed =
-                filter.choice(end.stateOf(claim)).usable().and(option.kind().available());
+        var allowed = filter.choice(state).usable().and(option.kind().available());
         var ports = new ArrayList<HostPort>();
         for (int entry = 0; entry < end.entries(claim); entry++) {
             var kind = model.kinds.get(end.kind(claim, entry));
             int pods = end.now(claim, entry);
-            Arrays.setAll(sum, slot -> sum[slot] + pods * kind.requests[slot]);
+            for (int slot : kind.slots) {
+                sum[slot] += pods * kind.requests[slot];
+            }
             ports.addAll(kind.ports);
-            var types = kind.types(template.number(), option.outlet());
-            allowed = types == null ? allowed : allowed.and(types);
+            var own = kind.types(template.number(), option.outlet());
+            allowed = own == null ? allowed : allowed.and(own);
         }
         for (var name : template.limits().left().names()) {
             if (!name.equals(PoolUsage.NODES)) {
@@ -45,8 +60,7 @@ final class ClaimTypes {
             }
         }
         var holding = template.holding(allowed, sum, ports);
-        var types = IntStream.of(option.byPrice()).filter(holding::has).toArray();
-        return new ClaimTypes(option, end.stateOf(claim), types);
+        return IntStream.of(option.byPrice()).filter(holding::has).toArray();
     }
 
     private long price(int type) {
@@ -55,7 +69,7 @@ final class ClaimTypes {
 
     /** Returns the lowest possible price of the claim. */
     long least() {
-        return price(types[0]);
+        return price(types()[0]);
     }
 
     /**
@@ -68,9 +82,9 @@ final class ClaimTypes {
         if (minimums.isEmpty() && wanted <= 1) {
             return option.price(); // also with the pods of later steps
         }
-        for (int count = Math.max(1, wanted); count <= types.length; count++) {
+        for (int count = Math.max(1, wanted); count <= types().length; count++) {
             if (minimums.isEmpty() || filter.keepsMinimums(state, set(count))) {
-                return price(types[count - 1]);
+                return price(types()[count - 1]);
             }
         }
         return -1;
@@ -78,11 +92,14 @@ final class ClaimTypes {
 
     /** Returns the types that cost no more than this. */
     List<Integer> upTo(long price) {
-        return IntStream.of(types).filter(type -> price(type) <= price).boxed().toList();
+        return IntStream.of(types())
+                .filter(type -> price(type) <= price)
+                .boxed()
+                .toList();
     }
 
     private TypeSet set(int count) {
-        return set(IntStream.of(types).limit(count).boxed().toList());
+        return set(IntStream.of(types()).limit(count).boxed().toList());
     }
 
     TypeSet set(List<Integer> some) {

@@ -52,6 +52,9 @@ final class ExactReplay {
         var original = model.parts.snapshot();
         this.parts = PassParts.of(
                 PassParts.without(original, removed),
+                model.parts.views().stream()
+                        .map(view -> removed.contains(view.node()) ? view.leaving() : view)
+                        .toList(),
                 model.inputs.options().scheduling(),
                 original.pods().stream()
                         .filter(pod -> targets.containsKey(pod.name()))
@@ -167,16 +170,20 @@ final class ExactReplay {
                 planned.typeCount());
     }
 
-    /** Returns all pods that move, in the order of the plan. */
+    /** Returns all pods of a kind on these nodes, in the order of the plan. */
     static List<Pod> podsOf(SearchModel model, int[] nodes, int kind) {
+        if (nodes.length == 1) {
+            return podsOf(model, nodes[0], kind);
+        }
         var pods = new ArrayList<Pod>();
         for (int node : nodes) {
-            for (int position = 0; position < model.kindsOf[node].length; position++) {
-                if (model.kindsOf[node][position] == kind) {
-                    pods.addAll(model.podsOf.get(node).get(position));
-                }
-            }
+            pods.addAll(podsOf(model, node, kind));
         }
         return pods;
+    }
+
+    private static List<Pod> podsOf(SearchModel model, int node, int kind) {
+        int position = Arrays.binarySearch(model.kindsOf[node], kind);
+        return position < 0 ? List.of() : model.podsOf.get(node).get(position);
     }
 }

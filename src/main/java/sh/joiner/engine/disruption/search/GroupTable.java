@@ -52,7 +52,7 @@ final class GroupTable {
         countAnywhere = new boolean[size];
         initial = new int[size][];
         known = new boolean[size][];
-        counts = new boolean[size][views.size()];
+        counts = new boolean[size][];
         var numbers = new LinkedHashMap<LabelKey, Integer>();
         keyDomains = new ArrayList<>();
         for (var group : groups) {
@@ -107,9 +107,8 @@ final class GroupTable {
         int size = byHost[number] ? views.size() : group.domains().size();
         initial[number] = new int[size];
         known[number] = new boolean[size];
-        var counted = counted(group.key().filter(), views);
+        counts[number] = counted(group.key().filter(), views);
         for (int node = 0; node < views.size(); node++) {
-            counts[number][node] = counted[node];
             if (byHost[number]) {
                 initial[number][node] = group.countOf(group.domains().of(views.get(node)));
             }
@@ -154,6 +153,11 @@ final class GroupTable {
 
     int size() {
         return groups.size();
+    }
+
+    /** Returns the number of pods that the group counts before any move. */
+    int total(int group) {
+        return Arrays.stream(initial[group]).sum();
     }
 
     /** Returns the domain of a node for a group. */

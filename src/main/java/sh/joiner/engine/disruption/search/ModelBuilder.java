@@ -53,21 +53,19 @@ final class ModelBuilder {
     final @Nullable Attached[] attached;
     final int[] allowed;
     final double[] unitWorth;
-    final int[] poolOf;
-    final int[] budgetOf;
 
     private final Snapshot snapshot;
+    private final List<SchedulingNode> views;
     private final Map<NodeName, Candidacy> candidacies = new TreeMap<>(Comparator.comparing(NodeName::value));
     private final Map<NodeName, List<Pod>> planned;
     private final Map<NodeName, List<Pod>> bound;
-
-    private final Map<String, Integer> poolNumbers = new HashMap<>();
 
     private record Candidacy(DisruptionReason reason, DisruptionCandidate candidate) {}
 
     ModelBuilder(SearchInputs inputs) {
         this.inputs = inputs;
         this.snapshot = CurrentDaemonSets.in(inputs.snapshot());
+        this.views = NodeViews.of(snapshot);
         this.planned = planned();
         this.bound = bound(snapshot);
         chooseCandidates();
@@ -85,8 +83,6 @@ final class ModelBuilder {
         countsOf = new int[size][];
         attached = new Attached[size];
         ending = new int[size][];
-        poolOf = new int[size];
-        budgetOf = new int[size];
         for (int node = 0; node < size; node++) {
             take(node, finder);
         }
@@ -125,6 +121,7 @@ final class ModelBuilder {
                 .toList();
         return PassParts.of(
                 snapshot,
+                views,
                 inputs.options().scheduling(),
                 pods,
                 new Displacement(candidacies.keySet(), inputs.closed()),
@@ -135,7 +132,7 @@ final class ModelBuilder {
     private Map<NodeName, List<Pod>> planned() {
         var pods = new LinkedHashMap<PodName, Pod>();
         var leaving = new HashSet<NodeName>();
-        NodeViews.of(snapshot).stream()
+        views.stream()
                 .filter(view -> view.stage() == Stage.LEAVING && view.node() != null)
                 .forEach(view -> leaving.add(Objects.requireNonNull(view.node())));
         for (var pod : snapshot.pods()) {
@@ -184,9 +181,6 @@ final class ModelBuilder {
         if (candidacy != null) {
             candidates[node] = candidacy.candidate();
             reasons[node] = candidacy.reason();
-            var pool = candidacy.candidate().pool().name();
-            poolOf[node] = poolNumbers.computeIfAbsent(pool, _ -> poolNumbers.size());
-            budgetOf[node] = budget(candidacy.reason(), pool);
             price[node] = Math.round(candidacy.candidate().price() * SearchModel.PER_USD);
             own = candidacy.candidate().pods().stream()
                     .filter(Pod::isReschedulable)

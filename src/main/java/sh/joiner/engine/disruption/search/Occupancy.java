@@ -44,7 +44,6 @@ final class Occupancy {
     final PodCounts counts;
     long price;
     int size;
-    private final int[] removedOf; // by pool
     long moved; // the weight of all evictions, in millionths
 
     private int[] log = new int[1024];
@@ -79,7 +78,6 @@ final class Occupancy {
         before = new int[capacity][];
         options = new LaunchOption[16];
         states = new int[16];
-        removedOf = new int[nodeCount + 1];
         counts = new PodCounts(model.groups);
         for (int node = 0; node < nodeCount; node++) {
             fill(node);
@@ -322,13 +320,15 @@ final class Occupancy {
         }
         if (!isClaim(bin)) {
             counts.addEnding(model.ending[bin], bin, sign);
-            removedOf[model.poolOf[bin]] -= sign;
         }
     }
 
-    /** Returns true if the budgets allow this node to be removed in addition to those that are removed already. */
+    /**
+     * Returns true if the node is there and may be removed. Budgets limit the steps, not the state at the end: later searches remove the nodes for which
+     * a budget has no room now.
+     */
     boolean mayRemove(int node) {
-        return alive[node] && model.isCandidate(node) && removedOf[model.poolOf[node]] < model.budgetOf[node];
+        return alive[node] && model.isCandidate(node);
     }
 
     /** Launches a claim without pods, and returns its number. */

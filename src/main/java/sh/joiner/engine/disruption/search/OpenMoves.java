@@ -13,10 +13,14 @@ import java.util.stream.IntStream;
  */
 final class OpenMoves {
 
+    private static final int RECORD = 3;
+
     final SearchModel model;
     final Occupancy end;
     private final List<int[]> bins = new ArrayList<>(); // by family
     private final List<int[]> left = new ArrayList<>(); // by family and position in bins
+    private int[] log = new int[64 * RECORD]; // family, position and pods of each take
+    private int logged;
     private final long[] worth; // by claim, 0 between calls
     private final BitSet collected = new BitSet(); // claims with a worth
 
@@ -55,6 +59,80 @@ final class OpenMoves {
 
     void take(int family, int position, int pods) {
         left.get(family)[position] -= pods;
+        if (logged == log.length) {
+            log = Arrays.copyOf(log, logged * 2);
+        }
+        log[logged++] = family;
+        log[logged++] = position;
+        log[logged++] = pods;
+    }
+
+    /** Returns a position among the bins of the family from which a pod can be released for the kind. Negative if there is none. */
+    int planned(PodKind kind) {
+        int[] bins = bins(kind.family);
+        for (int position = bins.length - 1; position >= 0; position--) {
+            if (left(kind.family, position) > 0 && released(bins[position], kind) >= 0) {
+                return position;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns a kind of the family that has more pods in the bin at the end than before. Negative if there is none. */
+    int released(int bin, PodKind kind) {
+        for (int entry = 0; entry < end.entries(bin); entry++) {
+            int other = end.kind(bin, entry);
+            if (model.kinds.get(other).family == kind.family && end.now(bin, entry) > end.before(bin, entry)) {
+                return other;
+            }
+        }
+        return -1;
+    }
+
+    /** Undoes everything that was taken, and all changes of the end, since the last commit. */
+    void undo() {
+        for (int record = 0; record < logged; record += RECORD) {
+            left.get(log[record])[log[record + 1]] += log[record + 2];
+        }
+        logged = 0;
+        end.undo(0);
+    }
+
+    /** Forgets how to undo what was taken so far. */
+    void commit() {
+        logged = 0;
+        end.commit();
+    }
+
+    /**
+     * Returns false if some pods of the node have no planned places with room on nodes and launched claims, nor on a claim below this price.
+     *
+     * @param price in billionths of a USD an hour; 0 to look at launched claims only
+     */
+    boolean mayTake(Occupancy current, int node, long price, Launches launched) {
+        for (int entry = 0; entry < current.entries(node); entry++) {
+            var kind = model.kinds.get(current.kind(node, entry));
+            if (kind.isFree() && !mayTake(current, kind, current.now(node, entry), price, launched)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean mayTake(Occupancy current, PodKind kind, int pods, long price, Launches launched) {
+        int[] places = bins(kind.family);
+        int[] open = left.get(kind.family);
+        int missing = pods;
+        for (int position = 0; position < places.length && missing > 0; position++) {
+            int place = places[position];
+            int bin = end.isClaim(place) ? launched.bin(place) : place;
+            if (bin >= 0) {
+                missing -= kind.fitting(current.room, bin * model.slots, Math.min(missing, open[position]));
+            } else if (open[position] > 0 && end.price(place) < price) {
+                return true;
+            }
+        }
+        return missing <= 0;
     }
 
     /** Returns the nodes that the search removed. */
@@ -116,12 +194,14 @@ final class OpenMoves {
     /**
      * Returns the claim that gets the most worth of the waiting pods. Negative if no claim gets any of them.
      *
+     * @param kinds the kinds of the waiting pods
+     * @param count the number of these kinds
      * @param waiting the number of waiting pods by kind
      * @param launched the claims to leave out
      */
-    int bestClaim(List<Integer> waitingKinds, int[] waiting, Launches launched) {
-        for (int number : waitingKinds) {
-            addWorth(model.kinds.get(number), waiting[number], launched);
+    int bestClaim(int[] kinds, int count, int[] waiting, Launches launched) {
+        for (int position = 0; position < count; position++) {
+            addWorth(model.kinds.get(kinds[position]), waiting[kinds[position]], launched);
         }
         int best = -1;
         long most = -1;
@@ -163,6 +243,15 @@ final class OpenMoves {
                 return claim - UNPLANNED;
             }
             return claim - first < bins.length ? bins[claim - first] : NONE;
+        }
+
+        /** Returns the price of those of the claims that have pods, in billionths of a USD an hour. */
+        long price(List<Integer> some, Occupancy current) {
+            long price = 0;
+            for (int claim : some) {
+                price += current.entries(bin(claim)) > 0 ? current.price(bin(claim)) : 0;
+            }
+            return price;
         }
 
         /** Returns the claim of a bin. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.disruption.SeededNumbers;
 
 /** Takes pods from nodes and claims, and places these pods elsewhere: first where there is room, then on new claims. */
 final class Placer {
@@ -14,6 +15,7 @@ final class Placer {
     private static final double LEAST_SHARE = 1;
 
     private static final int MOST_OPTIONS = 150;
+    private static final double LESS = 1 - 1e-9; // more than the rounding of a few operations
     private static final int OTHER_RETURNS = 4;
 
     private final SearchModel model;
@@ -26,7 +28,7 @@ final class Placer {
     private final int[] left; // by kind
     private int[] waiting = new int[64]; // ranks of kinds with pods left, ascending once sorted
     private int waitingCount;
-    private final long[] scratch;
+    private final WaitingLoad load;
     private final List<Integer> removedHere = new ArrayList<>();
     private double highest;
     private double unplaced; // the worth of pods that have no place
@@ -46,7 +48,7 @@ final class Placer {
             ranks[byWorth[rank].number] = rank;
         }
         this.left = new int[byWorth.length];
-        this.scratch = new long[slots];
+        this.load = new WaitingLoad(slots, occupancy.counts);
     }
 
     /** Forbids that removed nodes come back. */
@@ -187,10 +189,11 @@ final class Placer {
 
     /** Launches the cheapest claim that holds all waiting pods. Returns false if there is none below the price. */
     boolean launchOne(long below) {
-        double all = waitingWorth();
+        var load = load();
         LaunchOption best = null;
         for (var option : model.options) {
-            if (option.price() < (best == null ? below : best.price()) && worthOn(option.room(), 0, option) >= all) {
+            if (option.price() < (best == null ? below : best.price())
+                    && load.worthOn(option.room(), 0, option, load.worth()) >= load.worth()) {
                 best = option;
             }
         }
@@ -232,15 +235,17 @@ final class Placer {
     private @Nullable LaunchOption bestOption(SeededNumbers numbers, double noise, double affordable) {
         LaunchOption best = null;
         highest = 0;
-        double all = waitingWorth();
+        var load = load();
         int stride = 1 + model.options.size() / MOST_OPTIONS;
         for (int number = numbers.below(stride); number < model.options.size(); number += stride) {
             var option = model.options.get(number);
             double cost = option.price() + occupancy.nodeCost;
-            if (cost > affordable || all * (1 + noise) <= highest * cost) {
+            if (cost > affordable || load.worth() * (1 + noise) <= highest * cost) {
                 continue;
             }
-            double ratio = worthOn(option.room(), 0, option) / cost * (1 + noise * numbers.unit());
+            double factor = 1 + noise * numbers.unit();
+            double least = highest * cost / factor * LESS; // the option is worse if the worth is below this
+            double ratio = load.worthOn(option.room(), 0, option, least) / cost * factor;
             if (ratio > highest) {
                 highest = ratio;
                 best = option;
@@ -299,7 +304,7 @@ final class Placer {
             returning[position] = own;
             left[kind] -= own;
         }
-        worth += worthOn(model.free, node * slots, null);
+        worth += load().worthOn(model.free, node * slots, null, 0);
         for (int position = 0; position < model.kindsOf[node].length; position++) {
             left[model.kindsOf[node][position]] += returning[position];
         }
@@ -338,22 +343,12 @@ final class Placer {
         waitingCount = remaining;
     }
 
-    /** Returns the worth of the waiting pods that this room holds; only by amounts if there is no option. */
-    private double worthOn(long[] room, int from, @Nullable LaunchOption option) {
-        System.arraycopy(room, from, scratch, 0, slots);
-        double worth = 0;
+    private WaitingLoad load() {
+        load.clear();
         for (int position = 0; position < waitingCount; position++) {
             var kind = byWorth[waiting[position]];
-            int count = kind.fitting(scratch, 0, left[kind.number]);
-            if (count > 0 && (option == null || option.allows(kind))) {
-                count = kind.ports.isEmpty() ? count : 1;
-                count = kind.isFree() || option == null ? count : occupancy.counts.most(kind, option, count);
-                worth += (double) count * kind.worth;
-                for (int slot : kind.slots) {
-                    scratch[slot] -= count * kind.requests[slot];
-                }
-            }
+            load.add(kind, left[kind.number]);
         }
-        return worth;
+        return load;
     }
 }

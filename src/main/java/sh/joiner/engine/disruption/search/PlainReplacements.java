@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import sh.joiner.engine.disruption.SeededNumbers;
 
 /**
  * Removes a single node, or the first nodes of the order by price per eviction, for as few claims as possible: Karpenter's consolidation (core 5.8).
@@ -15,6 +16,7 @@ final class PlainReplacements {
 
     private static final int MOST_TOGETHER = 100;
     private static final int MOST_ROUNDS = 8;
+    private static final int REBUILDS = 20;
 
     private final SearchModel model;
     private Occupancy occupancy;
@@ -24,6 +26,59 @@ final class PlainReplacements {
         this.model = model;
         this.occupancy = occupancy;
         this.placer = placer;
+    }
+
+    /**
+     * Removes nodes whose pods fit on other nodes, those with the highest price per eviction first, and as many as possible. The order is computed again after every twentieth of the
+     * candidates.
+     */
+    void delete() {
+        var waiting = IntStream.range(0, occupancy.nodeCount)
+                .filter(node -> model.isCandidate(node) && occupancy.alive[node])
+                .toArray();
+        int part = Math.max(1, waiting.length / REBUILDS);
+        while (waiting.length > 0) {
+            var ordered = byFirstPods(waiting);
+            for (int position = 0; position < Math.min(part, ordered.length); position++) {
+                delete(ordered[position]);
+            }
+            waiting = Arrays.copyOfRange(ordered, Math.min(part, ordered.length), ordered.length);
+        }
+    }
+
+    private int[] byFirstPods(int[] nodes) {
+        return Arrays.stream(nodes)
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer node) -> -firstRatio(node))
+                        .thenComparing(node -> node))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** Returns the price per pod that is still on its first node. */
+    private double firstRatio(int node) {
+        long weight = 0;
+        for (int entry = 0; entry < occupancy.entries(node); entry++) {
+            weight += Math.min(occupancy.now(node, entry), occupancy.before(node, entry))
+                    * model.kinds.get(occupancy.kind(node, entry)).key.weight();
+        }
+        return model.price[node] / (SearchModel.PER_EVICTION + weight);
+    }
+
+    private void delete(int node) {
+        if (!occupancy.mayRemove(node) || model.price[node] < model.weight(node) * model.evictionCost) {
+            return;
+        }
+        double before = occupancy.objective();
+        int mark = occupancy.mark();
+        placer.remove(node);
+        if (!placer.placeAll(true) || occupancy.objective() > before) {
+            occupancy.undo(mark);
+        }
+        placer.forget();
+        if (mark == 0) {
+            occupancy.commit();
+        }
     }
 
     /** Carries out all replacements that save money, until none is left. Returns true if there was one. */

@@ -9,17 +9,19 @@ final class PodCounts {
 
     private final GroupTable groups;
     private final int[][] byDomain;
+    private final boolean[] isOwn; // false while the counts are those before any move, which must not change
     private final int[] totals;
     private final int[] domainCounts; // of groups that are not by host
 
     PodCounts(GroupTable groups) {
         this.groups = groups;
         this.byDomain = new int[groups.size()][];
+        this.isOwn = new boolean[groups.size()];
         this.totals = new int[groups.size()];
         this.domainCounts = new int[groups.size()];
         for (int group = 0; group < groups.size(); group++) {
-            byDomain[group] = groups.initial[group].clone();
-            totals[group] = Arrays.stream(byDomain[group]).sum();
+            byDomain[group] = groups.initial[group];
+            totals[group] = groups.total(group);
             for (boolean isKnown : groups.known[group]) {
                 domainCounts[group] += isKnown ? 1 : 0;
             }
@@ -39,7 +41,10 @@ final class PodCounts {
         if (domain != GroupTable.NONE) {
             if (domain >= byDomain[group].length) {
                 byDomain[group] = Arrays.copyOf(byDomain[group], domain * 2 + 1);
+            } else if (!isOwn[group]) {
+                byDomain[group] = byDomain[group].clone();
             }
+            isOwn[group] = true;
             byDomain[group][domain] += pods;
             totals[group] += pods;
         }

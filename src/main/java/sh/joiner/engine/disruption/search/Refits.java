@@ -1,5 +1,8 @@
 package sh.joiner.engine.disruption.search;
 
+import java.util.function.BooleanSupplier;
+import sh.joiner.engine.disruption.SeededNumbers;
+
 /**
  * Improves the state by trials: a few nodes and claims are removed, their pods are placed again, and the result is kept if it is better, or at first
  * also if it is only a little worse.
@@ -23,9 +26,14 @@ final class Refits {
         this.numbers = numbers;
     }
 
-    void run(int trials) {
+    /**
+     * Makes trials.
+     *
+     * @param stop asked before each trial; true ends the trials
+     */
+    void run(int trials, BooleanSupplier stop) {
         double heat = heat();
-        for (int trial = 0; trial < trials; trial++) {
+        for (int trial = 0; trial < trials && !stop.getAsBoolean(); trial++) {
             double tolerance = heat * (1 - (double) trial / trials);
             attempt(tolerance * numbers.unit());
         }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sh.joiner.engine.disruption.BudgetLedger;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCandidates;
@@ -14,6 +16,7 @@ import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.Simulation;
 import sh.joiner.engine.supply.NodeViews;
 import sh.joiner.engine.supply.SchedulingNode.Stage;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
@@ -21,6 +24,7 @@ import sh.joiner.model.snapshot.Snapshot;
 /**
  * The inputs of a search.
  *
+ * @param pass the inputs of the pass that searches
  * @param candidates the nodes that may be removed, by the reason for the removal
  * @param closed nodes that pods must not move to, in addition to nodes that are not initialized
  * @param budgets how many nodes may still be removed, by reason and pool; a pool without an entry has no budget left
@@ -29,7 +33,7 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param effort the largest number of trials that may follow the plain deletions
  */
 public record SearchInputs(
-        Snapshot snapshot,
+        DisruptionInputs pass,
         Map<DisruptionReason, List<DisruptionCandidate>> candidates,
         Set<NodeName> closed,
         Map<DisruptionReason, Map<String, Integer>> budgets,
@@ -61,7 +65,7 @@ public record SearchInputs(
             budgets.put(reason, BudgetLedger.left(inputs, reason));
         }
         return new SearchInputs(
-                snapshot, candidates, Simulation.recentlyChanged(snapshot), budgets, options, evictionCost, effort);
+                inputs, candidates, Simulation.recentlyChanged(snapshot), budgets, options, evictionCost, effort);
     }
 
     /**
@@ -74,13 +78,14 @@ public record SearchInputs(
                 && options.equals(that.options)
                 && budgets.equals(that.budgets)
                 && closed.equals(that.closed)
-                && hasObjectsOf(that.snapshot)
+                && hasObjectsOf(that.snapshot())
                 && candidates.equals(that.candidates)
-                && NodeViews.of(snapshot).stream().noneMatch(view -> view.stage() == Stage.LEAVING)
-                && snapshot.pods().stream().noneMatch(Pod::isProvisionable);
+                && NodeViews.of(snapshot()).stream().noneMatch(view -> view.stage() == Stage.LEAVING)
+                && snapshot().pods().stream().noneMatch(Pod::isProvisionable);
     }
 
     private boolean hasObjectsOf(Snapshot that) {
+        var snapshot = snapshot();
         return snapshot.pods().equals(that.pods())
                 && snapshot.nodes().equals(that.nodes())
                 && snapshot.claims().equals(that.claims())
@@ -92,14 +97,44 @@ public record SearchInputs(
                 && snapshot.catalog().equals(that.catalog());
     }
 
-    /** Returns a copy in which only these nodes may be removed. */
-    public SearchInputs only(Set<NodeName> names) {
+    public Snapshot snapshot() {
+        return pass.snapshot();
+    }
+
+    /** Returns the inputs of a search in a later state of the cluster. */
+    public SearchInputs later(Snapshot snapshot) {
+        return of(pass.with(snapshot), options, evictionCost, effort);
+    }
+
+    /** Returns a copy in which budgets do not limit the pools of which at least one node may be removed. */
+    public SearchInputs withoutBudgets() {
+        var unlimited = new EnumMap<DisruptionReason, Map<String, Integer>>(DisruptionReason.class);
+        budgets.forEach((reason, pools) -> unlimited.put(
+                reason,
+                pools.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, entry -> entry.getValue() > 0 ? Integer.MAX_VALUE : 0))));
+        return new SearchInputs(pass, candidates, closed, unlimited, options, evictionCost, effort);
+    }
+
+    /** Returns a copy in which these nodes may not be removed. */
+    public SearchInputs without(Set<NodeName> names) {
         var fewer = new EnumMap<DisruptionReason, List<DisruptionCandidate>>(DisruptionReason.class);
         candidates.forEach((reason, all) -> fewer.put(
                 reason,
                 all.stream()
-                        .filter(candidate -> names.contains(candidate.node().name()))
+                        .filter(candidate -> !names.contains(candidate.node().name()))
                         .toList()));
-        return new SearchInputs(snapshot, fewer, closed, budgets, options, evictionCost, effort);
+        var others = Stream.concat(pass.nominated().stream(), names.stream()).collect(Collectors.toSet());
+        var fewerOf = new DisruptionInputs(snapshot(), others, pass.backOffs(), pass.removals(), pass.pauses());
+        return new SearchInputs(fewerOf, fewer, closed, budgets, options, evictionCost, effort);
+    }
+
+    /** Returns a copy in which only these nodes may be removed. */
+    public SearchInputs only(Set<NodeName> names) {
+        return without(snapshot().nodes().stream()
+                .map(Node::name)
+                .filter(name -> !names.contains(name))
+                .collect(Collectors.toSet()));
     }
 }

@@ -59,11 +59,6 @@ final class SearchModel {
     /** The two slots with the least free amounts compared with the requests; the same slot twice if there is only one. */
     final int[] scarceSlots;
 
-    /** The pool of each candidate as a number, and how many nodes of the pool may be removed for the reason of the candidate. */
-    final int[] poolOf;
-
-    final int[] budgetOf;
-
     final long nodeCost;
 
     /** USD an hour, in billionths, that a millionth of an eviction must save. */
@@ -89,8 +84,6 @@ final class SearchModel {
         this.attached = builder.attached;
         this.allowed = builder.allowed;
         this.unitWorth = builder.unitWorth;
-        this.poolOf = builder.poolOf;
-        this.budgetOf = builder.budgetOf;
         this.nodeCost = Math.round(inputs.options().scheduling().nodeCost() * PER_USD);
         this.evictionCost = inputs.evictionCost() * PER_USD / PER_EVICTION;
         this.scarceSlots = scarceSlots();
@@ -124,6 +117,15 @@ final class SearchModel {
     /** Returns true if the node may be removed. */
     boolean isCandidate(int node) {
         return node < candidates.length && candidates[node] != null;
+    }
+
+    /** Returns the price of these nodes, in billionths of a USD an hour. */
+    long price(int[] some) {
+        long sum = 0;
+        for (int node : some) {
+            sum += price[node];
+        }
+        return sum;
     }
 
     /** Returns the weight of all evictions of a node, in millionths. */

@@ -6,8 +6,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.EvictionCost;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 
 /**
@@ -26,6 +28,23 @@ public record SearchStep(
         removed = List.copyOf(removed);
         launched = List.copyOf(launched);
         moves = Collections.unmodifiableSortedMap(new TreeMap<>(moves));
+    }
+
+    /**
+     * Returns the savings minus what the evictions must save, in USD an hour.
+     *
+     * @param evictionCost USD an hour that each eviction must save, multiplied by the cost of the eviction
+     */
+    public double gain(double evictionCost) {
+        double price = removed.stream().mapToDouble(DisruptionCandidate::price).sum();
+        double evictions = removed.stream()
+                .flatMap(candidate -> candidate.pods().stream())
+                .filter(Pod::isReschedulable)
+                .mapToDouble(pod -> Math.max(0, EvictionCost.of(pod)))
+                .sum();
+        return price
+                - launched.stream().mapToDouble(claim -> claim.draft().price()).sum()
+                - evictions * evictionCost;
     }
 
     /** The place that a pod moves to. */

@@ -67,6 +67,9 @@ final class StepCutter {
     private boolean singles(boolean mayLaunch) {
         int before = steps.size();
         for (int node : List.copyOf(waiting)) {
+            if (!trial.mayAttempt(node, mayLaunch)) {
+                continue;
+            }
             var step = trial.attempt(new int[] {node}, mayLaunch);
             step.ifPresent(this::take);
             if (mayLaunch && step.isPresent()) {

@@ -26,11 +26,11 @@ final class StepLegality {
     private final BalancedScore balance;
     private final long leastGain;
 
-    StepLegality(SearchModel model, long leastGain) {
+    StepLegality(SearchModel model, long leastGain, Map<DisruptionReason, Map<String, Integer>> allowed) {
         this.model = model;
         this.leastGain = leastGain;
         this.balance = new BalancedScore(model.inputs.snapshot());
-        model.inputs.budgets().forEach((reason, pools) -> budgets.put(reason, new HashMap<>(pools)));
+        allowed.forEach((reason, pools) -> budgets.put(reason, new HashMap<>(pools)));
         for (var template : model.parts.templates()) {
             if (template.limits().isLimited()) {
                 var left = template.limits().left();
@@ -87,10 +87,7 @@ final class StepLegality {
 
     /** Returns the highest price that the claims may have together. Negative if the step must not be carried out. */
     long bound(Proposal proposal) {
-        long source = 0;
-        for (int node : proposal.nodes()) {
-            source += model.price[node];
-        }
+        long source = model.price(proposal.nodes());
         long required = Math.max(leastGain, (long) Math.ceil(proposal.weight() * model.evictionCost));
         long bound = source - required;
         long worst = 0;

@@ -1,15 +1,15 @@
 package sh.joiner.engine.disruption.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
+import sh.joiner.engine.disruption.SeededNumbers;
 import sh.joiner.engine.disruption.search.OpenMoves.Launches;
 import sh.joiner.engine.disruption.search.StepLegality.Evictions;
 
@@ -27,13 +27,15 @@ final class StepTrial {
     private final StepLegality legality;
     private final Launches launched;
     private final int[] waiting; // by kind
+    private final int[] kinds; // of the step
+    private int kindCount;
 
     private final List<Taken> taken = new ArrayList<>();
     private final List<Integer> opened = new ArrayList<>();
-    private final Set<Integer> blocked = new HashSet<>();
+    private final BitSet blocked = new BitSet(); // groups
     private final Map<Integer, OpenMoves.Needed> missing = new HashMap<>(); // by node, until the next step
 
-    private record Taken(int family, int kind, int position, int target, int bin, int pods) {}
+    private record Taken(int kind, int target, int bin, int pods) {}
 
     StepTrial(SearchModel model, OpenMoves open, StepLegality legality) {
         this.model = model;
@@ -44,7 +46,13 @@ final class StepTrial {
         this.placer = new Placer(model, current);
         placer.keepRemoved();
         this.waiting = new int[model.kinds.size()];
+        this.kinds = new int[model.kinds.size()];
         this.launched = new Launches(current.nodeCount);
+    }
+
+    /** Returns false if the node alone is no step now, because some of its pods have no planned place that they can use or pay. */
+    boolean mayAttempt(int node, boolean mayLaunch) {
+        return open.mayTake(current, node, mayLaunch ? model.price[node] : 0, launched);
     }
 
     /** Returns the step and carries it out. Empty if the rules do not allow the step now. */
@@ -52,38 +60,62 @@ final class StepTrial {
         taken.clear();
         opened.clear();
         long before = current.moved;
-        var kinds = new ArrayList<Integer>();
-        var byBudget = new HashMap<Integer, Evictions>();
+        kindCount = 0;
         for (int node : nodes) {
-            remove(node, kinds, byBudget);
+            remove(node);
         }
-        boolean isPlaced = place(kinds, mayLaunch);
+        Arrays.sort(kinds, 0, kindCount);
+        boolean isPlaced = place(mayLaunch, model.price(nodes));
         cancelEmpty();
-        var proposal = new StepLegality.Proposal(
-                nodes,
-                isPlaced ? opened.stream().map(this::plannedTypes).toList() : List.of(),
-                current.moved - before,
-                byBudget);
-        long bound = isPlaced && keepsSpreads() ? legality.bound(proposal) : -1;
-        blocked.clear();
-        for (int kind : kinds) {
-            if (waiting[kind] > 0) {
-                IntStream.of(model.kinds.get(kind).asked).forEach(blocked::add);
-            }
-            waiting[kind] = 0;
+        forgetWaiting();
+        if (!isPlaced) {
+            cancel();
+            open.undo();
+            return Optional.empty();
         }
+        var step = accepted(nodes, opened.stream().map(this::plannedTypes).toList(), current.moved - before);
+        step.ifPresentOrElse(_ -> open.commit(), open::undo);
+        return step;
+    }
+
+    /** Returns the step if it is legal, and keeps its changes. If not, undoes them. */
+    private Optional<StepCutter.CutStep> accepted(int[] nodes, List<ClaimTypes> claims, long weight) {
+        collect();
+        var proposal = new StepLegality.Proposal(nodes, claims, weight, evictions());
+        long bound = keepsSpreads() ? legality.bound(proposal) : -1;
         if (bound < 0) {
-            opened.forEach(launched::remove);
-            taken.forEach(move -> open.take(move.family(), move.position(), -move.pods()));
-            current.undo(0);
-            open.end.undo(0);
+            cancel();
             return Optional.empty();
         }
         current.commit();
-        open.end.commit();
         missing.clear();
         legality.charge(proposal);
         return Optional.of(step(nodes, bound));
+    }
+
+    private void cancel() {
+        opened.forEach(launched::remove);
+        current.undo(0);
+    }
+
+    /** Forgets the waiting pods, and remembers the rules about other pods that may have blocked them. */
+    private void forgetWaiting() {
+        blocked.clear();
+        for (int position = 0; position < kindCount; position++) {
+            int kind = kinds[position];
+            if (waiting[kind] > 0) {
+                for (int group : model.kinds.get(kind).asked) {
+                    blocked.set(group);
+                }
+            }
+        }
+        stopWaiting();
+    }
+
+    private void stopWaiting() {
+        for (int position = 0; position < kindCount; position++) {
+            waiting[kinds[position]] = 0;
+        }
     }
 
     /** Returns the state after all steps so far. */
@@ -100,60 +132,70 @@ final class StepTrial {
         if (bin < 0) {
             throw new IllegalStateException("claim %d is not launched".formatted(claim));
         }
-        return ClaimTypes.of(model, current, bin);
+        return new ClaimTypes(model, current, bin);
     }
 
     /** Returns the types of a planned claim that hold all pods which the search planned for the claim. */
     private ClaimTypes plannedTypes(int claim) {
-        return ClaimTypes.of(model, open.end, claim);
+        return new ClaimTypes(model, open.end, claim);
     }
 
-    private void remove(int node, List<Integer> kinds, Map<Integer, Evictions> byBudget) {
-        var own = new HashMap<Integer, Integer>();
+    private void remove(int node) {
         for (int entry = current.entries(node) - 1; entry >= 0; entry--) {
             int pods = current.now(node, entry);
             var kind = model.kinds.get(current.kind(node, entry));
             if (pods > 0) {
                 if (waiting[kind.number] == 0) {
-                    kinds.add(kind.number);
+                    kinds[kindCount++] = kind.number;
                 }
                 waiting[kind.number] += pods;
-                if (kind.key.budget() >= 0) {
-                    own.merge(kind.key.budget(), pods, Integer::sum);
-                }
                 current.add(node, kind, -pods);
             }
         }
         current.toggle(node);
-        own.forEach((budget, pods) -> byBudget.merge(budget, new Evictions(pods, pods), Evictions::plus));
     }
 
-    /** Places the waiting pods on targets that exist, then on claims that have to be launched. */
-    private boolean place(List<Integer> kinds, boolean mayLaunch) {
-        var left = new ArrayList<>(kinds);
-        left.sort(null);
+    /**
+     * Places the waiting pods on targets that exist, then on claims that have to be launched. Returns true if none is left. Stops early if the claims
+     * with pods cost more than the given price.
+     */
+    private boolean place(boolean mayLaunch, long price) {
         boolean isProgress = true;
         while (isProgress) {
             isProgress = false;
-            for (int kind : left) {
-                isProgress |= move(model.kinds.get(kind));
+            for (int position = 0; position < kindCount; position++) {
+                isProgress |= move(model.kinds.get(kinds[position]));
             }
-            left.removeIf(kind -> waiting[kind] == 0);
-            if (left.isEmpty()) {
+            isProgress = isProgress || divertAll();
+            if (isAllPlaced()) {
                 return true;
             }
-            for (int kind : isProgress ? List.<Integer>of() : left) {
-                isProgress |= divert(model.kinds.get(kind));
-            }
-            left.removeIf(kind -> waiting[kind] == 0);
-            if (left.isEmpty()) {
-                return true;
+            if (launched.price(opened, current) > price) {
+                stopWaiting(); // no rule about other pods blocks the step
+                return false;
             }
             if (!isProgress && mayLaunch) {
-                isProgress = launchFor(left);
+                isProgress = launchFor();
             }
         }
         return false;
+    }
+
+    private boolean divertAll() {
+        boolean isProgress = false;
+        for (int position = 0; position < kindCount; position++) {
+            isProgress |= waiting[kinds[position]] > 0 && divert(model.kinds.get(kinds[position]));
+        }
+        return isProgress;
+    }
+
+    private boolean isAllPlaced() {
+        for (int position = 0; position < kindCount; position++) {
+            if (waiting[kinds[position]] > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // Pods of spot nodes may not be able to use new claims, so that the others take the places on claims first.
@@ -165,7 +207,7 @@ final class StepTrial {
             int target = bins[position];
             int most = Math.min(open.left(kind.family, position), waiting[kind.number]);
             if (most > 0 && bin(target) >= 0) {
-                move(kind, position, target, bin(target), most);
+                move(kind, position, bin(target), most);
             }
         }
         return waiting[kind.number] < before;
@@ -176,7 +218,7 @@ final class StepTrial {
         return current.isClaim(target) ? launched.bin(target) : target;
     }
 
-    private void move(PodKind kind, int position, int target, int now, int wanted) {
+    private void move(PodKind kind, int position, int now, int wanted) {
         boolean oneByOne = !kind.isFree() || !kind.ports.isEmpty() || kind.hasVolumes();
         int most = wanted;
         while (most > 0
@@ -188,7 +230,6 @@ final class StepTrial {
             }
             current.add(now, kind, pods);
             open.take(kind.family, position, pods);
-            taken.add(new Taken(kind.family, kind.number, position, target, now, pods));
             waiting[kind.number] -= pods;
             most -= pods;
         }
@@ -199,51 +240,30 @@ final class StepTrial {
      * The planned place then becomes room for others.
      */
     private boolean divert(PodKind kind) {
-        int position = planned(kind);
+        int position = open.planned(kind);
         if (kind.isFree() || position < 0) {
             return false;
         }
         var end = open.end;
         int best = end.order.best(kind, end, (pods, target) -> {
             int bin = bin(target);
-            return bin >= 0 && admission.allows(current, pods, bin);
+            return bin >= 0 && pods.fits(current.room, bin * model.slots) && admission.allows(current, pods, bin);
         });
         if (best < 0) {
             return false;
         }
         int planned = open.bins(kind.family)[position];
-        int released = released(planned, kind);
+        int released = open.released(planned, kind);
         end.add(planned, model.kinds.get(released), -1);
         end.add(best, model.kinds.get(released), 1);
-        move(kind, position, best, bin(best), 1);
-        return true;
-    }
-
-    private int planned(PodKind kind) {
-        int[] bins = open.bins(kind.family);
-        for (int position = bins.length - 1; position >= 0; position--) {
-            if (open.left(kind.family, position) > 0 && released(bins[position], kind) >= 0) {
-                return position;
-            }
-        }
-        return -1;
-    }
-
-    /** Returns a kind of the family that has more pods in the bin at the end than before. */
-    private int released(int bin, PodKind kind) {
-        for (int entry = 0; entry < open.end.entries(bin); entry++) {
-            int other = open.end.kind(bin, entry);
-            if (model.kinds.get(other).family == kind.family
-                    && open.end.now(bin, entry) > open.end.before(bin, entry)) {
-                return other;
-            }
-        }
-        return -1;
+        int before = waiting[kind.number];
+        move(kind, position, bin(best), 1);
+        return waiting[kind.number] < before;
     }
 
     /** Launches the claim that can take the most worth of the waiting pods. Returns false if there is none. */
-    private boolean launchFor(List<Integer> kinds) {
-        int best = open.bestClaim(kinds, waiting, launched);
+    private boolean launchFor() {
+        int best = open.bestClaim(kinds, kindCount, waiting, launched);
         if (best < 0) {
             return false;
         }
@@ -291,7 +311,7 @@ final class StepTrial {
         long worth = 0;
         for (int entry = 0; !blocked.isEmpty() && entry < current.entries(node); entry++) {
             var kind = model.kinds.get(current.kind(node, entry));
-            if (IntStream.of(kind.counting).anyMatch(blocked::contains)) {
+            if (IntStream.of(kind.counting).anyMatch(blocked::get)) {
                 worth += current.now(node, entry) * kind.worth;
             }
         }
@@ -310,31 +330,17 @@ final class StepTrial {
         opened.clear();
         long before = current.moved;
         double most = current.objective();
-        var byBudget = budgets(node);
         placer.remove(node);
         boolean isPlaced = placer.placeAll(!mayLaunch)
                 || (mayLaunch
                         && (placer.launchOne(model.price[node]) || placer.launchAll(new SeededNumbers(0), 0, most)));
         placer.forget();
-        if (isPlaced) {
-            collect();
-        }
-        var nodes = new int[] {node};
-        var proposal = new StepLegality.Proposal(
-                nodes,
-                isPlaced ? opened.stream().map(this::typesOf).toList() : List.of(),
-                current.moved - before,
-                byBudget);
-        long bound = isPlaced && keepsSpreads() ? legality.bound(proposal) : -1;
-        if (bound < 0) {
-            opened.forEach(launched::remove);
-            current.undo(0);
+        if (!isPlaced) {
+            cancel();
             return Optional.empty();
         }
-        current.commit();
-        missing.clear();
-        legality.charge(proposal);
-        return Optional.of(step(nodes, bound));
+        current.forEachChange((_, _, _) -> {}, bin -> opened.add(launched.claim(bin)));
+        return accepted(new int[] {node}, opened.stream().map(this::typesOf).toList(), current.moved - before);
     }
 
     private StepCutter.CutStep step(int[] nodes, long bound) {
@@ -354,30 +360,32 @@ final class StepTrial {
         return true;
     }
 
-    private Map<Integer, Evictions> budgets(int node) {
-        var own = new HashMap<Integer, Evictions>();
-        for (int entry = 0; entry < current.entries(node); entry++) {
-            int budget = model.kinds.get(current.kind(node, entry)).key.budget();
-            int pods = current.now(node, entry);
-            if (budget >= 0) {
-                own.merge(
-                        budget,
-                        new Evictions(pods, pods),
-                        (some, more) -> new Evictions(some.all() + more.all(), some.all() + more.all()));
-            }
-        }
-        return own;
+    /** Returns the evictions of the step by PodDisruptionBudget. */
+    private Map<Integer, Evictions> evictions() {
+        var byNode = new HashMap<Integer, Map<Integer, Integer>>();
+        current.forEachChange(
+                (bin, kind, pods) -> {
+                    int budget = model.kinds.get(kind).key.budget();
+                    if (pods < 0 && budget >= 0) {
+                        byNode.computeIfAbsent(bin, _ -> new HashMap<>()).merge(budget, -pods, Integer::sum);
+                    }
+                },
+                _ -> {});
+        var all = new HashMap<Integer, Evictions>();
+        byNode.values()
+                .forEach(own ->
+                        own.forEach((budget, pods) -> all.merge(budget, new Evictions(pods, pods), Evictions::plus)));
+        return all;
     }
 
-    /** Finds the moves and launches in the changes since the last step. */
+    /** Finds the moves of the step in the changes since the last step. */
     private void collect() {
         current.forEachChange(
                 (bin, kind, pods) -> {
                     if (pods > 0) {
-                        int target = current.isClaim(bin) ? launched.claim(bin) : bin;
-                        taken.add(new Taken(model.kinds.get(kind).family, kind, 0, target, bin, pods));
+                        taken.add(new Taken(kind, current.isClaim(bin) ? launched.claim(bin) : bin, bin, pods));
                     }
                 },
-                bin -> opened.add(launched.claim(bin)));
+                _ -> {});
     }
 }

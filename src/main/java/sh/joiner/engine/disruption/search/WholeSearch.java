@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import sh.joiner.engine.disruption.DisruptionCandidate;
-import sh.joiner.engine.disruption.EvictionCost;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.SeededNumbers;
 import sh.joiner.engine.disruption.search.ExactReplay.LaunchLimit;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 
@@ -57,30 +60,73 @@ public final class WholeSearch {
 
     private final SearchModel model;
     private final long candidates;
+    private final Map<DisruptionReason, Map<String, Integer>> budgets;
+    private @Nullable Occupancy bestEnd;
 
-    private WholeSearch(SearchInputs inputs) {
-        this.model = new SearchModel(new ModelBuilder(inputs));
+    /** Prepares a search. */
+    public WholeSearch(SearchInputs inputs) {
+        this(new SearchModel(new ModelBuilder(inputs)), inputs.budgets());
+    }
+
+    private WholeSearch(SearchModel model, Map<DisruptionReason, Map<String, Integer>> budgets) {
+        this.model = model;
+        this.budgets = budgets;
         this.candidates =
                 Arrays.stream(model.candidates).filter(Objects::nonNull).count();
     }
 
-    /** Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too. */
-    public static List<SearchStep> plan(SearchInputs inputs) {
-        if (inputs.candidates().values().stream().allMatch(List::isEmpty)) {
-            return List.of();
-        }
-        return new WholeSearch(inputs).steps();
+    /**
+     * Returns the steps to a given state, or as many of them as are legal. Empty if the search could not reach the state.
+     *
+     * @param kept nodes that no step removes
+     */
+    public List<SearchStep> steps(Arrangement wanted, Set<NodeName> kept) {
+        var numbers = IntStream.range(0, model.nodes.size())
+                .filter(node -> kept.contains(
+                        Objects.requireNonNull(model.nodes.get(node).node())))
+                .boxed()
+                .toList();
+        return wanted.in(model)
+                .map(end -> kept.isEmpty()
+                        ? completed(end).steps()
+                        : cut(end, numbers).steps())
+                .orElse(List.of());
     }
 
-    private List<SearchStep> steps() {
+    /** Returns the number of nodes that may be removed. */
+    public long candidates() {
+        return candidates;
+    }
+
+    /**
+     * Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too.
+     *
+     * @param stop asked before each trial; true ends the trials, so that the steps save less
+     */
+    public List<SearchStep> steps(BooleanSupplier stop) {
         if (candidates == 0) {
             return List.of();
         }
         var best = SearchResult.NONE;
-        for (int start = 0; start < starts(); start++) {
-            best = best.or(completed(end(start)));
+        for (int start = 0; start < starts() && (start == 0 || !stop.getAsBoolean()); start++) {
+            var end = end(start, stop);
+            var found = completed(end);
+            if (found.gain() > best.gain()) {
+                bestEnd = end;
+            }
+            best = best.or(found);
         }
         return chosen(best).steps();
+    }
+
+    /** Returns what the best state of the search would gain if budgets did not limit the steps, in USD an hour. */
+    public double gainWithoutBudgets() {
+        return bestEnd == null
+                ? 0
+                : new WholeSearch(model, model.inputs.withoutBudgets().budgets())
+                        .cut(bestEnd, List.of()).steps().stream()
+                                .mapToDouble(step -> step.gain(model.inputs.evictionCost()))
+                                .sum();
     }
 
     /**
@@ -123,9 +169,12 @@ public final class WholeSearch {
         var end = result;
         long turns = Math.clamp(2 * MOST_CANDIDATES_OF_TURNS / candidates, 1L, MOST_TURNS);
         for (int turn = 0; turn < turns; turn++) {
-            var cut = cut(end);
+            var cut = cut(end, List.of());
             best = best.or(new SearchResult(
-                    cut.steps(), cut.steps().stream().mapToDouble(this::gain).sum()));
+                    cut.steps(),
+                    cut.steps().stream()
+                            .mapToDouble(step -> step.gain(model.inputs.evictionCost()))
+                            .sum()));
             end = cut.reached();
             if (turn + 1 == turns || !new PlainReplacements(model, end, new Placer(model, end)).run()) {
                 break;
@@ -140,7 +189,7 @@ public final class WholeSearch {
 
     private void plainly(Occupancy end) {
         var placer = new Placer(model, end);
-        new Deletions(model, end, placer).run();
+        new PlainReplacements(model, end, placer).delete();
         new PlainReplacements(model, end, placer).run();
     }
 
@@ -160,38 +209,22 @@ public final class WholeSearch {
      * Returns the state at the end of the search. Starts differ in the cost of nodes beyond their prices: the full cost gives few large nodes, and a
      * lower cost often gives a lower price.
      */
-    private Occupancy end(int start) {
+    private Occupancy end(int start, BooleanSupplier stop) {
         var end = new Occupancy(model, NODE_COSTS[start % NODE_COSTS.length] * model.nodeCost / NODE_COST_UNIT);
         var placer = new Placer(model, end);
-        new Deletions(model, end, placer).run();
-        new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort());
+        new PlainReplacements(model, end, placer).delete();
+        new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort(), stop);
         new PlainReplacements(model, end, placer).run();
         return end;
     }
 
-    /** Returns the savings of a step minus what its evictions must save, in USD an hour. */
-    private double gain(SearchStep step) {
-        double price =
-                step.removed().stream().mapToDouble(DisruptionCandidate::price).sum();
-        double evictions = step.removed().stream()
-                .flatMap(candidate -> candidate.pods().stream())
-                .filter(Pod::isReschedulable)
-                .mapToDouble(pod -> Math.max(0, EvictionCost.of(pod)))
-                .sum();
-        return price
-                - step.launched().stream()
-                        .mapToDouble(claim -> claim.draft().price())
-                        .sum()
-                - evictions * model.inputs.evictionCost();
-    }
-
     private record Cut(List<SearchStep> steps, Occupancy reached) {}
 
-    private Cut cut(Occupancy end) {
-        var banned = new ArrayList<Integer>();
+    private Cut cut(Occupancy end, List<Integer> kept) {
+        var banned = new ArrayList<>(kept);
         for (int repair = 0; ; repair++) {
             var open = new OpenMoves(model, end);
-            var trial = new StepTrial(model, open, new StepLegality(model, LEAST_GAIN));
+            var trial = new StepTrial(model, open, new StepLegality(model, LEAST_GAIN, budgets));
             var cut = new StepCutter(model, open, trial, banned).steps();
             var found = exact(cut, trial, banned);
             if (found.isPresent() || repair == MOST_REPAIRS - 1) {
@@ -216,7 +249,7 @@ public final class WholeSearch {
     }
 
     private List<SearchStep> together(Occupancy end, int[] nodes) {
-        var trial = new StepTrial(model, new OpenMoves(model, end), new StepLegality(model, LEAST_GAIN));
+        var trial = new StepTrial(model, new OpenMoves(model, end), new StepLegality(model, LEAST_GAIN, budgets));
         return trial.attempt(nodes, true)
                 .flatMap(step -> exact(List.of(step), trial, new ArrayList<>()))
                 .orElse(List.of());
@@ -227,8 +260,9 @@ public final class WholeSearch {
         var targets = new HashMap<PodName, Integer>();
         var removed = new HashSet<NodeName>();
         var limits = new HashMap<Integer, LaunchLimit>();
+        var byStep = cut.stream().map(this::targets).toList();
+        byStep.forEach(targets::putAll);
         for (var step : cut) {
-            targets.putAll(targets(step));
             for (int node : step.nodes()) {
                 removed.add(Objects.requireNonNull(model.nodes.get(node).node()));
             }
@@ -237,8 +271,9 @@ public final class WholeSearch {
         var replay = new ExactReplay(model, removed, targets, limits);
         var claims = new HashMap<Integer, PlannedClaim>();
         int before = banned.size();
-        for (var step : cut) {
-            var own = targets(step).keySet();
+        for (int number = 0; number < cut.size(); number++) {
+            var step = cut.get(number);
+            var own = byStep.get(number).keySet();
             boolean isRefused = own.stream().anyMatch(replay.refused()::contains);
             for (int claim : step.claims()) {
                 var planned = replay.claim(claim, own);
@@ -254,7 +289,7 @@ public final class WholeSearch {
                 }
             }
         }
-        return banned.size() > before ? Optional.empty() : Optional.of(steps(cut, claims));
+        return banned.size() > before ? Optional.empty() : Optional.of(steps(cut, byStep, claims));
     }
 
     /** Returns the target of each pod. Pods of one kind are interchangeable. */
@@ -316,7 +351,8 @@ public final class WholeSearch {
         return kept.isEmpty() ? listed : kept;
     }
 
-    private List<SearchStep> steps(List<StepCutter.CutStep> cut, Map<Integer, PlannedClaim> claims) {
+    private List<SearchStep> steps(
+            List<StepCutter.CutStep> cut, List<Map<PodName, Integer>> targets, Map<Integer, PlannedClaim> claims) {
         var steps = new ArrayList<SearchStep>();
         var places = new HashMap<Integer, Destination>();
         for (var step : cut) {
@@ -326,7 +362,7 @@ public final class WholeSearch {
                 launched.add(Objects.requireNonNull(claims.get(claim)));
             }
             var moves = new TreeMap<PodName, Destination>();
-            targets(step)
+            targets.get(steps.size())
                     .forEach((pod, target) -> moves.put(
                             pod,
                             target < model.nodes.size()

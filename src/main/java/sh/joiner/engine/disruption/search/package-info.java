@@ -6,7 +6,8 @@
  *
  * <ol>
  *   <li>{@code ModelBuilder} converts the snapshot into numbers: nodes, kinds of pods, launch options and rules about other pods.
- *   <li>{@code Deletions} removes nodes whose pods fit on other nodes. {@code Occupancy} is the state, and can undo every change.
+ *   <li>{@code PlainReplacements} removes nodes whose pods fit on other nodes. {@code Occupancy} is the state, and can undo every change. Disruption
+ *       budgets limit the steps only, so that the first steps lead to the best state for all.
  *   <li>{@code Refits} removes a few nodes and claims at a time, and {@code Placer} places their pods again: where there is room, or on new claims.
  *       Better results are kept. Small clusters start several times.
  *   <li>{@code StepCutter} cuts the result into steps. {@code StepTrial} tries each step, and {@code StepLegality} checks price, budgets and limits.
@@ -14,6 +15,8 @@
  *   <li>{@code PlainReplacements} tries Karpenter's replacements at the end of the search, and again if some nodes could not be removed as planned. A
  *       rearrangement must save a share of the price, unless these replacements save money too. So a search on its own result finds little.
  * </ol>
+ *
+ * <p>{@code Arrangement} is a state that another search or Karpenter's commands lead to. The search can cut it into steps, too.
  */
 @NullMarked
 package sh.joiner.engine.disruption.search;

@@ -12,13 +12,15 @@ import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
+import sh.joiner.engine.disruption.sequence.SettledSearch;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
-/** Carries out the steps of {@link WholeSearch}, and drift before them. */
-record SearchDecider(DisruptionOptions options, double evictionCost, int effort) implements DisruptionRun.Decider {
+/** Carries out the steps of {@link SettledSearch}, and drift before them. */
+public record SearchDecider(DisruptionOptions options, double evictionCost, int effort)
+        implements DisruptionRun.Decider {
 
     @Override
     public boolean decide(DisruptionInputs inputs, DisruptionRun.Execution execution) {
@@ -33,7 +35,7 @@ record SearchDecider(DisruptionOptions options, double evictionCost, int effort)
                 return true;
             }
         }
-        var steps = WholeSearch.plan(SearchInputs.of(inputs, options, evictionCost, effort));
+        var steps = SettledSearch.plan(SearchInputs.of(inputs, options, evictionCost, effort), () -> false);
         var launches = new ArrayList<List<Launch>>();
         for (var step : steps) {
             launches.add(execution.carryOut(

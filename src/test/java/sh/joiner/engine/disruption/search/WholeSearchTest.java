@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,7 @@ final class WholeSearchTest {
     }
 
     private static List<SearchStep> plan(DisruptionWorld world, double evictionCost) {
-        return WholeSearch.plan(SearchInputs.of(world.inputs(), world.options(), evictionCost, EFFORT));
+        return new WholeSearch(SearchInputs.of(world.inputs(), world.options(), evictionCost, EFFORT)).steps(() -> false);
     }
 
     private static String text(SearchStep step) {
@@ -70,6 +71,29 @@ final class WholeSearchTest {
                 assertThat(savings(step)).isGreaterThan(0);
             }
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("worlds")
+    void everyStepOfASearchThatEndsEarlySavesMoney(DisruptionWorld world) {
+        var inputs = SearchInputs.of(world.inputs(), world.options(), 0.01, EFFORT);
+
+        var steps = new WholeSearch(inputs).steps(() -> true);
+
+        assertThat(steps)
+                .filteredOn(step -> step.reason() == DisruptionReason.UNDERUTILIZED)
+                .allSatisfy(step -> assertThat(savings(step)).isGreaterThan(0));
+    }
+
+    @Test
+    void theSearchAsksBeforeEachTrialWhetherToEnd() {
+        var world = DisruptionWorld.named("atRest-00");
+        var asked = new AtomicInteger();
+
+        new WholeSearch(SearchInputs.of(world.inputs(), world.options(), 0.01, EFFORT))
+                .steps(() -> asked.incrementAndGet() < 0);
+
+        assertThat(asked.get()).isGreaterThanOrEqualTo(EFFORT);
     }
 
     @ParameterizedTest
@@ -134,8 +158,8 @@ final class WholeSearchTest {
         var inputs = world.inputs();
         var shuffled = new DisruptionInputs(World.shuffled(inputs.snapshot(), 7), inputs.nominated());
 
-        var steps = WholeSearch.plan(SearchInputs.of(inputs, world.options(), 0.01, EFFORT));
-        var others = WholeSearch.plan(SearchInputs.of(shuffled, world.options(), 0.01, EFFORT));
+        var steps = new WholeSearch(SearchInputs.of(inputs, world.options(), 0.01, EFFORT)).steps(() -> false);
+        var others = new WholeSearch(SearchInputs.of(shuffled, world.options(), 0.01, EFFORT)).steps(() -> false);
 
         assertThat(texts(others)).isEqualTo(texts(steps));
     }
@@ -152,7 +176,7 @@ final class WholeSearchTest {
         var snapshot = World.world().pool("general").snapshot();
         var inputs = new DisruptionInputs(snapshot, Set.of());
 
-        var steps = WholeSearch.plan(SearchInputs.of(inputs, WORLDS.getFirst().options(), 0, EFFORT));
+        var steps = new WholeSearch(SearchInputs.of(inputs, WORLDS.getFirst().options(), 0, EFFORT)).steps(() -> false);
 
         assertThat(steps).isEmpty();
     }

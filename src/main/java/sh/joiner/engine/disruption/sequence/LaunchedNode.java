@@ -1,4 +1,4 @@
-package sh.joiner.testing.oracle;
+package sh.joiner.engine.disruption.sequence;
 
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +20,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /** The initialized node of a planned claim: the cheapest offering that the claim allows. Its daemons have not started yet. */
-final class LaunchedNode {
+public final class LaunchedNode {
 
     private final String name;
     private final PlannedClaim planned;
@@ -28,7 +28,8 @@ final class LaunchedNode {
     private final InstanceType type;
     private final Instant now;
 
-    LaunchedNode(String name, PlannedClaim planned, Pool pool, Catalog catalog, Instant now) {
+    /** Creates the node that a claim becomes at an instant. */
+    public LaunchedNode(String name, PlannedClaim planned, Pool pool, Catalog catalog, Instant now) {
         this.name = name;
         this.planned = planned;
         this.pool = pool;
@@ -39,7 +40,7 @@ final class LaunchedNode {
         this.now = now;
     }
 
-    Node node() {
+    public Node node() {
         return new Node(
                 new NodeName(name),
                 "uid-of-" + name,
@@ -81,7 +82,8 @@ final class LaunchedNode {
         }
     }
 
-    Claim claim() {
+    /** Returns the claim of the node. It can be consolidated at once if its pool allows consolidation. */
+    public Claim claim() {
         var draft = planned.draft();
         return new Claim(
                 new ClaimName(name),

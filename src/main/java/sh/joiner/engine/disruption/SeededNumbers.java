@@ -1,14 +1,14 @@
-package sh.joiner.engine.disruption.search;
+package sh.joiner.engine.disruption;
 
 /** A sequence of numbers that look random and depend on the seed only (SplitMix64, by Steele, Lea and Flood). */
-final class SeededNumbers {
+public final class SeededNumbers {
 
     private static final long STEP = 0x9E3779B97F4A7C15L;
     private static final double UNIT = 0x1.0p-53;
 
     private long state;
 
-    SeededNumbers(long seed) {
+    public SeededNumbers(long seed) {
         this.state = seed;
     }
 
@@ -20,12 +20,12 @@ final class SeededNumbers {
     }
 
     /** Returns a number from 0 to the bound, which is excluded. */
-    int below(int bound) {
+    public int below(int bound) {
         return (int) ((next() >>> 33) % bound);
     }
 
     /** Returns a number from 0 to 1, which is excluded. */
-    double unit() {
+    public double unit() {
         return (next() >>> 11) * UNIT;
     }
 }

@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption.search;
+package sh.joiner.engine.disruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

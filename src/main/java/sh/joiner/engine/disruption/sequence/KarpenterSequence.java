@@ -1,0 +1,140 @@
+package sh.joiner.engine.disruption.sequence;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sh.joiner.engine.disruption.DisruptionCommand;
+import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.DisruptionPass;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.search.SearchInputs;
+import sh.joiner.engine.disruption.search.SearchStep;
+import sh.joiner.engine.disruption.search.SearchStep.Destination;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The commands of Karpenter's consolidation (core 5.8), each in the cluster that the commands before it leave.
+ *
+ * <p>The steps are the first commands. They end before the first one that removes a new node or exceeds a budget. The gain and the end are those of all
+ * commands.
+ *
+ * @param gain the savings minus what the evictions must save, in USD an hour
+ * @param end the cluster after all commands
+ */
+record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
+
+    /** The number of simulations after which the sequence is given up. */
+    private static final int MOST_SIMULATIONS = 600;
+
+    private static final double LEAST_GAIN = 1e-4;
+
+    /** Returns the sequence. Empty if it has too many simulations. */
+    static Optional<KarpenterSequence> of(SearchInputs inputs) {
+        return new Chain(inputs).run();
+    }
+
+    private static final class Chain {
+
+        private final SearchInputs inputs;
+        private final DisruptionOptions options;
+        private final Map<NodeName, Destination.OnLaunched> launched = new HashMap<>();
+        private final Map<DisruptionReason, Map<String, Integer>> budgets = new HashMap<>();
+        private final List<SearchStep> steps = new ArrayList<>();
+        private DisruptionInputs now;
+        private int simulations;
+        private boolean isExpressible = true;
+
+        Chain(SearchInputs inputs) {
+            this.inputs = inputs;
+            this.options = inputs.options();
+            this.now = inputs.pass();
+            inputs.budgets().forEach((reason, pools) -> budgets.put(reason, new HashMap<>(pools)));
+        }
+
+        Optional<KarpenterSequence> run() {
+            double gain = 0;
+            while (true) {
+                var commands = DisruptionPass.savings(now, options, () -> ++simulations > MOST_SIMULATIONS)
+                        .commands();
+                if (simulations > MOST_SIMULATIONS) {
+                    return Optional.empty();
+                }
+                if (commands.isEmpty()) {
+                    return Optional.of(new KarpenterSequence(List.copyOf(steps), gain, now.snapshot()));
+                }
+                for (var command : commands) {
+                    var step = step(command);
+                    if (step.gain(inputs.evictionCost()) < LEAST_GAIN) {
+                        return Optional.of(new KarpenterSequence(List.copyOf(steps), gain, now.snapshot()));
+                    }
+                    gain += step.gain(inputs.evictionCost());
+                    take(command, step);
+                }
+            }
+        }
+
+        /** Returns the command as the first step in its cluster. */
+        private static SearchStep step(DisruptionCommand command) {
+            var moves = new TreeMap<PodName, Destination>();
+            command.moves().forEach((pod, target) -> {
+                switch (target) {
+                    case Target.OnNode(var node) -> moves.put(pod, new Destination.OnNode(node));
+                    case Target.OnNewClaim(var position) -> moves.put(pod, new Destination.OnLaunched(0, position));
+                    case Target.OnClaim _ -> {}
+                }
+            });
+            return new SearchStep(command.reason(), command.removed(), command.launched(), moves);
+        }
+
+        private void take(DisruptionCommand command, SearchStep step) {
+            isExpressible &= command.removed().stream()
+                            .noneMatch(candidate ->
+                                    launched.containsKey(candidate.node().name()))
+                    && step.moves().size() == command.moves().size()
+                    && isWithinBudgets(command);
+            var after = ClusterAfter.of(now.snapshot(), List.of(step));
+            if (isExpressible) {
+                var names = after.launched().getFirst();
+                for (int position = 0; position < names.size(); position++) {
+                    launched.put(names.get(position), new Destination.OnLaunched(steps.size(), position));
+                }
+                steps.add(expressed(step));
+            }
+            now = now.with(after.snapshot());
+        }
+
+        private SearchStep expressed(SearchStep step) {
+            var moves = new TreeMap<PodName, Destination>();
+            step.moves()
+                    .forEach((pod, destination) -> moves.put(
+                            pod,
+                            switch (destination) {
+                                case Destination.OnNode(var node) ->
+                                    launched.containsKey(node) ? launched.get(node) : destination;
+                                case Destination.OnLaunched(var _, var position) ->
+                                    new Destination.OnLaunched(steps.size(), position);
+                            }));
+            return new SearchStep(step.reason(), step.removed(), step.launched(), moves);
+        }
+
+        /** Charges the command to the budgets. Returns false if they allow less. */
+        private boolean isWithinBudgets(DisruptionCommand command) {
+            var own = budgets.getOrDefault(command.reason(), Map.of());
+            var wanted = new HashMap<String, Integer>();
+            command.removed().forEach(candidate -> wanted.merge(candidate.pool().name(), 1, Integer::sum));
+            boolean isWithin = wanted.entrySet().stream()
+                    .allMatch(entry -> entry.getValue() <= own.getOrDefault(entry.getKey(), 0));
+            wanted.forEach((pool, count) -> budgets.values()
+                    .forEach(left -> left.computeIfPresent(
+                            pool, (_, most) -> most == Integer.MAX_VALUE ? most : Math.max(0, most - count))));
+            return isWithin;
+        }
+    }
+}

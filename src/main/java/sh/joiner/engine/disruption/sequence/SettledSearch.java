@@ -1,0 +1,156 @@
+package sh.joiner.engine.disruption.sequence;
+
+import static java.util.stream.Collectors.toSet;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import sh.joiner.engine.disruption.search.Arrangement;
+import sh.joiner.engine.disruption.search.SearchInputs;
+import sh.joiner.engine.disruption.search.SearchStep;
+import sh.joiner.engine.disruption.search.WholeSearch;
+import sh.joiner.model.node.NodeName;
+
+/**
+ * Finds nodes that can be removed to save money, so that a search on the result finds nothing more.
+ *
+ * <p>In small clusters, the search compares its result with Karpenter's way and takes the better one. Then it searches the cluster that the steps lead to.
+ * If this finds more, the steps lead directly to the later state, or continue to it. If neither is legal, nodes stay whose pods would move twice. In
+ * larger clusters, and where a disruption budget holds nodes back, a later search may find more. A pure function: the same inputs give the same steps.
+ */
+public final class SettledSearch {
+
+    /** The largest number of candidates for which results are compared and searched again. */
+    private static final int MOST_CANDIDATES = 40;
+
+    private static final int MOST_ROUNDS = 3;
+
+    /** How often a search on a result may itself be settled. */
+    private static final int MOST_DEPTH = 1;
+
+    /** Gains that differ by less, in USD an hour, are equal. */
+    private static final double TOLERANCE = 1e-9;
+
+    private final SearchInputs inputs;
+    private final int depth;
+    private final BooleanSupplier stop;
+    private final WholeSearch search;
+    private final Set<NodeName> kept = new HashSet<>();
+
+    private SettledSearch(SearchInputs inputs, int depth, BooleanSupplier stop) {
+        this.inputs = inputs;
+        this.stop = stop;
+        this.depth = depth;
+        this.search = new WholeSearch(inputs);
+    }
+
+    /**
+     * Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too.
+     *
+     * @param stop asked again and again; true ends the search, so that the steps save less
+     */
+    public static List<SearchStep> plan(SearchInputs inputs, BooleanSupplier stop) {
+        if (inputs.candidates().values().stream().allMatch(List::isEmpty)) {
+            return List.of();
+        }
+        var search = new SettledSearch(inputs, 0, stop);
+        return search.isSmall() ? search.settled(search.best()) : search.search.steps(stop);
+    }
+
+    private boolean isSmall() {
+        return search.candidates() <= MOST_CANDIDATES;
+    }
+
+    /** Returns the steps of the search, or those of Karpenter if they gain more. */
+    private List<SearchStep> best() {
+        var own = search.steps(stop);
+        return KarpenterSequence.of(inputs).map(way -> better(own, way)).orElse(own);
+    }
+
+    private List<SearchStep> better(List<SearchStep> own, KarpenterSequence way) {
+        if (way.gain() <= gain(own) + TOLERANCE) {
+            return own;
+        }
+        var direct = search.steps(Arrangement.between(inputs.snapshot(), way.end()), Set.of());
+        if (gain(direct) >= way.gain() - TOLERANCE) {
+            return direct;
+        }
+        boolean isBetterLater = isHeldBack(own) && search.gainWithoutBudgets() >= way.gain();
+        return way.steps().isEmpty() || isBetterLater ? own : way.steps();
+    }
+
+    private double gain(List<SearchStep> steps) {
+        return steps.stream()
+                .mapToDouble(step -> step.gain(inputs.evictionCost()))
+                .sum();
+    }
+
+    /** Returns true if the steps use up a budget. */
+    private boolean isHeldBack(List<SearchStep> steps) {
+        var removed = new HashMap<String, Integer>();
+        steps.stream()
+                .flatMap(step -> step.removed().stream())
+                .forEach(candidate -> removed.merge(candidate.pool().name(), 1, Integer::sum));
+        return inputs.budgets().values().stream()
+                .anyMatch(left -> removed.entrySet().stream()
+                        .anyMatch(entry -> left.getOrDefault(entry.getKey(), 0) <= entry.getValue()));
+    }
+
+    private List<SearchStep> settled(List<SearchStep> first) {
+        var steps = first;
+        for (int round = 0; mayGoOn(steps, round); round++) {
+            var after = ClusterAfter.of(inputs.snapshot(), steps);
+            var more = searchedAgain(after);
+            if (more.isEmpty()) {
+                return steps;
+            }
+            steps = with(more, steps, after);
+        }
+        return steps;
+    }
+
+    private boolean mayGoOn(List<SearchStep> steps, int round) {
+        return round < MOST_ROUNDS && !steps.isEmpty() && !isHeldBack(steps) && !stop.getAsBoolean();
+    }
+
+    /** Returns what the next search would find. Its own result counts as settled if this search has not kept a node. */
+    private List<SearchStep> searchedAgain(ClusterAfter after) {
+        var next = new SettledSearch(inputs.later(after.snapshot()), depth + 1, stop);
+        var found = next.best();
+        return kept.isEmpty() || depth == MOST_DEPTH ? found : next.settled(found);
+    }
+
+    /** Returns steps that lead to the state after the later steps, or to a state that needs no later steps. */
+    private List<SearchStep> with(List<SearchStep> later, List<SearchStep> steps, ClusterAfter after) {
+        var end = ClusterAfter.of(after.snapshot(), later).snapshot();
+        var direct = search.steps(Arrangement.between(inputs.snapshot(), end), kept);
+        var joined = new JoinedSteps(steps, after.launched()).with(later);
+        double wanted = joined.map(this::gain).orElse(gain(steps) + 2 * TOLERANCE) - TOLERANCE;
+        if (gain(direct) > wanted) {
+            return direct;
+        }
+        return joined.orElseGet(() -> {
+            kept.addAll(movedTwice(steps, after, later));
+            return search.steps(Arrangement.between(inputs.snapshot(), after.snapshot()), kept);
+        });
+    }
+
+    /** Returns the nodes of the steps that launch a node which a later step removes. */
+    private static Set<NodeName> movedTwice(List<SearchStep> steps, ClusterAfter after, List<SearchStep> later) {
+        var again = later.stream()
+                .flatMap(step -> step.removed().stream())
+                .map(candidate -> candidate.node().name())
+                .collect(toSet());
+        var found = new HashSet<NodeName>();
+        for (int number = 0; number < steps.size(); number++) {
+            if (after.launched().get(number).stream().anyMatch(again::contains)) {
+                steps.get(number)
+                        .removed()
+                        .forEach(candidate -> found.add(candidate.node().name()));
+            }
+        }
+        return found;
+    }
+}

@@ -32,7 +32,8 @@ final class WholeSearchTest {
     }
 
     private static List<SearchStep> plan(DisruptionWorld world, double evictionCost) {
-        return new WholeSearch(SearchInputs.of(world.inputs(), world.options(), evictionCost, EFFORT)).steps(() -> false);
+        return new WholeSearch(SearchInputs.of(world.inputs(), world.options(), evictionCost, EFFORT))
+                .steps(() -> false);
     }
 
     private static String text(SearchStep step) {

@@ -51,9 +51,9 @@ final class BoardFeed implements AutoCloseable {
                 var snapshot = cluster.snapshot();
                 Failures.callAll(readers, reader -> reader.accept(snapshot));
             }
-        } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
-            Failures.escalate(trouble);
-            LOG.errorf(trouble, "pages or metrics were not updated; the next change updates them");
+        } catch (Throwable failure) { // a delayed page is better than a page that is never updated again
+            Failures.escalate(failure);
+            LOG.errorf(failure, "pages or metrics were not updated; the next change updates them");
         }
     }
 

@@ -337,10 +337,10 @@ final class ControlPlane implements AutoCloseable {
     private void adoptLaunchTemplates() {
         try {
             shared.aws().adoptLaunchTemplates();
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             LOG.infof(
                     "launch templates of an earlier run were not read and stay in EC2: reason=%s",
-                    trouble.getMessage());
+                    failure.getMessage());
         }
     }
 

@@ -76,10 +76,10 @@ final class NoticeFeed implements AutoCloseable {
         planned.set(false);
         try {
             all.get().ifPresentOrElse(reader, () -> scheduleUpdate(planned, all, reader));
-        } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
-            Failures.escalate(trouble);
+        } catch (Throwable failure) { // a delayed page is better than a page that is never updated again
+            Failures.escalate(failure);
             LOG.errorf(
-                    trouble,
+                    failure,
                     "pages of notices, policies or maintenance windows were not updated; the next change updates them");
         }
     }

@@ -220,16 +220,16 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns an error that prevents the first list of the DisruptionFreezes. Empty if the list is complete or no error is known. */
-    public Optional<RemoteCallException> freezeTrouble() {
-        return freezes.trouble();
+    public Optional<RemoteCallException> freezeFailure() {
+        return freezes.failure();
     }
 
     /**
      * Returns an error that prevents the first list of the NodeInterruptions, InterruptionPolicies or MaintenanceWindows. Empty if the lists
      * are complete or no error is known.
      */
-    public Optional<RemoteCallException> interruptionTrouble() {
-        return interruptions.trouble().or(interruptionPolicies::trouble).or(maintenanceWindows::trouble);
+    public Optional<RemoteCallException> interruptionFailure() {
+        return interruptions.failure().or(interruptionPolicies::failure).or(maintenanceWindows::failure);
     }
 
     /** Returns access to the image sightings of node classes, which are stored in a ConfigMap of this namespace. */

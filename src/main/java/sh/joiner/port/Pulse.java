@@ -14,7 +14,7 @@ public interface Pulse {
         public void answered(Instant at) {}
 
         @Override
-        public void failed(RemoteCallException trouble) {}
+        public void failed(RemoteCallException failure) {}
 
         @Override
         public void next(Instant due) {}
@@ -30,7 +30,7 @@ public interface Pulse {
     void answered(Instant at);
 
     /** Reports a failed read. The last successful answer stays in use. */
-    void failed(RemoteCallException trouble);
+    void failed(RemoteCallException failure);
 
     /** Reports when the read is repeated. */
     void next(Instant due);

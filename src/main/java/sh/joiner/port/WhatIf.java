@@ -14,7 +14,7 @@ public interface WhatIf {
      *
      * @param stop returns true if the caller no longer waits for the answer
      */
-    Imagined prepare(Snapshot present, Question question, BooleanSupplier stop);
+    Prepared prepare(Snapshot present, Changes changes, BooleanSupplier stop);
 
     /**
      * The changes to simulate.
@@ -24,24 +24,24 @@ public interface WhatIf {
      * @param pods pods to add; absent for none
      * @param consolidation the consolidation to simulate; absent for none
      */
-    record Question(
+    record Changes(
             String manifests,
             List<String> removeNodes,
             @Nullable PodTemplateCount pods,
-            @Nullable Consolidating consolidation) {
-        public Question {
+            @Nullable SimulatedConsolidation consolidation) {
+        public Changes {
             removeNodes = List.copyOf(removeNodes);
         }
 
-        /** Creates a question without consolidation. */
-        public Question(String manifests, List<String> removeNodes, @Nullable PodTemplateCount pods) {
+        /** Creates changes without consolidation. */
+        public Changes(String manifests, List<String> removeNodes, @Nullable PodTemplateCount pods) {
             this(manifests, removeNodes, pods, null);
         }
     }
 
     /** A simulation of consolidation as if these blockers did not exist, for example {@code PodDisruptionBudget:shop/web}. */
-    record Consolidating(List<String> without) {
-        public Consolidating {
+    record SimulatedConsolidation(List<String> without) {
+        public SimulatedConsolidation {
             without = List.copyOf(without);
         }
     }
@@ -50,7 +50,7 @@ public interface WhatIf {
     record PodTemplateCount(int count, String cpu, String memory) {}
 
     /** The result of a simulation's preparation. */
-    sealed interface Imagined {
+    sealed interface Prepared {
 
         /**
          * The hypothetical snapshot.
@@ -58,7 +58,7 @@ public interface WhatIf {
          * @param notes the assumptions
          * @param drifted the nodes that drift because of the change, by claim. Their claims have the condition Drifted in the snapshot
          */
-        record Changed(Snapshot snapshot, List<String> notes, List<DriftedNode> drifted) implements Imagined {
+        record Changed(Snapshot snapshot, List<String> notes, List<DriftedNode> drifted) implements Prepared {
             public Changed {
                 notes = List.copyOf(notes);
                 drifted = List.copyOf(drifted);
@@ -66,13 +66,13 @@ public interface WhatIf {
         }
 
         /** An invalid request: all problems, each with its field. */
-        record Invalid(List<String> problems) implements Imagined {
+        record Invalid(List<String> problems) implements Prepared {
             public Invalid {
                 problems = List.copyOf(problems);
             }
         }
 
         /** The answer is not available yet. */
-        record NotKnown(String why) implements Imagined {}
+        record NotKnown(String why) implements Prepared {}
     }
 }

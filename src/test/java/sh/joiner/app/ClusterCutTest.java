@@ -9,6 +9,7 @@ import static sh.joiner.model.readiness.GateName.DISRUPTION_FREEZES;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
+import static sh.joiner.testing.Patience.eventually;
 
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +94,9 @@ class ClusterCutTest {
 
         world.awaitPodWaiting(LEARNED_CAPACITY, "web");
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
-        assertThat(world.inState("Free")).contains("claim", "nodeclass", "pool", "reconcilers", "termination");
+        eventually(
+                () -> Optional.of(world.inState("Free")),
+                free -> free.containsAll(List.of("claim", "nodeclass", "pool", "reconcilers", "termination")));
         assertThat(world.events("web", "FailedScheduling")).isEmpty();
     }
 

@@ -13,17 +13,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
+import sh.joiner.board.view.BlockerView;
 import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.call.Fault;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
+import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** A sandbox with one pool whose budgets allow all nodes to be disrupted. */
 final class ConsolidatedCluster implements AutoCloseable {
+
+    private static final int SPEED = 80;
+    private static final int SLOW = 10;
 
     private static final String CATEGORY = """
                     - key: karpenter.k8s.aws/instance-category
@@ -38,7 +47,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     private final Settings settings;
     private final SandboxEnvironment world;
     private final KubernetesClient client;
-    private Installation installation;
+    private MortalProcess installation;
 
     /**
      * Starts Joiner.
@@ -46,13 +55,24 @@ final class ConsolidatedCluster implements AutoCloseable {
      * @param types the instance types of the pool, separated by commas; empty for the types of the example
      */
     ConsolidatedCluster(Map<String, String> others, String capacityType, String types) {
+        this(others, capacityType, types, _ -> {});
+    }
+
+    /**
+     * Starts Joiner.
+     *
+     * @param beforePool runs before the pool exists, so that all pods that it creates are planned together
+     */
+    ConsolidatedCluster(
+            Map<String, String> others, String capacityType, String types, Consumer<ConsolidatedCluster> beforePool) {
         var all = new HashMap<>(others);
-        all.put("joiner.sandbox.speed", "60");
+        all.put("joiner.sandbox.speed", "0"); // waits move the clock
         settings = Installation.settings(all);
         world = new SandboxEnvironment(settings.sandbox());
         client = ApiClients.builder().withConfig(world.kubernetes()).build();
-        installation = new Installation(world, settings).start();
+        installation = new MortalProcess(world, settings);
         load(client, Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")));
+        beforePool.accept(this);
         var pool = Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
                 .replace("nodes: 10%", "nodes: 100%")
                 .replace("values: [on-demand]", "values: [%s]".formatted(capacityType));
@@ -70,13 +90,49 @@ final class ConsolidatedCluster implements AutoCloseable {
 
     /** Publishes new AMIs of Amazon Linux 2023. */
     void publishAmis() {
-        var _ = world.steering().provoke(new Provocation.ImageRelease("AL2023"));
+        provoke(new Provocation.ImageRelease("AL2023"));
     }
 
-    /** Ends the process and starts another one. */
+    /** Lets the process die at the next call that matches. No later call has an effect. */
+    void dieAt(MortalProcess.When when, Predicate<MortalProcess.Call> call) {
+        installation.dieAt(when, call);
+    }
+
+    void awaitDeath() {
+        await(() -> Optional.of(installation.isDead()), dead -> dead);
+    }
+
+    /** Returns the ids of all instances in any state. EC2 lists a terminated instance for an hour. */
+    Set<String> instances() {
+        return world.aws().ec2().describeInstances().reservations().stream()
+                .flatMap(reservation -> reservation.instances().stream())
+                .map(Instance::instanceId)
+                .collect(Collectors.toSet());
+    }
+
+    /** Ends the process and starts another one. The clock hardly moves, because a NodeClaim that is not launched after five minutes is given up. */
     void restart() {
         installation.close();
-        installation = new Installation(world, settings).start();
+        installation = new MortalProcess(world, settings);
+        await(
+                SLOW,
+                () -> Optional.of(installation.board().gates().gates()),
+                gates -> gates.stream()
+                        .allMatch(gate -> gate.condition().status().equals("Open")));
+    }
+
+    /** Waits until a value matches, and moves the clock meanwhile. Returns the value. The clock does not move while the computer stalls. */
+    <T> T await(Supplier<Optional<T>> read, Predicate<T> wanted) {
+        return await(SPEED, read, wanted);
+    }
+
+    private <T> T await(int speed, Supplier<Optional<T>> read, Predicate<T> wanted) {
+        return eventually(
+                () -> {
+                    StallProofTime.step(world.clock(), speed);
+                    return read.get();
+                },
+                wanted);
     }
 
     @Override
@@ -120,8 +176,86 @@ final class ConsolidatedCluster implements AutoCloseable {
                 .count();
     }
 
+    /** Waits until kube-scheduler has found no node for this number of pods, and Joiner knows these pods. */
+    void awaitPending(int pods) {
+        await(
+                () -> Optional.of(client.pods().inNamespace("default").list().getItems()),
+                all -> all.stream()
+                                .filter(pod -> pod.getStatus().getConditions().stream()
+                                        .anyMatch(condition -> "Unschedulable".equals(condition.getReason())))
+                                .count()
+                        == pods);
+        await(
+                () -> Optional.of(installation.board().views().pods()),
+                known -> known.stream()
+                                .filter(pod -> pod.namespace().equals("default"))
+                                .count()
+                        == pods);
+    }
+
+    /** Creates a pod on the only node, as a scheduler does, and waits until Joiner knows the pod. The clock hardly moves. */
+    void bindPod(String name, String annotation) {
+        apply("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: %s, namespace: default, annotations: {%s}}
+                spec:
+                  nodeName: %s
+                  containers: [{name: main, image: example}]
+                """.formatted(
+                name,
+                annotation,
+                client.nodes().list().getItems().getFirst().getMetadata().getName()));
+        await(
+                1,
+                () -> Optional.of(installation.board().views().nodes()),
+                nodes -> nodes.getFirst().load().podNames().contains("default/" + name));
+    }
+
+    /** Waits until Joiner has found a command that needs a replacement. Joiner validates the command 15 seconds later. */
+    void awaitPlan() {
+        await(SLOW, () -> Optional.of(decisions("ConsolidationCandidate")), found -> !found.isEmpty());
+    }
+
+    void provoke(Provocation provocation) {
+        var _ = world.steering().provoke(provocation);
+    }
+
+    void fail(Fault fault) {
+        world.cloud().calls().add(fault);
+    }
+
+    /** Ends all faults. */
+    void heal() {
+        world.cloud().calls().heal();
+    }
+
+    /** Returns everything that keeps nodes, as sentences. */
+    List<String> whyNodesStay() {
+        return installation.board().views().nodes().stream()
+                .flatMap(node -> node.lifecycle().disruption().stream())
+                .flatMap(reason -> reason.blockers().stream())
+                .toList();
+    }
+
+    /** Returns what the termination of NodeClaims waits for, as sentences. */
+    List<String> blockers() {
+        return installation.board().views().claims().stream()
+                .flatMap(claim -> claim.lifecycle().blockedBy().stream())
+                .map(BlockerView::sentence)
+                .toList();
+    }
+
     void awaitRunning(int pods) {
-        eventually(() -> Optional.of(running()), count -> count == pods);
+        await(() -> Optional.of(running()), count -> count == pods);
+    }
+
+    /** Waits until all nodes are initialized. */
+    void awaitInitialized() {
+        await(
+                () -> Optional.of(client.nodes().list().getItems()),
+                nodes -> nodes.stream()
+                        .allMatch(node -> node.getMetadata().getLabels().containsKey("karpenter.sh/initialized")));
     }
 
     private List<NodeClaim> claims() {
@@ -144,13 +278,23 @@ final class ConsolidatedCluster implements AutoCloseable {
     }
 
     void end(String deployment) {
-        client.apps().deployments().inNamespace("default").withName(deployment).scale(0);
+        scale(deployment, 0);
+    }
+
+    void scale(String deployment, int replicas) {
+        client.apps().deployments().inNamespace("default").withName(deployment).scale(replicas);
     }
 
     List<String> commands() {
+        return decisions("DisruptionStarted");
+    }
+
+    /** Returns what the decisions with this code say and why, latest first. */
+    List<String> decisions(String code) {
         return installation.board().decisions().stream()
-                .filter(decision -> decision.kind().code().equals("DisruptionStarted"))
-                .map(decision -> decision.text().what())
+                .filter(decision -> decision.kind().code().equals(code))
+                .map(decision -> "%s: %s"
+                        .formatted(decision.text().what(), decision.text().why()))
                 .toList();
     }
 

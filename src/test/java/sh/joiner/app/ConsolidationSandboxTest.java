@@ -1,7 +1,6 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
 
 import java.util.List;
 import java.util.Map;
@@ -11,8 +10,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Consolidation and drift of several nodes in a sandbox. Each node runs a large pod, {@code filler}, and a small pod. When the large pods end, the small
- * pods fit on fewer or cheaper nodes.
+ * Consolidation and drift of several nodes in a sandbox. Each node runs a large pod, {@code filler}, and a small pod. The
+ * small pods come after the large ones, so that no node has only a small one. When the large pods end, the small pods fit on fewer or cheaper nodes.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ConsolidationSandboxTest {
@@ -23,20 +22,22 @@ class ConsolidationSandboxTest {
     void manyNodesBecomeOneCheaperNode() {
         try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "m5.large, m5.2xlarge")) {
             cluster.deployment(FILLER, 3, "7", "");
+            cluster.awaitRunning(3);
             cluster.deployment("web", 3, "500m", "");
             cluster.awaitRunning(6);
 
             cluster.end(FILLER);
 
-            eventually(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.large")));
+            cluster.await(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.large")));
             cluster.awaitRunning(3);
             assertThat(cluster.commands())
                     .anySatisfy(command -> assertThat(command)
                             .startsWith("Underutilized: remove ")
                             .contains(", launch m5.large in "));
-            assertThat(cluster.commands().getFirst().split(", launch", 2)[0])
+            assertThat(cluster.commands())
                     .as("several nodes at once")
-                    .contains(", ");
+                    .anySatisfy(command ->
+                            assertThat(command.split("[;,] launch|;", 2)[0]).contains(", "));
         }
     }
 
@@ -55,7 +56,7 @@ class ConsolidationSandboxTest {
             cluster.end("fillera");
             cluster.end("fillerb");
 
-            eventually(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.xlarge", "m5.xlarge")));
+            cluster.await(() -> Optional.of(cluster.types()), types -> types.equals(List.of("m5.xlarge", "m5.xlarge")));
             cluster.awaitRunning(4);
             assertThat(cluster.labels("topology.kubernetes.io/zone")).containsExactly("us-east-1a", "us-east-1b");
         }
@@ -66,13 +67,14 @@ class ConsolidationSandboxTest {
         try (var cluster = new ConsolidatedCluster(
                 Map.of("joiner.feature-gates.spot-to-spot-consolidation", "true"), "spot", "")) {
             cluster.deployment(FILLER, 1, "7", "");
+            cluster.awaitRunning(1);
             cluster.deployment("web", 1, "500m", "");
             cluster.awaitRunning(2);
             var before = cluster.names();
 
             cluster.end(FILLER);
 
-            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !before.containsAll(names));
+            cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !before.containsAll(names));
             cluster.awaitRunning(1);
             assertThat(cluster.labels("karpenter.sh/capacity-type")).containsExactly("spot");
             assertThat(cluster.commands())
@@ -84,13 +86,14 @@ class ConsolidationSandboxTest {
     void aSpotNodeStaysIfTheGateIsOffAndAnEventSaysSo() {
         try (var cluster = new ConsolidatedCluster(Map.of(), "spot", "")) {
             cluster.deployment(FILLER, 1, "7", "");
+            cluster.awaitRunning(1);
             cluster.deployment("web", 1, "500m", "");
             cluster.awaitRunning(2);
             var before = cluster.names();
 
             cluster.end(FILLER);
 
-            eventually(
+            cluster.await(
                     () -> Optional.of(cluster.events("Unconsolidatable")),
                     messages -> messages.contains(
                             "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node"));
@@ -106,8 +109,8 @@ class ConsolidationSandboxTest {
             var before = cluster.names();
 
             cluster.publishAmis();
-            var both = eventually(() -> Optional.of(cluster.names()), names -> names.size() == 2);
-            eventually(
+            var both = cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 2);
+            cluster.await(
                     () -> Optional.of(cluster.names()),
                     names -> names.size() == 1 && names.stream().noneMatch(before::contains));
             cluster.awaitRunning(1);
@@ -132,13 +135,13 @@ class ConsolidationSandboxTest {
             var before = cluster.names();
 
             cluster.drift();
-            eventually(
+            cluster.await(
                     () -> Optional.of(cluster.names()),
                     names -> names.size() == 5
                             && names.stream().filter(before::contains).count() == 1);
             cluster.awaitRunning(5);
 
-            var blocked = eventually(
+            var blocked = cluster.await(
                     () -> cluster.events("DisruptionBlocked").stream()
                             .filter(message -> message.contains("default/keep"))
                             .findFirst(),
@@ -154,11 +157,11 @@ class ConsolidationSandboxTest {
             cluster.awaitRunning(1);
             var before = cluster.names();
             cluster.drift();
-            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 2);
+            cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 2);
 
             cluster.restart();
 
-            eventually(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !names.equals(before));
+            cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 1 && !names.equals(before));
             cluster.awaitRunning(1);
             assertThat(cluster.isUntainted()).isTrue();
         }

@@ -1,5 +1,6 @@
 package sh.joiner.app;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.prometheus.client.CollectorRegistry;
 import io.quarkus.runtime.configuration.DurationConverter;
@@ -32,8 +33,15 @@ public final class Installation implements AutoCloseable {
     private volatile @Nullable NodeClaimReconciler claims;
 
     public Installation(Environment world, Settings settings) {
-        access = new ClusterAccess(
-                ApiClients.builder().withConfig(world.kubernetes()).build(), world.clock(), settings);
+        this(
+                world,
+                settings,
+                ApiClients.builder().withConfig(world.kubernetes()).build());
+    }
+
+    /** Creates a control plane that calls the API server with this client, and closes the client at the end. */
+    Installation(Environment world, Settings settings, KubernetesClient client) {
+        access = new ClusterAccess(client, world.clock(), settings);
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
         var listeners = new ControlPlane.Listeners(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
         runner = new ThreadRunner(world.clock());

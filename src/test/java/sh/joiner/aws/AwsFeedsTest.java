@@ -168,9 +168,9 @@ class AwsFeedsTest {
     @CsvSource({"al2@latest, 1.33", "windows2025@latest, 1.34", "amiga@latest, 1.34"})
     void anAliasWithoutImagesForTheKubernetesVersionIsRejected(String alias, String kubernetes) {
         assertThatThrownBy(() -> world.aws.images().images(List.of(alias(alias)), kubernetes))
-                .isInstanceOfSatisfying(RemoteCallException.class, trouble -> {
-                    assertThat(trouble.code()).isEqualTo("UnsupportedAlias");
-                    assertThat(trouble.mayPass()).isFalse();
+                .isInstanceOfSatisfying(RemoteCallException.class, failure -> {
+                    assertThat(failure.code()).isEqualTo("UnsupportedAlias");
+                    assertThat(failure.mayPass()).isFalse();
                 });
     }
 

@@ -8,7 +8,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Counts;
-import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.cache.CacheStatus.Failure;
 
 /** Instance types read an hour ago, prices saved by an earlier leader, failing requests to Pricing, and empty caches. */
 final class ExampleCaches {
@@ -36,11 +36,11 @@ final class ExampleCaches {
                         name,
                         CacheSource.STATIC,
                         null,
-                        new Trouble(
+                        new Failure(
                                 "get products: <no route>",
                                 NOW.minusSeconds(600),
                                 NOW.minusSeconds(60),
-                                Trouble.State.LASTS),
+                                Failure.State.LASTS),
                         NOW.plusSeconds(60),
                         900,
                         true,

@@ -43,6 +43,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.cache.CacheReport;
+import sh.joiner.testing.Changes;
 import sh.joiner.testing.FakeNetworkFeed;
 
 /** Pools, node classes and the catalog of the example. */
@@ -81,7 +82,7 @@ final class ExampleSupply {
     }
 
     static NodeClass nodeClass(String name, NodeClass.Resolved resolved, List<Condition> conditions) {
-        var machine = new NodeClass.Machine(
+        var instanceSettings = new NodeClass.InstanceSettings(
                 ImageFamily.AL2023,
                 "",
                 "joiner-node",
@@ -96,7 +97,8 @@ final class ExampleSupply {
                 "",
                 "");
         var selectors = new NodeClass.Selectors(List.of(), List.of(), List.of(), List.of(), PlacementGroupTerm.NONE);
-        return new NodeClass(name, "uid-" + name, 1, Map.of(), selectors, machine, resolved, conditions, 1, false);
+        return new NodeClass(
+                name, "uid-" + name, 1, Map.of(), selectors, instanceSettings, resolved, conditions, 1, false);
     }
 
     static NodeClass.Resolved found() {
@@ -122,10 +124,10 @@ final class ExampleSupply {
                 new InstanceCache(new StartedCapacity(), CacheReport.NONE),
                 () -> Optional.of("bundle"));
         var simulated = new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed(), drift);
-        return (present, question, stop) -> simulated.prepare(
+        return (present, changes, stop) -> simulated.prepare(
                 present.withClaims(
                         present.claims().stream().map(ExampleSupply::labelled).toList()),
-                question,
+                changes,
                 stop);
     }
 
@@ -137,24 +139,7 @@ final class ExampleSupply {
         var labels = new HashMap<>(claim.labels());
         labels.put(Labels.ARCH.value(), "arm64");
         labels.put(Labels.INSTANCE_GENERATION.value(), "7");
-        return new Claim(
-                claim.name(),
-                claim.uid(),
-                claim.generation(),
-                labels,
-                claim.annotations(),
-                claim.finalizers(),
-                claim.createdAt(),
-                claim.deletingSince(),
-                claim.nodeClass(),
-                claim.requirements(),
-                claim.requests(),
-                claim.taints(),
-                claim.startupTaints(),
-                claim.lifetime(),
-                claim.answer(),
-                claim.conditions(),
-                claim.lastPodEvent());
+        return Changes.labelled(claim, labels);
     }
 
     /** On-demand prices: m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264. Spot costs 40 percent, and 10 percent more in zone b. */
@@ -195,7 +180,7 @@ final class ExampleSupply {
     /** EC2 had no spot capacity for m7g.2xlarge a minute ago, and nodes of that type have 1 GiB less than estimated. */
     static Supply supply(Instant now) {
         var learned = new LearnedMemory(
-                new LearnedMemory.Machine("m7g.2xlarge", "ami-0b"),
+                new LearnedMemory.TypeAndImage("m7g.2xlarge", "ami-0b"),
                 29L << 30,
                 "ip-10-0-1-7",
                 now.minusSeconds(7200),

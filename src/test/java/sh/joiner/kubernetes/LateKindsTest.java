@@ -59,14 +59,14 @@ class LateKindsTest {
                 var kubernetes = new Kubernetes(client, clock)) {
             kubernetes.start();
 
-            var trouble = eventually(() -> kubernetes.cluster().trouble(), _ -> true);
-            assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND);
+            var failure = eventually(() -> kubernetes.cluster().failure(), _ -> true);
+            assertThat(failure.category()).isEqualTo(Category.NOT_FOUND);
             assertThat(kubernetes.cluster().isSynced()).isFalse();
 
             installCrds(client);
 
             eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);
-            assertThat(kubernetes.cluster().trouble()).isEmpty();
+            assertThat(kubernetes.cluster().failure()).isEmpty();
         }
     }
 }

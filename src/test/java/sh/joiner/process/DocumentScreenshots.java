@@ -38,6 +38,7 @@ class DocumentScreenshots {
                 "interruptions | maintenance-in-three-weeks | /interruptions | text=DrainBefore | text=in progress for",
                 "node-class | bad-instance-profile | /nodeclasses/payments | text=InstanceProfileIsARN | text=AwaitingReconciliation",
                 "disruption | night-and-day | /disruptions | table[aria-label='Last commands'] td:has-text('Underutilized') | text=Cluster state is incomplete",
+                "learned-memory | tour | /instancetypes#discovered | table[aria-label='Learned memory'] | text=No node of a pool has joined yet",
                 "gates | ec2-silent-at-start | /gates | tr:has-text('ClusterState'):has-text('Open') | tr:has-text('InstanceTypes'):has-text('Open')"
             })
     void takeScreenshot(String file, String story, String path, String shown, String absent) {

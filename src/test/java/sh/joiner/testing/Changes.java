@@ -14,11 +14,11 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.Taint;
 
 /** Copies of claims and nodes with one value changed. */
-final class Changes {
+public final class Changes {
 
     private Changes() {}
 
-    static Claim labelled(Claim claim, Map<String, String> labels) {
+    public static Claim labelled(Claim claim, Map<String, String> labels) {
         return claim(claim, labels, claim.annotations(), claim.deletingSince(), claim.answer(), claim.conditions());
     }
 
@@ -34,7 +34,7 @@ final class Changes {
         return claim(claim, claim.labels(), rest, claim.deletingSince(), claim.answer(), claim.conditions());
     }
 
-    static Claim deleting(Claim claim, Instant since) {
+    public static Claim deleting(Claim claim, @Nullable Instant since) {
         return claim(claim, claim.labels(), claim.annotations(), since, claim.answer(), claim.conditions());
     }
 
@@ -58,6 +58,27 @@ final class Changes {
                 old.taints(),
                 old.startupTaints(),
                 old.lifetime(),
+                old.answer(),
+                old.conditions(),
+                old.lastPodEvent());
+    }
+
+    public static Claim living(Claim old, Claim.Lifetime lifetime) {
+        return new Claim(
+                old.name(),
+                old.uid(),
+                old.generation(),
+                old.labels(),
+                old.annotations(),
+                old.finalizers(),
+                old.createdAt(),
+                old.deletingSince(),
+                old.nodeClass(),
+                old.requirements(),
+                old.requests(),
+                old.taints(),
+                old.startupTaints(),
+                lifetime,
                 old.answer(),
                 old.conditions(),
                 old.lastPodEvent());

@@ -121,9 +121,9 @@ public final class FakeCapacity implements Capacity {
         var token = "launch of %s after %s".formatted(order.claim().uid(), record.spent());
         try {
             record.begin(token);
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             return CompletableFuture.completedFuture(
-                    new Launch.Failed("LaunchFailed", String.valueOf(trouble.getMessage()), List.of()));
+                    new Launch.Failed("LaunchFailed", String.valueOf(failure.getMessage()), List.of()));
         }
         var launch = answers(order, token);
         if (!(launch instanceof Launch.Unanswered)) {

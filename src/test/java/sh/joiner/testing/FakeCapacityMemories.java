@@ -19,17 +19,17 @@ public final class FakeCapacityMemories implements CapacityMemories {
     private final Map<String, Instant> forgotten = new HashMap<>();
     private List<LearnedMemory> lines = List.of();
     private List<String> unreadable = List.of();
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
     private int writes;
 
     /** Refuses every read from now on. */
     public void refuses(Category category) {
-        trouble = new RemoteCallException(category, "", "no", null);
+        failure = new RemoteCallException(category, "", "no", null);
     }
 
     /** Answers reads again. */
     public void answers() {
-        trouble = null;
+        failure = null;
     }
 
     /** Stores a user's request to discard learned capacities. */
@@ -72,8 +72,8 @@ public final class FakeCapacityMemories implements CapacityMemories {
     }
 
     private void check() {
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
     }
 }

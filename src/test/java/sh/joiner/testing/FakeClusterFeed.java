@@ -11,16 +11,16 @@ public final class FakeClusterFeed implements ClusterFeed {
     public static final ClusterFacts FACTS =
             new ClusterFacts("tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "10.100.0.10");
 
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
 
     public void refuse(RemoteCallException reason) {
-        trouble = reason;
+        failure = reason;
     }
 
     @Override
     public ClusterFacts facts() {
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
         return FACTS;
     }

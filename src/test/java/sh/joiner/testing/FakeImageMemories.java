@@ -12,12 +12,12 @@ import sh.joiner.port.image.ImageMemories;
 public final class FakeImageMemories implements ImageMemories {
 
     private final Map<String, List<Sighting>> kept = new TreeMap<>();
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
     private int writes;
 
-    /** Fails every call with this trouble from now on; null ends the failure. */
+    /** Fails every call with this failure from now on; null ends the failure. */
     public void fails(@Nullable RemoteCallException with) {
-        trouble = with;
+        failure = with;
     }
 
     public int writes() {
@@ -42,8 +42,8 @@ public final class FakeImageMemories implements ImageMemories {
     }
 
     private void check() {
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
     }
 }

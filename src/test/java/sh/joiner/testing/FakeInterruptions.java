@@ -27,9 +27,9 @@ public final class FakeInterruptions implements Interruptions {
     private final Map<String, Interruption> objects = new TreeMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private final List<String> writes = new ArrayList<>();
-    private final Map<String, RuntimeException> troubles = new TreeMap<>();
+    private final Map<String, RuntimeException> failures = new TreeMap<>();
     private Map<String, Interruption> shown = objects;
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
     private boolean known = true;
     private boolean slow;
     private long version;
@@ -72,12 +72,12 @@ public final class FakeInterruptions implements Interruptions {
 
     /** Refuses every write from now on; null ends the refusal. */
     public synchronized void refuse(@Nullable RemoteCallException reason) {
-        trouble = reason;
+        failure = reason;
     }
 
     /** Refuses every write of that object from now on. */
     public synchronized void refuse(String name, RuntimeException reason) {
-        troubles.put(name, reason);
+        failures.put(name, reason);
     }
 
     /** Stores writes without showing them from now on. */
@@ -177,11 +177,11 @@ public final class FakeInterruptions implements Interruptions {
     }
 
     private void mayWrite(String name) {
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
-        if (troubles.containsKey(name)) {
-            throw troubles.get(name);
+        if (failures.containsKey(name)) {
+            throw failures.get(name);
         }
     }
 

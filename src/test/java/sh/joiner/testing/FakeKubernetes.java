@@ -50,13 +50,13 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Map<String, Pool> pools = new TreeMap<>();
     private final Map<String, NodeClass> nodeClasses = new TreeMap<>();
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
-    private final Map<PodName, RemoteCallException> troubles = new TreeMap<>();
+    private final Map<PodName, RemoteCallException> failures = new TreeMap<>();
     private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
     private final Set<String> superseded = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
     private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // until a claim changes
     public volatile DisruptionRules rules = DisruptionRules.NONE;
     private boolean synced = true;
@@ -128,7 +128,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     /** Refuses every write, and every read that bypasses the informers, from now on; null ends the refusal. */
     public synchronized void refuse(@Nullable RemoteCallException reason) {
-        trouble = reason;
+        failure = reason;
     }
 
     /** Makes a PodDisruptionBudget forbid the eviction of this pod. */
@@ -136,9 +136,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         guarded.add(pod);
     }
 
-    /** Fails every eviction of this pod with this trouble. */
-    public synchronized void troubleWith(PodName pod, RemoteCallException reason) {
-        troubles.put(pod, reason);
+    /** Fails every eviction of this pod with this failure. */
+    public synchronized void failureOf(PodName pod, RemoteCallException reason) {
+        failures.put(pod, reason);
     }
 
     /** Returns the writes in order, as {@code evict default/web}. */
@@ -172,8 +172,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     synchronized void read() {
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
     }
 
@@ -326,7 +326,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
-    public Optional<RemoteCallException> trouble() {
+    public Optional<RemoteCallException> failure() {
         return Optional.empty();
     }
 
@@ -369,8 +369,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized Outcome evict(PodName name, String uid) {
         wrote("evict " + name);
-        if (troubles.containsKey(name)) {
-            throw troubles.get(name);
+        if (failures.containsKey(name)) {
+            throw failures.get(name);
         }
         if (guarded.contains(name)) {
             return new Outcome.Refused("a disruption budget does not allow it");

@@ -17,7 +17,7 @@ import sh.joiner.port.cluster.LiveReads;
 public final class FakeLiveReads implements LiveReads {
 
     private final FakeKubernetes cluster;
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
     private int reads;
 
     public FakeLiveReads(FakeKubernetes cluster) {
@@ -26,7 +26,7 @@ public final class FakeLiveReads implements LiveReads {
 
     /** Fails every read from now on; null ends the failure. */
     public synchronized void fail(@Nullable RemoteCallException reason) {
-        trouble = reason;
+        failure = reason;
     }
 
     /** Returns how many reads were made. */
@@ -36,8 +36,8 @@ public final class FakeLiveReads implements LiveReads {
 
     private synchronized void read() {
         reads++;
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
     }
 

@@ -20,7 +20,7 @@ public final class FakeNoticeQueue implements NoticeQueue {
 
     private final WorldClock clock;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
     private int sent;
     private int deleted;
 
@@ -36,9 +36,9 @@ public final class FakeNoticeQueue implements NoticeQueue {
         notifyAll();
     }
 
-    /** Fails every call with this trouble from now on; null ends the failure. */
+    /** Fails every call with this failure from now on; null ends the failure. */
     public synchronized void fails(@Nullable RemoteCallException with) {
-        trouble = with;
+        failure = with;
     }
 
     /** Returns the number of messages on the queue, including the messages in flight. */
@@ -62,7 +62,7 @@ public final class FakeNoticeQueue implements NoticeQueue {
     }
 
     private List<String> visible() {
-        answerTrouble();
+        answerFailure();
         var now = clock.now();
         return entries.entrySet().stream()
                 .filter(entry -> !entry.getValue().visibleAt().isAfter(now))
@@ -94,7 +94,7 @@ public final class FakeNoticeQueue implements NoticeQueue {
 
     @Override
     public synchronized List<Message> delete(List<Message> messages) {
-        answerTrouble();
+        answerFailure();
         for (var message : messages) {
             if (entries.remove(message.id()) != null) {
                 deleted++;
@@ -103,9 +103,9 @@ public final class FakeNoticeQueue implements NoticeQueue {
         return messages;
     }
 
-    private void answerTrouble() {
-        if (trouble != null) {
-            throw trouble;
+    private void answerFailure() {
+        if (failure != null) {
+            throw failure;
         }
     }
 }

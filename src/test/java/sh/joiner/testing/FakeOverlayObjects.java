@@ -19,7 +19,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
     private final Map<String, StoredReport> reported = new TreeMap<>();
     private int changes;
     private final List<Runnable> listeners = new ArrayList<>();
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
     private boolean known = true;
 
     /** The report about an overlay, and the number of the change that the report is about. */
@@ -52,11 +52,11 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     /** Fails every report until {@link #repair}. */
     public void fails(RemoteCallException why) {
-        trouble = why;
+        failure = why;
     }
 
     public void repair() {
-        trouble = null;
+        failure = null;
     }
 
     /** Returns the last reported condition of the overlay: status, reason and message; empty if there is none. */
@@ -92,8 +92,8 @@ public final class FakeOverlayObjects implements OverlayObjects {
         if (stored.equals(reported.get(overlay))) {
             return;
         }
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
         if (overlays.containsKey(overlay)) {
             reports.add(validation);

@@ -27,7 +27,7 @@ public final class FakeStatusFeed implements StatusFeed {
     private final WorldClock clock;
     private final Map<String, Notice> impairments = new TreeMap<>();
     private final Map<String, Notice> events = new TreeMap<>();
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
 
     public FakeStatusFeed(WorldClock clock) {
         this.clock = clock;
@@ -95,15 +95,15 @@ public final class FakeStatusFeed implements StatusFeed {
                 stage);
     }
 
-    /** Fails every call with this trouble from now on; null ends the failure. */
+    /** Fails every call with this failure from now on; null ends the failure. */
     public synchronized void fails(@Nullable RemoteCallException with) {
-        trouble = with;
+        failure = with;
     }
 
     @Override
     public synchronized List<Notice> notices() {
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
         var lasting = impairments.values().stream()
                 .filter(notice -> !notice.since().plus(LASTING).isAfter(clock.now()));

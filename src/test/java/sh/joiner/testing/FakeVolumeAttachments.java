@@ -14,21 +14,21 @@ import sh.joiner.port.launch.VolumeAttachments;
 public final class FakeVolumeAttachments implements VolumeAttachments {
 
     private final Map<String, List<InstanceId>> placements = new ConcurrentSkipListMap<>();
-    private volatile @Nullable RemoteCallException trouble;
+    private volatile @Nullable RemoteCallException failure;
 
     public FakeVolumeAttachments attach(String volume, InstanceId... instances) {
         placements.put(volume, List.of(instances).stream().sorted().toList());
         return this;
     }
 
-    /** Fails every call with this trouble from now on; null ends the failure. */
+    /** Fails every call with this failure from now on; null ends the failure. */
     public void fails(@Nullable RemoteCallException with) {
-        trouble = with;
+        failure = with;
     }
 
     @Override
     public Map<String, List<InstanceId>> placements(Set<String> volumes) {
-        var met = trouble;
+        var met = failure;
         if (met != null) {
             throw met;
         }

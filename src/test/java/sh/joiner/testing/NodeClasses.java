@@ -191,8 +191,8 @@ public final class NodeClasses {
         return this;
     }
 
-    public NodeClass.Machine machine() {
-        return new NodeClass.Machine(
+    public NodeClass.InstanceSettings machine() {
+        return new NodeClass.InstanceSettings(
                 family,
                 userData,
                 "node-role",

@@ -49,6 +49,7 @@ public final class PodBuilder {
     private Optional<Owner> owner = Optional.empty();
     private Pod.Phase phase = Pod.Phase.RUNNING;
     private @Nullable Instant deletingSince;
+    private Instant createdAt = World.NOON;
     private String priorityClass = "";
     private long graceSeconds = 30;
 
@@ -184,6 +185,11 @@ public final class PodBuilder {
     }
 
     /** Sets the deletion timestamp. */
+    public PodBuilder createdAt(Instant time) {
+        createdAt = time;
+        return this;
+    }
+
     public PodBuilder terminating(Instant deletionTimestamp) {
         deletingSince = deletionTimestamp;
         return this;
@@ -225,7 +231,7 @@ public final class PodBuilder {
                 labels,
                 annotations,
                 owner,
-                World.NOON,
+                createdAt,
                 Resources.parse(requests),
                 placing(),
                 node,

@@ -58,12 +58,12 @@ public final class ScriptedFeed implements CatalogFeed {
         return compiledIn;
     }
 
-    private <T> T answer(T answer, @Nullable RemoteCallException trouble) {
+    private <T> T answer(T answer, @Nullable RemoteCallException failure) {
         if (silence != null) {
             throw silence;
         }
-        if (trouble != null) {
-            throw trouble;
+        if (failure != null) {
+            throw failure;
         }
         return answer;
     }

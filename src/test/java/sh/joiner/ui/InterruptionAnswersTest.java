@@ -83,8 +83,8 @@ class InterruptionAnswersTest {
                 "do=magic&version=4711 | 400 | Unknown action “magic”.",
                 "do=approve&version=1 | 412 | The notice has changed since this page was loaded.",
             })
-    void anInvalidRequestIsReportedOnThePage(String form, int status, String trouble) {
-        assertThat(alert(post(NOTICE, form).statusCode(status))).startsWith(trouble);
+    void anInvalidRequestIsReportedOnThePage(String form, int status, String failure) {
+        assertThat(alert(post(NOTICE, form).statusCode(status))).startsWith(failure);
     }
 
     @Test

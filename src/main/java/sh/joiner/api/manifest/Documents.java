@@ -49,12 +49,12 @@ final class Documents {
                 add(documents.nextValue(), objects);
             }
             return objects;
-        } catch (JsonProcessingException trouble) {
-            var where = trouble.getLocation();
+        } catch (JsonProcessingException failure) {
+            var where = failure.getLocation();
             throw new InvalidManifest("line %d: not valid YAML or JSON: %s"
-                    .formatted(where == null ? 1 : where.getLineNr(), firstLine(trouble)));
-        } catch (IOException trouble) {
-            throw new InvalidManifest("the text cannot be read: " + trouble.getMessage());
+                    .formatted(where == null ? 1 : where.getLineNr(), firstLine(failure)));
+        } catch (IOException failure) {
+            throw new InvalidManifest("the text cannot be read: " + failure.getMessage());
         }
     }
 
@@ -82,8 +82,8 @@ final class Documents {
             throw new InvalidManifest("%s: unknown field; known fields: %s".formatted(at(path, unknown), known));
         } catch (JsonMappingException unfit) {
             throw new InvalidManifest("%s: %s".formatted(at(path, unfit), firstLine(unfit)));
-        } catch (JsonProcessingException trouble) {
-            throw new InvalidManifest("%s: %s".formatted(path, firstLine(trouble)));
+        } catch (JsonProcessingException failure) {
+            throw new InvalidManifest("%s: %s".formatted(path, firstLine(failure)));
         }
     }
 
@@ -101,9 +101,9 @@ final class Documents {
         node.properties().forEach(field -> checkItems(field.getValue(), join(path, field.getKey())));
     }
 
-    private static String at(String path, JsonMappingException trouble) {
+    private static String at(String path, JsonMappingException failure) {
         var where = path;
-        for (var step : trouble.getPath()) {
+        for (var step : failure.getPath()) {
             where = step.getFieldName() == null
                     ? "%s[%d]".formatted(where, step.getIndex())
                     : join(where, step.getFieldName());
@@ -115,7 +115,7 @@ final class Documents {
         return path.isEmpty() || path.endsWith(" ") || path.endsWith(".") ? path + field : path + "." + field;
     }
 
-    private static String firstLine(JsonProcessingException trouble) {
-        return trouble.getOriginalMessage().lines().findFirst().orElse("the text cannot be read");
+    private static String firstLine(JsonProcessingException failure) {
+        return failure.getOriginalMessage().lines().findFirst().orElse("the text cannot be read");
     }
 }

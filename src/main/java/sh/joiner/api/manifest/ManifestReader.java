@@ -119,7 +119,8 @@ public final class ManifestReader {
         }
         annotations.keySet().removeAll(List.of(NodeClassHash.ANNOTATION, NodeClassHash.VERSION_ANNOTATION));
         if (caBundle != null) {
-            var family = NodeClassTranslation.nodeClass(object).machine().family();
+            var family =
+                    NodeClassTranslation.nodeClass(object).instanceSettings().family();
             var hash = NodeClassHash.of(object.getSpec(), family.wire(), caBundle);
             annotations.putAll(
                     Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION));

@@ -44,7 +44,7 @@ public final class NodeClassTranslation {
                 Present.orZero(metadata.getGeneration()),
                 Present.map(metadata.getAnnotations()),
                 selectors(wire.getSpec()),
-                MachineTranslation.machine(wire.getSpec()),
+                InstanceSettingsTranslation.instanceSettings(wire.getSpec()),
                 resolved(status),
                 new SpecProblems()
                         .read("status.conditions", List.of(), () -> ConditionTranslation.conditions(status.conditions)),

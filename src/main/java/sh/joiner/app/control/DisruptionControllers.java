@@ -10,6 +10,7 @@ import sh.joiner.controller.disruption.DisruptionMethod;
 import sh.joiner.controller.disruption.DisruptionNeeds;
 import sh.joiner.controller.disruption.FirstDisruptionLimit;
 import sh.joiner.controller.disruption.FreezeLoop;
+import sh.joiner.controller.disruption.MoveLimit;
 import sh.joiner.controller.disruption.RepairLoop;
 import sh.joiner.controller.disruption.WholePass;
 import sh.joiner.controller.report.FirstDisruptionReporter;
@@ -47,7 +48,7 @@ public final class DisruptionControllers {
                         kubernetes.claims(),
                         kubernetes.nodes(),
                         shared.reporter(),
-                        firstDisruption(shared, settings),
+                        limits(shared, settings),
                         shared.board().disruptions()::passed,
                         shared.meters()::disruptionSearched),
                 method(settings),
@@ -62,11 +63,15 @@ public final class DisruptionControllers {
         }
     }
 
-    private static FirstDisruptionLimit firstDisruption(ControllerDependencies shared, Settings settings) {
-        return new FirstDisruptionLimit(
+    private static DisruptionLoop.Limits limits(ControllerDependencies shared, Settings settings) {
+        var first = new FirstDisruptionLimit(
                 shared.kubernetes().pools(),
                 settings.disruption().firstPercentPerHour(),
                 new FirstDisruptionReporter(shared.reporter()));
+        return new DisruptionLoop.Limits(
+                first,
+                new MoveLimit(
+                        shared.kubernetes().claims(), settings.disruption().timeBetweenMoves()));
     }
 
     private static RepairLoop repair(ControllerDependencies shared, SharedInputs inputs) {

@@ -53,19 +53,19 @@ public final class GateUpdater implements AutoCloseable {
         this.sync = new SyncWatch(
                 shared.runner(),
                 () -> shared.cluster().isSynced() && overlays.all().isPresent(),
-                shared.cluster()::trouble,
+                shared.cluster()::failure,
                 gates.pulse(CLUSTER_STATE),
                 this::synced);
         this.syncOfInterruptions = new SyncWatch(
                 shared.runner(),
                 this::knowsInterruptions,
-                shared.kubernetes()::interruptionTrouble,
+                shared.kubernetes()::interruptionFailure,
                 gates.pulse(INTERRUPTION_OBJECTS),
                 interruptions::synced);
         this.syncOfFreezes = new SyncWatch(
                 shared.runner(),
                 () -> shared.kubernetes().disruptionFreezes().all().isPresent(),
-                shared.kubernetes()::freezeTrouble,
+                shared.kubernetes()::freezeFailure,
                 gates.pulse(DISRUPTION_FREEZES),
                 new FreshnessGate(checks, DISRUPTION_FREEZES, gates)::synced);
         this.reconciling = gates.declare("reconcilers", gates.gated(CLUSTER_STATE, shared.cluster()));

@@ -23,24 +23,24 @@ final class SyncWatch implements AutoCloseable {
     private static final Duration DISTANCE = Duration.ofMillis(50);
 
     private final BooleanSupplier isSynced;
-    private final Supplier<Optional<RemoteCallException>> trouble;
+    private final Supplier<Optional<RemoteCallException>> failure;
     private final Pulse pulse;
     private final Runnable synced;
     private final AtomicReference<@Nullable RemoteCallException> last = new AtomicReference<>();
     private final Runner runner;
     private final Lane lane;
 
-    /** Reports {@code trouble} to the pulse each time it changes. */
+    /** Reports {@code failure} to the pulse each time it changes. */
     SyncWatch(
             Runner runner,
             BooleanSupplier isSynced,
-            Supplier<Optional<RemoteCallException>> trouble,
+            Supplier<Optional<RemoteCallException>> failure,
             Pulse pulse,
             Runnable synced) {
         this.runner = runner;
         this.lane = runner.lane("sync", 1);
         this.isSynced = isSynced;
-        this.trouble = trouble;
+        this.failure = failure;
         this.pulse = pulse;
         this.synced = synced;
     }
@@ -68,9 +68,7 @@ final class SyncWatch implements AutoCloseable {
             synced.run();
             return true;
         }
-        trouble.get()
-                .filter(outsideTrouble -> last.getAndSet(outsideTrouble) != outsideTrouble)
-                .ifPresent(pulse::failed);
+        failure.get().filter(failure -> last.getAndSet(failure) != failure).ifPresent(pulse::failed);
         return false;
     }
 

@@ -70,9 +70,9 @@ final class MeasuredCapacity implements Capacity {
     private boolean terminateOrCount(InstanceId instance) {
         try {
             return capacity.terminate(instance);
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             meters.terminationFailed(instance);
-            throw trouble;
+            throw failure;
         }
     }
 

@@ -15,9 +15,9 @@ record MeteredCalls(Histogram duration, Counter errors, String controller) {
         long began = System.nanoTime();
         try {
             return call.get();
-        } catch (RuntimeException trouble) {
+        } catch (RuntimeException failure) {
             failed(method, "");
-            throw trouble;
+            throw failure;
         } finally {
             duration.labels(controller, method, PROVIDER).observe((System.nanoTime() - began) / 1e9);
         }
@@ -26,8 +26,8 @@ record MeteredCalls(Histogram duration, Counter errors, String controller) {
     /** Measures an asynchronous call. */
     <A> CompletableFuture<A> measuredLater(String method, Supplier<CompletableFuture<A>> call) {
         long began = System.nanoTime();
-        return call.get().whenComplete((_, trouble) -> {
-            if (trouble != null) {
+        return call.get().whenComplete((_, failure) -> {
+            if (failure != null) {
                 failed(method, "");
             }
             duration.labels(controller, method, PROVIDER).observe((System.nanoTime() - began) / 1e9);

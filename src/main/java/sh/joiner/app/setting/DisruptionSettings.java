@@ -5,6 +5,7 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** The removal of nodes that are empty, drifted or underutilized. */
 public interface DisruptionSettings {
@@ -30,6 +31,11 @@ public interface DisruptionSettings {
     @Min(1)
     @Max(100)
     int firstPercentPerHour();
+
+    /** The time in which no pod moves twice for savings. Zero for no limit. */
+    @WithDefault("0S")
+    @DurationMin(seconds = 0)
+    Duration timeBetweenMoves();
 
     /** The ways to search. */
     enum Search {

@@ -65,8 +65,8 @@ public final class SharedAnswers<K, V> {
             mine.complete(answer);
         } catch (Throwable failure) { // any failure must complete the answer, because other callers wait for it
             Failures.escalate(failure);
-            if (failure instanceof RemoteCallException trouble) {
-                report.failed(name, question.toString(), trouble);
+            if (failure instanceof RemoteCallException refusal) {
+                report.failed(name, question.toString(), refusal);
             }
             mine.completeExceptionally(failure);
         }

@@ -91,11 +91,11 @@ public final class Ec2Reservations implements ReservationFeed {
                             .stream()
                             .flatMap(capacityReservation -> read(capacityReservation, now).stream())
                             .toList());
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 return List.of();
             }
-            throw trouble;
+            throw failure;
         }
     }
 
@@ -147,11 +147,11 @@ public final class Ec2Reservations implements ReservationFeed {
     private Optional<PlacementGroup> describe(PlacementGroupTerm term) {
         try {
             return asking("describe placement groups", () -> find(term));
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }
-            throw trouble;
+            throw failure;
         }
     }
 

@@ -55,8 +55,8 @@ public final class Ec2ImageTrials implements ImageTrials {
         try {
             asking("check image", () -> ec2.runInstances(dryRun(trial)));
             return new CheckAnswer.Passed();
-        } catch (RemoteCallException trouble) {
-            return ImageTrialAnswers.launchPermission(trouble, trial.image());
+        } catch (RemoteCallException failure) {
+            return ImageTrialAnswers.launchPermission(failure, trial.image());
         }
     }
 
@@ -96,8 +96,8 @@ public final class Ec2ImageTrials implements ImageTrials {
                 .toList();
         try {
             return ids.isEmpty() ? new CheckAnswer.Passed() : keys(image, ids);
-        } catch (RemoteCallException trouble) {
-            return new CheckAnswer.NotKnown(String.valueOf(trouble.getMessage()));
+        } catch (RemoteCallException failure) {
+            return new CheckAnswer.NotKnown(String.valueOf(failure.getMessage()));
         }
     }
 
@@ -107,8 +107,8 @@ public final class Ec2ImageTrials implements ImageTrials {
             found.addAll(asking(
                     "describe snapshots",
                     () -> ec2.describeSnapshots(call -> call.snapshotIds(ids)).snapshots()));
-        } catch (RemoteCallException trouble) {
-            return ImageTrialAnswers.snapshots(trouble).orElseGet(() -> hidden(image, ids));
+        } catch (RemoteCallException failure) {
+            return ImageTrialAnswers.snapshots(failure).orElseGet(() -> hidden(image, ids));
         }
         if (found.size() < ids.size()) {
             return new CheckAnswer.NotKnown("EC2 did not return all of the requested snapshots: %s".formatted(ids));

@@ -51,8 +51,8 @@ public final class Ec2Images implements ImageFeed {
         for (var query : reading.queries()) {
             try {
                 images.addAll(ask(query));
-            } catch (RemoteCallException trouble) {
-                failed.add(new FailedQuery(query.words(), TermReading.why(trouble), List.of()));
+            } catch (RemoteCallException failure) {
+                failed.add(new FailedQuery(query.words(), TermReading.why(failure), List.of()));
             }
         }
         var all = images.stream().distinct().sorted(YOUNGEST_FIRST).toList();

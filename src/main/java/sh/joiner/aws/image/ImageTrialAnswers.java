@@ -15,16 +15,16 @@ final class ImageTrialAnswers {
     private ImageTrialAnswers() {}
 
     /** Returns the result of a dry run of an instance. */
-    static CheckAnswer launchPermission(RemoteCallException trouble, String image) {
-        if (trouble.code().equals(AwsErrors.DRY_RUN_SUCCEEDED)) {
+    static CheckAnswer launchPermission(RemoteCallException failure, String image) {
+        if (failure.code().equals(AwsErrors.DRY_RUN_SUCCEEDED)) {
             return new CheckAnswer.Passed();
         }
-        var message = String.valueOf(trouble.getMessage());
-        if (isAbout(trouble, image)) {
+        var message = String.valueOf(failure.getMessage());
+        if (isAbout(failure, image)) {
             return new CheckAnswer.Refused(
                     "EC2 does not allow this account to launch instances from the image (%s)".formatted(message));
         }
-        return AwsErrors.isPermissionMissing(trouble)
+        return AwsErrors.isPermissionMissing(failure)
                 ? new CheckAnswer.NotChecked(LAUNCH, LaunchReasons.message(message))
                 : new CheckAnswer.NotKnown("the dry run gave no answer (%s)".formatted(message));
     }
@@ -33,25 +33,25 @@ final class ImageTrialAnswers {
      * Returns true if the error is about the image: it is not shared with this account, it does not exist, it is a Marketplace product
      * without a subscription, or a policy denies the image as a resource.
      */
-    private static boolean isAbout(RemoteCallException trouble, String image) {
-        var message = String.valueOf(trouble.getMessage());
-        return switch (trouble.code()) {
+    private static boolean isAbout(RemoteCallException failure, String image) {
+        var message = String.valueOf(failure.getMessage());
+        return switch (failure.code()) {
             case "InvalidAMIID.NotFound" -> true;
             case "OptInRequired" -> message.contains("Marketplace product");
             default ->
                 message.contains("Not authorized for images")
-                        || (AwsErrors.isPermissionMissing(trouble) && message.contains(":image/" + image));
+                        || (AwsErrors.isPermissionMissing(failure) && message.contains(":image/" + image));
         };
     }
 
     /** Returns the result of describing snapshots. Empty if EC2 does not show the snapshots to this account. */
-    static Optional<CheckAnswer> snapshots(RemoteCallException trouble) {
-        var message = String.valueOf(trouble.getMessage());
-        if (trouble.code().equals("InvalidSnapshot.NotFound")) {
+    static Optional<CheckAnswer> snapshots(RemoteCallException failure) {
+        var message = String.valueOf(failure.getMessage());
+        if (failure.code().equals("InvalidSnapshot.NotFound")) {
             return Optional.empty();
         }
         return Optional.of(
-                AwsErrors.isPermissionMissing(trouble)
+                AwsErrors.isPermissionMissing(failure)
                         ? new CheckAnswer.NotChecked(DESCRIBE, LaunchReasons.message(message))
                         : new CheckAnswer.NotKnown(message));
     }

@@ -52,11 +52,11 @@ public final class SsmParameters {
                     () -> ssm.getParameter(request -> request.name(name))
                             .parameter()
                             .value()));
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == RemoteCallException.Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == RemoteCallException.Category.NOT_FOUND) {
                 return Optional.empty();
             }
-            throw trouble;
+            throw failure;
         }
     }
 }

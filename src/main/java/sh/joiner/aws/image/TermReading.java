@@ -61,8 +61,8 @@ final class TermReading {
         return missing;
     }
 
-    static String why(RemoteCallException trouble) {
-        return "%s: %s".formatted(trouble.category(), trouble.getMessage());
+    static String why(RemoteCallException failure) {
+        return "%s: %s".formatted(failure.category(), failure.getMessage());
     }
 
     private static ImageQuery query(ImageTerm term) {
@@ -89,8 +89,8 @@ final class TermReading {
                     .ifPresentOrElse(
                             id -> named.putIfAbsent(id, "SSM parameter " + parameter),
                             () -> missing.add("SSM parameter %s, which contains no AMI ID".formatted(parameter)));
-        } catch (RemoteCallException trouble) {
-            failedQueries.add(new FailedQuery("SSM parameter " + parameter, why(trouble), List.of()));
+        } catch (RemoteCallException failure) {
+            failedQueries.add(new FailedQuery("SSM parameter " + parameter, why(failure), List.of()));
         }
     }
 
@@ -106,9 +106,9 @@ final class TermReading {
                         .ifPresentOrElse(
                                 id -> found(text, id, parameter),
                                 () -> absent.add("alias %s, SSM parameter %s".formatted(text, parameter.path())));
-            } catch (RemoteCallException trouble) {
+            } catch (RemoteCallException failure) {
                 var what = "alias %s, SSM parameter %s".formatted(text, parameter.path());
-                failedQueries.add(new FailedQuery(what, why(trouble), parameter.machines()));
+                failedQueries.add(new FailedQuery(what, why(failure), parameter.machines()));
             }
         }
         if (absent.size() == alias.parameters().size()) {

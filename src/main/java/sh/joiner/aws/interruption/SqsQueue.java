@@ -100,11 +100,11 @@ public final class SqsQueue implements NoticeQueue {
                     .filter(number -> !failed.contains(String.valueOf(number)))
                     .mapToObj(messages::get)
                     .toList();
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 return messages;
             }
-            throw trouble;
+            throw failure;
         }
     }
 
@@ -124,11 +124,11 @@ public final class SqsQueue implements NoticeQueue {
     private <T> T withUrl(Function<String, T> call) {
         try {
             return call.apply(address());
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 url = null; // a queue that is created again may have another URL
             }
-            throw trouble;
+            throw failure;
         }
     }
 

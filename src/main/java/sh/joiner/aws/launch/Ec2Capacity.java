@@ -57,8 +57,8 @@ public final class Ec2Capacity implements Capacity {
             return fleets.start(order, record)
                     .handle((reply, failed) ->
                             failed == null ? launch(order, reply) : failed(AwsErrors.unwrapped(failed)));
-        } catch (RemoteCallException trouble) {
-            return CompletableFuture.completedFuture(failed(trouble));
+        } catch (RemoteCallException failure) {
+            return CompletableFuture.completedFuture(failed(failure));
         }
     }
 
@@ -66,16 +66,16 @@ public final class Ec2Capacity implements Capacity {
         return switch (reply) {
             case FleetReply.Answered(var answer, var token) ->
                 explained(remembered(answer.outcome(order, token, clock.now())));
-            case FleetReply.Refused(var trouble) -> failed(trouble);
-            case FleetReply.Unanswered(var trouble) -> {
-                var text = AwsErrors.nonNull(trouble.getMessage());
+            case FleetReply.Refused(var failure) -> failed(failure);
+            case FleetReply.Unanswered(var failure) -> {
+                var text = AwsErrors.nonNull(failure.getMessage());
                 yield new Launch.Unanswered(LaunchReasons.reason(text), LaunchReasons.message(text));
             }
         };
     }
 
-    private Launch failed(RemoteCallException trouble) {
-        var text = AwsErrors.nonNull(trouble.getMessage());
+    private Launch failed(RemoteCallException failure) {
+        var text = AwsErrors.nonNull(failure.getMessage());
         return explained(new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of()));
     }
 
@@ -128,11 +128,11 @@ public final class Ec2Capacity implements Capacity {
     private Optional<Instance> shown(InstanceId id) {
         try {
             return instances.find(id);
-        } catch (RemoteCallException trouble) {
-            if (trouble.code().equals(Ec2Instances.INCOMPLETE)) {
+        } catch (RemoteCallException failure) {
+            if (failure.code().equals(Ec2Instances.INCOMPLETE)) {
                 return Optional.empty();
             }
-            throw trouble;
+            throw failure;
         }
     }
 

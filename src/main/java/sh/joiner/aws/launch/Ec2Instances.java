@@ -83,11 +83,11 @@ public final class Ec2Instances {
     Optional<Instance> find(InstanceId id) {
         try {
             return Optional.of(finding.ask("", id).get().orElseThrow(() -> incomplete(id)));
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }
-            throw trouble;
+            throw failure;
         }
     }
 
@@ -164,11 +164,11 @@ public final class Ec2Instances {
     boolean terminate(InstanceId id) {
         try {
             return terminating.ask("", id).get();
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 return false;
             }
-            throw trouble;
+            throw failure;
         }
     }
 

@@ -60,8 +60,8 @@ public final class Ec2LaunchCheck implements LaunchCheck {
         var taken = new ArrayList<String>();
         try {
             taken.add(templates.take(TemplateContent.of(order, group, settings)));
-        } catch (RemoteCallException trouble) {
-            return LaunchAnswers.of(trouble, "CreateLaunchTemplateAuthCheckFailed");
+        } catch (RemoteCallException failure) {
+            return LaunchAnswers.of(failure, "CreateLaunchTemplateAuthCheckFailed");
         }
         try {
             var fleet = dryRun("check fleet", () -> ec2.createFleet(fleet(order, taken)));
@@ -93,11 +93,11 @@ public final class Ec2LaunchCheck implements LaunchCheck {
         Answer first = new Answer.Unclear("DependenciesNotReady", "the EC2NodeClass has no subnet");
         boolean any = false;
         for (var subnet : order.nodeClass().resolved().subnets()) {
-            var trouble = dryRun("check instance", () -> runInstances(order, template, type, subnet));
-            if (trouble == null) {
+            var failure = dryRun("check instance", () -> runInstances(order, template, type, subnet));
+            if (failure == null) {
                 return new Answer.Allowed();
             }
-            first = any ? first : LaunchAnswers.of(trouble, "RunInstancesAuthCheckFailed");
+            first = any ? first : LaunchAnswers.of(failure, "RunInstancesAuthCheckFailed");
             any = true;
         }
         return first;
@@ -128,7 +128,7 @@ public final class Ec2LaunchCheck implements LaunchCheck {
                 .subnetId(subnet)
                 .groups(groups)
                 .build();
-        var own = order.nodeClass().machine().network().interfaces();
+        var own = order.nodeClass().instanceSettings().network().interfaces();
         return own.isEmpty()
                 ? List.of(base.toBuilder().deviceIndex(0).build())
                 : own.stream()
@@ -145,8 +145,8 @@ public final class Ec2LaunchCheck implements LaunchCheck {
         try {
             asking(what, call);
             return null;
-        } catch (RemoteCallException trouble) {
-            return trouble.code().equals(AwsErrors.DRY_RUN_SUCCEEDED) ? null : trouble;
+        } catch (RemoteCallException failure) {
+            return failure.code().equals(AwsErrors.DRY_RUN_SUCCEEDED) ? null : failure;
         }
     }
 }

@@ -119,8 +119,8 @@ final class FleetCalls {
         try {
             member.record().begin(token);
             return Optional.empty();
-        } catch (RemoteCallException trouble) {
-            return Optional.of(new Refused(trouble));
+        } catch (RemoteCallException failure) {
+            return Optional.of(new Refused(failure));
         }
     }
 
@@ -136,14 +136,14 @@ final class FleetCalls {
         for (int attempts = 1; ; attempts++) {
             try {
                 return new Outcome.Response(asking("create fleet", () -> ec2.createFleet(request)));
-            } catch (RemoteCallException trouble) {
-                boolean mayHaveStarted = trouble.category() == Category.UNREACHABLE;
-                if (!mayHaveStarted && unanswered == null && !trouble.code().equals(OTHER_PARAMETERS)) {
-                    return new Outcome.Nothing(new Refused(trouble));
+            } catch (RemoteCallException failure) {
+                boolean mayHaveStarted = failure.category() == Category.UNREACHABLE;
+                if (!mayHaveStarted && unanswered == null && !failure.code().equals(OTHER_PARAMETERS)) {
+                    return new Outcome.Nothing(new Refused(failure));
                 }
-                unanswered = trouble;
+                unanswered = failure;
                 if (!mayHaveStarted || attempts == MOST_ATTEMPTS || System.nanoTime() - start > LONGEST.toNanos()) {
-                    return new Outcome.Nothing(new Unanswered(trouble));
+                    return new Outcome.Nothing(new Unanswered(failure));
                 }
                 LockSupport.parkNanos(PAUSE.toNanos() << (attempts - 1));
             }

@@ -16,13 +16,13 @@ sealed interface FleetReply {
     }
 
     /** EC2 refused the call, or the call was not made. No instance was launched. */
-    record Refused(RemoteCallException trouble) implements FleetReply {
+    record Refused(RemoteCallException failure) implements FleetReply {
 
         boolean missesTemplate() {
-            return trouble.code().startsWith("InvalidLaunchTemplate") && AwsErrors.NOT_FOUND.contains(trouble.code());
+            return failure.code().startsWith("InvalidLaunchTemplate") && AwsErrors.NOT_FOUND.contains(failure.code());
         }
     }
 
     /** EC2 did not answer the call and may have launched instances. */
-    record Unanswered(RemoteCallException trouble) implements FleetReply {}
+    record Unanswered(RemoteCallException failure) implements FleetReply {}
 }

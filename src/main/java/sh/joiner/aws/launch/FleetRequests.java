@@ -129,7 +129,7 @@ final class FleetRequests {
                         Ec2Tags.on(ResourceType.INSTANCE, order.tags()),
                         Ec2Tags.on(ResourceType.VOLUME, order.tags()),
                         Ec2Tags.on(ResourceType.FLEET, order.tags()));
-        var context = order.nodeClass().machine().context();
+        var context = order.nodeClass().instanceSettings().context();
         if (!context.isEmpty() && !"true".equals(order.claim().annotations().get(MIN_VALUES_RELAXED))) {
             request.context(context);
         }

@@ -97,7 +97,7 @@ public final class Fleets {
     private void release(List<String> taken, FleetReply reply) {
         boolean areMissing = switch (reply) {
             case Answered answered -> answered.missesTemplate();
-            case Refused(var trouble) -> AwsErrors.NOT_FOUND.contains(trouble.code());
+            case Refused(var failure) -> AwsErrors.NOT_FOUND.contains(failure.code());
             case Unanswered _ -> false;
             case null -> false;
         };

@@ -20,31 +20,31 @@ final class LaunchAnswers {
     private LaunchAnswers() {}
 
     /** @param unauthorized reason to use if the permission for this call is missing */
-    static Answer of(RemoteCallException trouble, String unauthorized) {
-        var message = String.valueOf(trouble.getMessage());
-        if (trouble.code().equals("InvalidParameterValue")
+    static Answer of(RemoteCallException failure, String unauthorized) {
+        var message = String.valueOf(failure.getMessage());
+        if (failure.code().equals("InvalidParameterValue")
                 && PROFILE_UNSEEN.stream().anyMatch(message::contains)) {
             return new Answer.ProfileUnseen(message);
         }
         if (message.contains("User data is limited to")) {
             return new Answer.Refused("UserDataSizeLimitExceeded", message);
         }
-        return switch (trouble.category()) {
-            case FORBIDDEN, CREDENTIALS -> forbidden(trouble, unauthorized);
-            case INVALID, NOT_FOUND -> refused(reason(trouble), message);
+        return switch (failure.category()) {
+            case FORBIDDEN, CREDENTIALS -> forbidden(failure, unauthorized);
+            case INVALID, NOT_FOUND -> refused(reason(failure), message);
             case THROTTLED -> new Answer.Unclear("AWSThrottled", message);
             case CONFLICT -> new Answer.Unclear("AWSConflict", message);
             case UNREACHABLE -> new Answer.Unclear("AWSUnreachable", message);
         };
     }
 
-    private static Answer forbidden(RemoteCallException trouble, String unauthorized) {
-        var message = String.valueOf(trouble.getMessage());
+    private static Answer forbidden(RemoteCallException failure, String unauthorized) {
+        var message = String.valueOf(failure.getMessage());
         var known = LaunchReasons.reason(message);
         if (OTHER_PERMISSIONS.contains(known)) {
             return new Answer.Refused(known, message);
         }
-        return AwsErrors.isPermissionMissing(trouble)
+        return AwsErrors.isPermissionMissing(failure)
                 ? new Answer.Refused(unauthorized, LaunchReasons.message(message))
                 : new Answer.Unclear("AWSCredentialsRefused", message);
     }
@@ -59,9 +59,9 @@ final class LaunchAnswers {
      * Returns the reason of an error. If the message has no known reason, the reason is EC2's code without the dots, which a reason must
      * not contain.
      */
-    private static String reason(RemoteCallException trouble) {
-        var known = LaunchReasons.reason(String.valueOf(trouble.getMessage()));
-        var code = trouble.code().replaceAll("[^A-Za-z0-9]", "");
+    private static String reason(RemoteCallException failure) {
+        var known = LaunchReasons.reason(String.valueOf(failure.getMessage()));
+        var code = failure.code().replaceAll("[^A-Za-z0-9]", "");
         return known.equals(LaunchReasons.UNKNOWN) && !code.isEmpty() ? code : known;
     }
 }

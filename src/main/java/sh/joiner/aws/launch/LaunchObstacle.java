@@ -20,7 +20,7 @@ record LaunchObstacle(String code, String sentence) {
             return obstacle(NOT_READY, "EC2NodeClass %s has no security group".formatted(nodeClass.name()));
         }
         // The AWS SDK in use has no field for nested virtualization. A launch without it would silently be wrong.
-        return nodeClass.machine().nestedVirtualization().equals("enabled")
+        return nodeClass.instanceSettings().nestedVirtualization().equals("enabled")
                 ? obstacle(
                         "NestedVirtualizationNotSupported",
                         "nested virtualization (spec.cpuOptions) is not supported yet")

@@ -95,8 +95,8 @@ public final class LaunchTemplates implements ClassTemplates {
         } catch (Throwable failure) { // any failure must complete the id, because other callers wait for it
             Failures.escalate(failure);
             templates.remove(name);
-            if (failure instanceof RemoteCallException trouble) {
-                report.failed(CacheName.LAUNCH_TEMPLATES, name, trouble);
+            if (failure instanceof RemoteCallException refusal) {
+                report.failed(CacheName.LAUNCH_TEMPLATES, name, refusal);
             }
             id.completeExceptionally(failure);
         }
@@ -130,11 +130,11 @@ public final class LaunchTemplates implements ClassTemplates {
                                     .stream()
                                     .map(LaunchTemplate::launchTemplateId)
                                     .findFirst());
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }
-            throw trouble;
+            throw failure;
         }
     }
 
@@ -164,11 +164,11 @@ public final class LaunchTemplates implements ClassTemplates {
     @Override
     public void deleteOf(String nodeClass) {
         var ofClass = filter("tag:karpenter.k8s.aws/ec2nodeclass", nodeClass);
-        var troubles = tagged(clusterFilter(), ofClass).stream()
+        var failures = tagged(clusterFilter(), ofClass).stream()
                 .flatMap(template -> delete(template).stream())
                 .toList();
-        if (!troubles.isEmpty()) {
-            throw troubles.getFirst();
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
         }
     }
 
@@ -177,8 +177,8 @@ public final class LaunchTemplates implements ClassTemplates {
         try {
             delete(template.launchTemplateName(), template.launchTemplateId());
             return Optional.empty();
-        } catch (RemoteCallException trouble) {
-            return Optional.of(trouble);
+        } catch (RemoteCallException failure) {
+            return Optional.of(failure);
         }
     }
 
@@ -230,9 +230,9 @@ public final class LaunchTemplates implements ClassTemplates {
     private void sweep(String name, Known known) {
         try {
             delete(name, known.id().join());
-        } catch (RemoteCallException trouble) {
-            LOG.warnf("a launch template could not be deleted: template=%s reason=%s", name, trouble.getMessage());
-            if (trouble.mayPass()) {
+        } catch (RemoteCallException failure) {
+            LOG.warnf("a launch template could not be deleted: template=%s reason=%s", name, failure.getMessage());
+            if (failure.mayPass()) {
                 templates.putIfAbsent(name, known.used(clock.now(), 0));
             }
         }
@@ -243,9 +243,9 @@ public final class LaunchTemplates implements ClassTemplates {
             asking(
                     "delete launch template " + name,
                     () -> ec2.deleteLaunchTemplate(request -> request.launchTemplateId(id)));
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() != Category.NOT_FOUND) {
-                throw trouble;
+        } catch (RemoteCallException failure) {
+            if (failure.category() != Category.NOT_FOUND) {
+                throw failure;
             }
         }
     }

@@ -22,7 +22,7 @@ final class NetworkCards {
     private final boolean ipv6;
 
     private NetworkCards(LaunchOrder order, AwsSettings aws) {
-        settings = order.nodeClass().machine().network();
+        settings = order.nodeClass().instanceSettings().network();
         groups = order.nodeClass().resolved().securityGroups().stream()
                 .map(SecurityGroup::id)
                 .toList();

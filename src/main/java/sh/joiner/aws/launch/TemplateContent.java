@@ -38,7 +38,7 @@ record TemplateContent(RequestLaunchTemplateData data, Map<String, String> tags)
     private static final String WITHOUT_IPV6_METADATA = "us-iso";
 
     static TemplateContent of(LaunchOrder order, LaunchOrder.Group group, AwsSettings settings) {
-        var machine = order.nodeClass().machine();
+        var machine = order.nodeClass().instanceSettings();
         var data = RequestLaunchTemplateData.builder()
                 .imageId(group.image().id())
                 .userData(base64(group.userData()))

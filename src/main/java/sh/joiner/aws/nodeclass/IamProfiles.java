@@ -47,11 +47,11 @@ public final class IamProfiles implements Profiles {
                     "get instance profile " + name,
                     () -> iam.getInstanceProfile(request -> request.instanceProfileName(name)));
             return Optional.of(translate(answer.instanceProfile()));
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
+        } catch (RemoteCallException failure) {
+            if (failure.category() == Category.NOT_FOUND) {
                 return Optional.empty();
             }
-            throw trouble;
+            throw failure;
         }
     }
 
@@ -123,9 +123,9 @@ public final class IamProfiles implements Profiles {
     private static void ignoringNotFound(Runnable call) {
         try {
             call.run();
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() != Category.NOT_FOUND) {
-                throw trouble;
+        } catch (RemoteCallException failure) {
+            if (failure.category() != Category.NOT_FOUND) {
+                throw failure;
             }
         }
     }

@@ -58,8 +58,8 @@ public final class AwsErrors {
     private AwsErrors() {}
 
     /** Returns true if the error is a missing permission, which a policy can grant. */
-    public static boolean isPermissionMissing(RemoteCallException trouble) {
-        return PERMISSION_MISSING.contains(trouble.code());
+    public static boolean isPermissionMissing(RemoteCallException failure) {
+        return PERMISSION_MISSING.contains(failure.code());
     }
 
     /** Makes a call. Converts an AWS error or an unreadable answer to an {@link RemoteCallException} whose message starts with {@code what}. */
@@ -67,7 +67,7 @@ public final class AwsErrors {
         try {
             return call.get();
         } catch (SdkException refused) {
-            throw trouble(what, refused);
+            throw translated(what, refused);
         } catch (NullPointerException | ClassCastException | IllegalArgumentException incomplete) {
             throw unreadable(what, incomplete);
         }
@@ -82,14 +82,14 @@ public final class AwsErrors {
     /** Returns the {@link RemoteCallException} with which an asynchronous call failed. Throws any other exception. */
     public static RemoteCallException unwrapped(Throwable failed) {
         return switch (failed instanceof CompletionException later ? later.getCause() : failed) {
-            case RemoteCallException trouble -> trouble;
+            case RemoteCallException failure -> failure;
             case RuntimeException defect -> throw defect;
             case Error error -> throw error;
             case null, default -> throw new IllegalStateException(failed);
         };
     }
 
-    public static RemoteCallException trouble(String what, SdkException cause) {
+    public static RemoteCallException translated(String what, SdkException cause) {
         return new RemoteCallException(category(cause), code(cause), "%s: %s".formatted(what, text(cause)), cause);
     }
 

@@ -26,13 +26,13 @@ public final class BatchHalving<Q, A> {
 
         record Given<A>(A answer) implements Answer<A> {}
 
-        record Refused<A>(RemoteCallException trouble) implements Answer<A> {}
+        record Refused<A>(RemoteCallException failure) implements Answer<A> {}
 
         /** Returns the answer, or throws the error. */
         default A get() {
             return switch (this) {
                 case Given<A>(var answer) -> answer;
-                case Refused<A>(var trouble) -> throw trouble;
+                case Refused<A>(var failure) -> throw failure;
             };
         }
     }
@@ -43,11 +43,11 @@ public final class BatchHalving<Q, A> {
             return call.apply(questions).stream()
                     .map(answer -> (Answer<A>) new Answer.Given<>(answer))
                     .collect(Collectors.toList());
-        } catch (RemoteCallException trouble) {
-            if (!isAboutOneQuestion(trouble)) {
-                throw trouble;
+        } catch (RemoteCallException failure) {
+            if (!isAboutOneQuestion(failure)) {
+                throw failure;
             }
-            return questions.size() == 1 ? List.of(new Answer.Refused<>(trouble)) : halves(questions);
+            return questions.size() == 1 ? List.of(new Answer.Refused<>(failure)) : halves(questions);
         }
     }
 
@@ -58,7 +58,7 @@ public final class BatchHalving<Q, A> {
         return answers;
     }
 
-    private static boolean isAboutOneQuestion(RemoteCallException trouble) {
-        return trouble.category() == Category.NOT_FOUND || trouble.code().endsWith("Malformed");
+    private static boolean isAboutOneQuestion(RemoteCallException failure) {
+        return failure.category() == Category.NOT_FOUND || failure.code().endsWith("Malformed");
     }
 }

@@ -41,7 +41,9 @@ public final class NodeClassProjection {
                 nodeClass.name(),
                 nodeClass.deleting() ? ConditionSummary.DELETING : ConditionSummary.of(nodeClass.conditions()),
                 new NodeClassSpecView(
-                        nodeClass.machine().family().wire(), nodeClass.machine().role(), resolved.instanceProfile()),
+                        nodeClass.instanceSettings().family().wire(),
+                        nodeClass.instanceSettings().role(),
+                        resolved.instanceProfile()),
                 conditions(index, nodeClass),
                 view(resolved),
                 new NodeClassUsageView(

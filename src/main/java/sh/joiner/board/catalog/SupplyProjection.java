@@ -28,8 +28,8 @@ public final class SupplyProjection {
         var line = discovery.learned();
         boolean isEstimated = discovery.estimated() > 0;
         return new DiscoveredView(
-                line.machine().instanceType(),
-                line.machine().imageId(),
+                line.typeAndImage().instanceType(),
+                line.typeAndImage().imageId(),
                 new LearnedMemoryView(
                         isEstimated ? Resources.text(Resources.MEMORY, discovery.estimated()) : null,
                         Resources.text(Resources.MEMORY, line.bytes()),

@@ -101,7 +101,7 @@ public final class ValidationProjection {
 
     private static String profile(Inspection.Profile known) {
         return switch (known) {
-            case UNKNOWN -> "Nobody";
+            case UNKNOWN -> "None";
             case IAM -> "IAM";
             case EC2 -> "EC2";
             case NOT_CHECKED -> "NotChecked";

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param waitsFor conditions that a dry run needs and that are not True
  * @param dryRuns Enabled or Disabled; Unknown if this process has not reconciled the class
  * @param profileKnownBy the source that confirms the instance profile:
- *     {@code IAM}, {@code EC2}, {@code Nobody}, {@code NotChecked}, or {@code Unknown} if this process has not reconciled the class
+ *     {@code IAM}, {@code EC2}, {@code None}, {@code NotChecked}, or {@code Unknown} if this process has not reconciled the class
  */
 public record ValidationView(
         String name,

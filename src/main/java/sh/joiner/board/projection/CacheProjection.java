@@ -11,7 +11,7 @@ import sh.joiner.board.view.CacheView.CacheOriginView;
 import sh.joiner.board.view.CacheView.CacheUsageView;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
-import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.cache.CacheStatus.Failure;
 
 /** Creates the views of caches. */
 public final class CacheProjection {
@@ -23,7 +23,7 @@ public final class CacheProjection {
     }
 
     private static CacheView view(CacheStatus cache, Instant now) {
-        var trouble = cache.trouble();
+        var failure = cache.failure();
         var source = cache.source();
         return new CacheView(
                 cache.name().word(),
@@ -34,9 +34,9 @@ public final class CacheProjection {
                         cache.lastSuccess(),
                         cache.age(now).map(Duration::toSeconds).orElse(null)),
                 new CacheFailureView(
-                        trouble == null ? null : trouble.reason(),
-                        trouble == null ? null : trouble.at(),
-                        failingSince(trouble)),
+                        failure == null ? null : failure.reason(),
+                        failure == null ? null : failure.at(),
+                        failingSince(failure)),
                 cache.nextRefresh(),
                 new CacheUsageView(
                         cache.entries(),
@@ -46,8 +46,8 @@ public final class CacheProjection {
                 cache.refreshable());
     }
 
-    private static @Nullable Instant failingSince(@Nullable Trouble trouble) {
-        return trouble != null && trouble.lasts() ? trouble.since() : null;
+    private static @Nullable Instant failingSince(@Nullable Failure failure) {
+        return failure != null && failure.lasts() ? failure.since() : null;
     }
 
     private static String filled(CacheName name) {

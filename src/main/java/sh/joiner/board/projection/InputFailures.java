@@ -78,8 +78,8 @@ public final class InputFailures {
 
     /** Returns the state of a cache. StandsIn means that an earlier leader saved the entries, or that the entries are compiled into the program. */
     static String stateOf(CacheStatus cache) {
-        var trouble = cache.trouble();
-        if (trouble != null && trouble.lasts()) {
+        var failure = cache.failure();
+        if (failure != null && failure.lasts()) {
             return "Failing";
         }
         if (cache.source() == null || cache.entries() == 0) {

@@ -13,7 +13,7 @@ import sh.joiner.model.cache.CacheName.Filling;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Counts;
-import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.cache.CacheStatus.Failure;
 import sh.joiner.port.cache.CacheReport.Found;
 
 /** The status of one cache. Thread-safe. */
@@ -32,7 +32,7 @@ final class CacheLine {
     private @Nullable CacheSource source;
     private @Nullable Instant lastSuccess;
     private @Nullable Instant nextRefresh;
-    private @Nullable Trouble trouble;
+    private @Nullable Failure failure;
 
     CacheLine(CacheName name) {
         this.name = name;
@@ -54,11 +54,11 @@ final class CacheLine {
         }
         failing.remove(question);
         forgetUnrepeatedFailures(now);
-        var last = trouble;
+        var last = failure;
         if (last == null || !last.lasts() || !failing.isEmpty()) {
             return Optional.empty();
         }
-        trouble = over(last);
+        failure = over(last);
         return Optional.of(Duration.between(last.since(), now));
     }
 
@@ -66,20 +66,20 @@ final class CacheLine {
         failing.values().removeIf(last -> last.plus(FORGOTTEN).isBefore(now));
     }
 
-    private static Trouble over(Trouble last) {
-        return new Trouble(last.reason(), last.since(), last.at(), Trouble.State.OVER);
+    private static Failure over(Failure last) {
+        return new Failure(last.reason(), last.since(), last.at(), Failure.State.OVER);
     }
 
     /** Records a failed request. Returns true if the cache had no problem before. */
     synchronized boolean failed(String question, String reason, Instant now) {
         failures.increment();
         failing.put(question, now);
-        var last = trouble;
+        var last = failure;
         if (last != null && last.lasts()) {
-            trouble = new Trouble(reason, last.since(), now, Trouble.State.LASTS);
+            failure = new Failure(reason, last.since(), now, Failure.State.LASTS);
             return false;
         }
-        trouble = new Trouble(reason, now, now, Trouble.State.LASTS);
+        failure = new Failure(reason, now, now, Failure.State.LASTS);
         return true;
     }
 
@@ -123,11 +123,11 @@ final class CacheLine {
     }
 
     private synchronized CacheStatus status(int held, Counts counts, Instant now) {
-        var last = trouble;
+        var last = failure;
         if (last != null && last.lasts() && name.filling() != Filling.BY_A_LOOP) { // a loop retries by itself
             forgetUnrepeatedFailures(now);
-            trouble = failing.isEmpty() ? over(last) : last;
+            failure = failing.isEmpty() ? over(last) : last;
         }
-        return new CacheStatus(name, source, lastSuccess, trouble, nextRefresh, held, refresh != null, counts);
+        return new CacheStatus(name, source, lastSuccess, failure, nextRefresh, held, refresh != null, counts);
     }
 }

@@ -77,12 +77,12 @@ public final class CacheRegistry implements CacheReport {
     }
 
     @Override
-    public void failed(CacheName cache, String question, RemoteCallException trouble) {
+    public void failed(CacheName cache, String question, RemoteCallException failure) {
         var line = line(cache);
-        if (line.failed(question, String.valueOf(trouble.getMessage()), clock.now())) {
+        if (line.failed(question, String.valueOf(failure.getMessage()), clock.now())) {
             LOG.warnf(
                     "cache refresh failed: cache=%s question=%s reason=%s",
-                    cache.word(), question, trouble.getMessage());
+                    cache.word(), question, failure.getMessage());
         }
         changed();
     }

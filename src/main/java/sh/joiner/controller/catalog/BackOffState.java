@@ -19,7 +19,7 @@ import sh.joiner.engine.sizing.BackingOff;
 import sh.joiner.engine.sizing.BackingOff.Finding;
 import sh.joiner.engine.sizing.TooSmall;
 import sh.joiner.model.catalog.InstanceType;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
@@ -50,7 +50,7 @@ final class BackOffState {
     private final Map<String, Counted> counted = new TreeMap<>();
 
     /** An instance that was too small, with the settings of its node class at that time. */
-    private record Failure(TooSmall machine, NodeClass.Machine nodeClass) {}
+    private record Failure(TooSmall machine, NodeClass.InstanceSettings nodeClass) {}
 
     /** The types of a pool and the inputs that they were last computed from. */
     private record Counted(PoolTypes types, List<TooSmall> row, Optional<PoolTypes> pool) {
@@ -113,10 +113,10 @@ final class BackOffState {
     private boolean isLasting(Failure failure, SizedClass sizedClass, Instant now) {
         var machine = failure.machine();
         var requested = learned.forgotten(machine.instanceType());
-        return failure.nodeClass().equals(sizedClass.nodeClass().machine())
+        return failure.nodeClass().equals(sizedClass.nodeClass().instanceSettings())
                 && machine.at().plus(REMEMBERED).isAfter(now)
                 && (requested == null || machine.at().isAfter(requested))
-                && sizedClass.wouldLaunch(new Machine(machine.instanceType(), machine.imageId()));
+                && sizedClass.wouldLaunch(new TypeAndImage(machine.instanceType(), machine.imageId()));
     }
 
     /** Compares each claim with its node until the comparison has a result. A node that does not report its memory yet is compared later. */
@@ -167,7 +167,7 @@ final class BackOffState {
             case Finding.Failed(var machine) -> {
                 close(claim);
                 var longer = new ArrayList<>(row);
-                longer.add(new Failure(machine, sizedClass.nodeClass().machine()));
+                longer.add(new Failure(machine, sizedClass.nodeClass().instanceSettings()));
                 rows.put(claim.pool(), List.copyOf(longer));
             }
             case Finding.Unfinished() -> {} // the node is not initialized: devices may not be reported yet

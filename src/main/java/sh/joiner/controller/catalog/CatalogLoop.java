@@ -134,10 +134,10 @@ public final class CatalogLoop implements AutoCloseable {
         T found;
         try {
             found = question.ask().get();
-        } catch (RemoteCallException trouble) {
-            report.failed(cache, CacheReport.ALL, trouble);
+        } catch (RemoteCallException failure) {
+            report.failed(cache, CacheReport.ALL, failure);
             return state.market().isEmpty()
-                    ? CatalogReadRules.failedWhileNothingIsKnown(history, cause(trouble))
+                    ? CatalogReadRules.failedWhileNothingIsKnown(history, cause(failure))
                     : CatalogReadRules.failed(history);
         }
         var outcome = CatalogReadRules.answered(question.answer().apply(found), history, cache.ttl(), now);
@@ -154,8 +154,8 @@ public final class CatalogLoop implements AutoCloseable {
         return outcome;
     }
 
-    private static Cause cause(RemoteCallException trouble) {
-        return switch (trouble.category()) {
+    private static Cause cause(RemoteCallException failure) {
+        return switch (failure.category()) {
             case THROTTLED -> Cause.THROTTLED;
             case FORBIDDEN -> Cause.FORBIDDEN;
             case CREDENTIALS, NOT_FOUND, CONFLICT, INVALID, UNREACHABLE -> Cause.OTHER;

@@ -1,10 +1,10 @@
 package sh.joiner.controller.catalog;
 
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import sh.joiner.controller.catalog.SizedClass.Knowledge;
@@ -37,7 +37,7 @@ public final class CatalogState {
     private final LearnedState learned;
     private final OverlayState overlays;
     private final SharedEstimates estimates;
-    private final Map<String, SizedClass> sized = new HashMap<>();
+    private final Map<String, SizedClass> sized = new ConcurrentHashMap<>();
     private final BackOffState backOffs;
     private volatile CacheReport report = CacheReport.NONE;
     private Map<String, PoolTypes> pools = Map.of();
@@ -152,7 +152,7 @@ public final class CatalogState {
     }
 
     private MemoryDiscovery discovery(LearnedMemory line) {
-        var type = line.machine().instanceType();
+        var type = line.typeAndImage().instanceType();
         return new MemoryDiscovery(
                 line,
                 sized.values().stream()
@@ -160,7 +160,7 @@ public final class CatalogState {
                         .max()
                         .orElse(0),
                 sized.values().stream()
-                        .filter(sizedClass -> sizedClass.wouldLaunch(line.machine()))
+                        .filter(sizedClass -> sizedClass.wouldLaunch(line.typeAndImage()))
                         .map(sizedClass -> sizedClass.nodeClass().name())
                         .sorted()
                         .toList());

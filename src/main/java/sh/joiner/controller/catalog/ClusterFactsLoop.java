@@ -33,7 +33,7 @@ public final class ClusterFactsLoop implements AutoCloseable {
         try {
             state.facts(now);
             return ClusterFactsState.FRESH;
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             return ClusterFactsState.FIRST_RETRY; // the state has reported the failure
         }
     }

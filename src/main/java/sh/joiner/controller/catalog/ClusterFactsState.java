@@ -55,7 +55,7 @@ public final class ClusterFactsState {
     private ClusterFacts refreshed(ClusterFacts last, Instant now) {
         try {
             return asked(FRESH, now);
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             return remember(last, now);
         } finally {
             asking.set(false);
@@ -70,11 +70,11 @@ public final class ClusterFactsState {
             report.refreshed(CacheName.CLUSTER_FACTS, CacheReport.ALL);
             next(now.plus(FRESH));
             return facts;
-        } catch (RemoteCallException trouble) {
-            pulse.failed(trouble);
-            report.failed(CacheName.CLUSTER_FACTS, CacheReport.ALL, trouble);
+        } catch (RemoteCallException failure) {
+            pulse.failed(failure);
+            report.failed(CacheName.CLUSTER_FACTS, CacheReport.ALL, failure);
             next(now.plus(untilNext));
-            throw trouble;
+            throw failure;
         }
     }
 

@@ -143,7 +143,7 @@ public final class LearnedState {
     }
 
     private boolean take(LearnedMemories next) {
-        var valid = next.only(line -> kept.counts(line.machine().instanceType(), line.joinedAt()));
+        var valid = next.only(line -> kept.counts(line.typeAndImage().instanceType(), line.joinedAt()));
         boolean news = !valid.equals(known);
         known = valid;
         return news;

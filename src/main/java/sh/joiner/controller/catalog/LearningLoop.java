@@ -69,15 +69,15 @@ public final class LearningLoop implements AutoCloseable {
             news.forget(CALL);
             pulse.next(now.plus(AGAIN));
             return AGAIN;
-        } catch (RemoteCallException trouble) {
-            if (news.isNews(CALL, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("learned capacities not read or stored: reason=%s", trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            if (news.isNews(CALL, String.valueOf(failure.getMessage()))) {
+                LOG.warnf("learned capacities not read or stored: reason=%s", failure.getMessage());
             }
-            if (!trouble.mayPass()) {
+            if (!failure.mayPass()) {
                 state.goWithout(); // a user must act before a retry can succeed
                 pulse.answered();
             }
-            pulse.failed(trouble);
+            pulse.failed(failure);
             pulse.next(now.plus(RETRY));
             return RETRY;
         }

@@ -38,7 +38,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private final BooleanSupplier leads;
     private final Runnable recalled;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private boolean hasRecalled;
     private MarketState.@Nullable Known kept;
     private @Nullable Instant keptAt;
@@ -88,11 +88,11 @@ public final class MarketMemoryLoop implements AutoCloseable {
                 kept = state.known().orElse(null);
                 recalled.run();
             }
-            troubles.forget("recalling");
+            failures.forget("recalling");
             return true;
-        } catch (RemoteCallException trouble) {
-            if (troubles.isNews("recalling", String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("stored catalog not read, retrying: reason=%s", trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            if (failures.isNews("recalling", String.valueOf(failure.getMessage()))) {
+                LOG.warnf("stored catalog not read, retrying: reason=%s", failure.getMessage());
             }
             return false;
         }
@@ -111,8 +111,8 @@ public final class MarketMemoryLoop implements AutoCloseable {
             report(memories.keep(new MarketMemory(known.market(), known.ages())));
             kept = known;
             return IDLE;
-        } catch (RemoteCallException trouble) {
-            trouble(String.valueOf(trouble.getMessage()));
+        } catch (RemoteCallException failure) {
+            reportFailure(String.valueOf(failure.getMessage()));
             return DISTANCE;
         }
     }
@@ -120,20 +120,20 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private void report(Keeping keeping) {
         switch (keeping) {
             case Keeping.Kept(var bytes, var without) -> {
-                troubles.forget("keeping");
+                failures.forget("keeping");
                 LOG.debugf("catalog stored for the next start: bytes=%d", bytes);
-                if (!without.isEmpty() && troubles.isNews("size", without.toString())) {
+                if (!without.isEmpty() && failures.isNews("size", without.toString())) {
                     LOG.warnf(
                             "catalog stored only partly for the next start, because it is too large: without=%s bytes=%d",
                             without, bytes);
                 }
             }
-            case Keeping.Refused(var why) -> trouble(why);
+            case Keeping.Refused(var why) -> reportFailure(why);
         }
     }
 
-    private void trouble(String why) {
-        if (troubles.isNews("keeping", why)) {
+    private void reportFailure(String why) {
+        if (failures.isNews("keeping", why)) {
             LOG.warnf("catalog not stored for the next start: reason=%s", why);
         }
     }

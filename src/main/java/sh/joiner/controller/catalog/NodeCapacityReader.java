@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -46,7 +46,7 @@ final class NodeCapacityReader {
         var type = node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), "");
         return imageOf(node)
                 .map(image -> new LearnedMemory(
-                        new Machine(type, image),
+                        new TypeAndImage(type, image),
                         node.capacity().get(Resources.MEMORY),
                         node.name().value(),
                         node.createdAt(),

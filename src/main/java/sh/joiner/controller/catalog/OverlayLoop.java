@@ -32,7 +32,7 @@ public final class OverlayLoop implements AutoCloseable {
 
     private final OverlayObjects objects;
     private final OverlayState state;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private final Loop loop;
     private Duration withoutTypes = SOON;
 
@@ -85,7 +85,7 @@ public final class OverlayLoop implements AutoCloseable {
 
     /** Returns true if the conditions of all overlays were written. */
     private boolean write(SortedMap<String, OverlayValidity> validities) {
-        troubles.keep(validities.keySet());
+        failures.keep(validities.keySet());
         boolean wroteAll = true;
         for (var overlay : validities.entrySet()) {
             wroteAll &= isWritten(overlay);
@@ -96,12 +96,12 @@ public final class OverlayLoop implements AutoCloseable {
     private boolean isWritten(Map.Entry<String, OverlayValidity> overlay) {
         try {
             objects.report(overlay.getKey(), report(overlay.getValue()));
-            troubles.forget(overlay.getKey());
+            failures.forget(overlay.getKey());
             return true;
-        } catch (RemoteCallException trouble) {
-            if (troubles.isNews(overlay.getKey(), String.valueOf(trouble.getMessage()))) {
+        } catch (RemoteCallException failure) {
+            if (failures.isNews(overlay.getKey(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf(
-                        "NodeOverlay status not written: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());
+                        "NodeOverlay status not written: overlay=%s reason=%s", overlay.getKey(), failure.getMessage());
             }
             return false;
         }

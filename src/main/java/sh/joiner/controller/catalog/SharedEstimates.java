@@ -20,10 +20,10 @@ final class SharedEstimates {
             Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
 
     /** The inputs that the types depend on. They include the resolved resources of the class, but not the conditions and the generation. */
-    record Inputs(long market, NodeClass.Machine machine, NodeClass.Resolved resolved) {
+    record Inputs(long market, NodeClass.InstanceSettings instanceSettings, NodeClass.Resolved resolved) {
 
         static Inputs of(NodeClass nodeClass, Known market) {
-            return new Inputs(market.version(), nodeClass.machine(), nodeClass.resolved());
+            return new Inputs(market.version(), nodeClass.instanceSettings(), nodeClass.resolved());
         }
     }
 

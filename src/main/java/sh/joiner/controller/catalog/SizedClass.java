@@ -8,7 +8,7 @@ import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -78,7 +78,7 @@ record SizedClass(
     }
 
     /** Returns true if the class would currently launch the type with that image. */
-    boolean wouldLaunch(Machine machine) {
+    boolean wouldLaunch(TypeAndImage machine) {
         return type(machine.instanceType())
                 .flatMap(type -> ImageMapping.imageFor(
                         type.requirements(), nodeClass.resolved().images()))
@@ -104,7 +104,7 @@ record SizedClass(
             return type;
         }
         return ImageMapping.imageFor(type.requirements(), nodeClass.resolved().images())
-                .flatMap(image -> learned.of(new Machine(type.name(), image.id())))
+                .flatMap(image -> learned.of(new TypeAndImage(type.name(), image.id())))
                 .map(LearnedMemory::bytes)
                 .map(type::withMemory)
                 .orElse(type);

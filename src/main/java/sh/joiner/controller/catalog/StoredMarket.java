@@ -50,11 +50,11 @@ public final class StoredMarket {
                 case Kept.Unusable(var why) -> ignored(why);
                 case Kept.Whole(var memory) -> take(memory);
             };
-        } catch (RemoteCallException trouble) {
-            if (trouble.mayPass()) {
-                throw trouble;
+        } catch (RemoteCallException failure) {
+            if (failure.mayPass()) {
+                throw failure;
             }
-            return ignored(String.valueOf(trouble.getMessage()));
+            return ignored(String.valueOf(failure.getMessage()));
         }
     }
 

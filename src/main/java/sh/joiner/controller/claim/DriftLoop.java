@@ -35,7 +35,7 @@ public final class DriftLoop implements AutoCloseable {
     private final InstanceCache instances;
     private final DriftConditions conditions;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
 
     /** The inputs of a pass. */
     public record Inputs(Cluster cluster, CatalogState catalogs) {}
@@ -70,14 +70,14 @@ public final class DriftLoop implements AutoCloseable {
         var inputs = new DriftInputs(snapshot.with(known.catalogs().catalog(snapshot)), classes, instances, Set.of());
         var judged = inputs.judged();
         conditions.keep(judged);
-        troubles.keep(
+        failures.keep(
                 Stream.concat(Stream.of(EC2), judged.stream().map(Claim::uid)).collect(Collectors.toSet()));
         var launched = judged.stream()
                 .filter(Claim::isLaunched)
                 .map(claim -> claim.answer().providerId())
                 .toList();
         boolean asked = instances.bringUpToDate(launched, now);
-        instances.trouble().ifPresent(this::warn);
+        instances.failure().ifPresent(this::warn);
         var verdicts = judged.stream().map(claim -> Verdict.of(claim, inputs)).toList();
         verdicts.stream()
                 .filter(verdict -> asked || !verdict.isNewsOfAnInstance())
@@ -95,7 +95,7 @@ public final class DriftLoop implements AutoCloseable {
     private void askAgain(List<Verdict> remembered, DriftInputs inputs, Instant now) {
         if (!remembered.isEmpty()) {
             instances.ask(now);
-            instances.trouble().ifPresent(this::warn);
+            instances.failure().ifPresent(this::warn);
             remembered.forEach(verdict -> attempt(Verdict.of(verdict.claim(), inputs)));
         }
     }
@@ -113,9 +113,9 @@ public final class DriftLoop implements AutoCloseable {
         }
     }
 
-    private void warn(RemoteCallException trouble) {
-        if (troubles.isNews(EC2, String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("drift of instances not determined: reason=%s", trouble.getMessage());
+    private void warn(RemoteCallException failure) {
+        if (failures.isNews(EC2, String.valueOf(failure.getMessage()))) {
+            LOG.warnf("drift of instances not determined: reason=%s", failure.getMessage());
         }
     }
 
@@ -124,9 +124,9 @@ public final class DriftLoop implements AutoCloseable {
         var claim = verdict.claim();
         try {
             conditions.write(claim, verdict.drift());
-        } catch (RemoteCallException trouble) {
-            if (!loop.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("drift not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNews(claim.uid(), String.valueOf(failure.getMessage()))) {
+                LOG.warnf("drift not written: claim=%s reason=%s", claim.name(), failure.getMessage());
             }
             loop.wakeIn(SETTLE.multipliedBy(10));
         }

@@ -73,8 +73,8 @@ public final class GarbageLoop implements AutoCloseable {
             if (failures.isEmpty() && decision.stops().isEmpty()) { // a kept instance may be released at any time
                 passes++;
             }
-        } catch (RemoteCallException trouble) {
-            LOG.warnf("garbage collection failed, retrying: reason=%s", trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            LOG.warnf("garbage collection failed, retrying: reason=%s", failure.getMessage());
         }
         return passes < QUICK_PASSES ? AT_FIRST : LATER;
     }
@@ -109,9 +109,9 @@ public final class GarbageLoop implements AutoCloseable {
             try {
                 work.run();
                 return true;
-            } catch (RemoteCallException trouble) {
-                LOG.warnf("garbage not removed, retrying: name=%s reason=%s", name, trouble.getMessage());
-                failures.put(name, String.valueOf(trouble.getMessage()));
+            } catch (RemoteCallException failure) {
+                LOG.warnf("garbage not removed, retrying: name=%s reason=%s", name, failure.getMessage());
+                failures.put(name, String.valueOf(failure.getMessage()));
                 return false;
             }
         };

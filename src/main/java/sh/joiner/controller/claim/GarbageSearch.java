@@ -57,8 +57,8 @@ public final class GarbageSearch {
                     .flatMap(capacity::find)
                     .filter(instance -> !instance.isTerminating())
                     .isEmpty();
-        } catch (RemoteCallException trouble) {
-            LOG.warnf("garbage not confirmed, retrying: claim=%s reason=%s", claim.name(), trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            LOG.warnf("garbage not confirmed, retrying: claim=%s reason=%s", claim.name(), failure.getMessage());
             return false;
         }
     }

@@ -37,8 +37,8 @@ final class GarbageStops {
             var stop = byPool.remove(pool.name());
             try {
                 report(pool, stop);
-            } catch (RemoteCallException trouble) {
-                LOG.warnf("condition not written: pool=%s reason=%s", pool.name(), trouble.getMessage());
+            } catch (RemoteCallException failure) {
+                LOG.warnf("condition not written: pool=%s reason=%s", pool.name(), failure.getMessage());
             }
         }
         warnOfUnknownPools(byPool);

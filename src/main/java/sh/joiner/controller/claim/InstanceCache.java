@@ -29,7 +29,7 @@ public final class InstanceCache {
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile Map<String, Instance> byProviderId = Map.of(); // read by other threads
     private Instant asOf = Instant.MIN;
-    private @Nullable RemoteCallException trouble;
+    private @Nullable RemoteCallException failure;
 
     public InstanceCache(Capacity capacity, CacheReport report) {
         this.capacity = capacity;
@@ -57,17 +57,17 @@ public final class InstanceCache {
         return true;
     }
 
-    /** Reads all instances from EC2. A failure clears the entries and is returned by {@link #trouble}. */
+    /** Reads all instances from EC2. A failure clears the entries and is returned by {@link #failure}. */
     void ask(Instant now) {
         report.asked(CacheName.INSTANCES, Found.OUTSIDE);
         try {
             var listed = new HashMap<String, Instance>();
             capacity.list().forEach(instance -> listed.put(instance.providerId(), instance));
             byProviderId = Map.copyOf(listed);
-            trouble = null;
+            failure = null;
             report.refreshed(CacheName.INSTANCES, CacheReport.ALL);
         } catch (RemoteCallException failed) {
-            trouble = failed;
+            failure = failed;
             byProviderId = Map.of();
             report.failed(CacheName.INSTANCES, CacheReport.ALL, failed);
         }
@@ -75,8 +75,8 @@ public final class InstanceCache {
     }
 
     /** Returns the failure of the last read; empty if the read succeeded. */
-    Optional<RemoteCallException> trouble() {
-        return Optional.ofNullable(trouble);
+    Optional<RemoteCallException> failure() {
+        return Optional.ofNullable(failure);
     }
 
     Optional<Instance> find(String providerId) {

@@ -125,8 +125,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
                     .filter(_ -> claim.nodeClass().isSupported())
                     .map(cluster -> step(cluster, object, claim, now))
                     .orElse(SETTLED);
-        } catch (RemoteCallException trouble) {
-            return Outcome.again(after(name, trouble));
+        } catch (RemoteCallException failure) {
+            return Outcome.again(after(name, failure));
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
             return SETTLED;
@@ -137,8 +137,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    private Duration after(String claim, RemoteCallException trouble) {
-        warn(claim, "claim step failed, retrying: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
+    private Duration after(String claim, RemoteCallException failure) {
+        warn(claim, "claim step failed, retrying: claim=%s reason=%s", String.valueOf(failure.getMessage()));
         return backoff.after(claim);
     }
 
@@ -188,8 +188,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             backoff.forget(name);
             news.forget(name);
             return Duration.ZERO;
-        } catch (RemoteCallException trouble) {
-            return after(name, trouble);
+        } catch (RemoteCallException failure) {
+            return after(name, failure);
         }
     }
 

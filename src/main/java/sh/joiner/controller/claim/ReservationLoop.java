@@ -35,7 +35,7 @@ public final class ReservationLoop implements AutoCloseable {
     private final ReservationFeed reservations;
     private final ReservedClaims claims;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
 
     public ReservationLoop(
             Needs<Cluster> needs,
@@ -103,10 +103,10 @@ public final class ReservationLoop implements AutoCloseable {
     private void attempt(String what, Runnable work) {
         try {
             work.run();
-            troubles.forget(what);
-        } catch (RemoteCallException trouble) {
-            if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("reserved instances not updated, retrying: object=%s reason=%s", what, trouble.getMessage());
+            failures.forget(what);
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNews(what, String.valueOf(failure.getMessage()))) {
+                LOG.warnf("reserved instances not updated, retrying: object=%s reason=%s", what, failure.getMessage());
             }
         }
     }

@@ -110,8 +110,8 @@ public final class TaggingLoop implements AutoCloseable {
         }
         try {
             return capacity.find(id.get()).map(instance -> tag(claim, instance)).orElse(false);
-        } catch (RemoteCallException trouble) {
-            warn(claim, String.valueOf(trouble.getMessage()));
+        } catch (RemoteCallException failure) {
+            warn(claim, String.valueOf(failure.getMessage()));
             return true;
         }
     }

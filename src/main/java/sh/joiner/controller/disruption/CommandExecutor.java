@@ -57,7 +57,7 @@ final class CommandExecutor {
         this.nodes = nodes;
         this.decisions = decisions;
         this.reporter = new DisruptionReporter(decisions);
-        decisions.tell(failures::decided);
+        decisions.launches().add(failures::ended);
         this.kept = new KeptNodesReporter(decisions);
     }
 
@@ -76,10 +76,13 @@ final class CommandExecutor {
     }
 
     /**
-     * Starts the command. If a write fails, {@link RemoteCallException} is thrown, and the command is aborted in a later pass, because its annotations are
-     * incomplete.
+     * Starts the command. If a write fails, {@link RemoteCallException} is thrown. A later pass continues the command if all replacements exist, and aborts
+     * it otherwise.
+     *
+     * @param marks annotations of the replacements
      */
-    Set<ClaimName> start(DisruptionCommand command, Optional<CatalogState> catalogs, Instant now) {
+    Set<ClaimName> start(
+            DisruptionCommand command, Map<String, String> marks, Optional<CatalogState> catalogs, Instant now) {
         var first = command.removed().getFirst().claim().name();
         var id = "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
         for (var candidate : command.removed()) {
@@ -87,22 +90,29 @@ final class CommandExecutor {
             claims.report(candidate.claim().name(), List.of(reason(command)));
             nodes.change(candidate.node().name(), NodeChange.with(Map.of(), List.of(Taint.DISRUPTED)));
         }
+        var count = Integer.toString(command.launched().size());
         for (var planned : command.launched()) {
-            var draft = planned.draft().annotated(Map.of(Claim.REPLACES, id));
+            var draft =
+                    planned.draft().annotated(marks).annotated(Map.of(Claim.REPLACES, id, Claim.REPLACEMENTS, count));
             var name = claims.create(draft);
             failures.watch(name, id);
             catalogs.ifPresent(known -> known.madeFor(name, draft.pods()));
             decisions.claimCreated(name, planned, command.reason().wire().toLowerCase(Locale.ROOT));
         }
-        var count = Integer.toString(command.launched().size());
-        for (var candidate : command.removed()) {
-            claims.annotate(candidate.claim().name(), Map.of(Claim.DISRUPTION_REPLACEMENTS, count));
-        }
+        recordReplacements(
+                command.removed().stream().map(DisruptionCandidate::claim).toList(), count);
         reporter.started(command, id);
         return command.removed().stream()
                 .map(DisruptionCandidate::claim)
                 .map(Claim::name)
                 .collect(Collectors.toSet());
+    }
+
+    /** Records that all replacements exist. */
+    private void recordReplacements(List<Claim> removed, String replacements) {
+        for (var claim : removed) {
+            claims.annotate(claim.name(), Map.of(Claim.DISRUPTION_REPLACEMENTS, replacements));
+        }
     }
 
     private static ConditionReport reason(DisruptionCommand command) {
@@ -119,6 +129,8 @@ final class CommandExecutor {
         switch (command.next(queued, holds, snapshot.takenAt())) {
             case RunningCommand.Step.Done() -> {}
             case RunningCommand.Step.Wait(var uninitialized) -> uninitialized.forEach(claim -> waits(command, claim));
+            case RunningCommand.Step.Confirm(var claims, var count) ->
+                recordReplacements(claims, Integer.toString(count));
             case RunningCommand.Step.Delete(var ready) -> ready.forEach(claim -> delete(command, claim, snapshot));
             case RunningCommand.Step.Abort abort -> abort(command, failures.of(command, abort), snapshot);
         }

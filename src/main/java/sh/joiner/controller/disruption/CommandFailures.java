@@ -5,28 +5,26 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.report.LaunchOutcome;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
-import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The causes of failed commands, and the time that their nodes wait for another command. The time depends on the cause and doubles with each failure. Reads the
- * decisions about replacements, because a replacement that could not be launched no longer exists when its command fails.
+ * ends of launches, because a replacement that could not be launched no longer exists when its command fails.
  */
 final class CommandFailures {
 
     private static final Duration MOST = Duration.ofHours(1);
-    private static final Set<String> GIVEN_UP = Set.of("InsufficientCapacityError", "GivenUp");
 
     private final Map<Cause, Backoff> backoffs = new EnumMap<>(Cause.class);
     private final Map<ClaimName, String> commands = new HashMap<>(); // the command of each replacement
-    private final Map<ClaimName, GivenUp> givenUp = new ConcurrentHashMap<>(); // written by other threads
+    private final Map<ClaimName, LaunchOutcome.GivenUp> givenUp = new ConcurrentHashMap<>(); // written by other threads
 
     /** The causes of failures, with the first wait. */
     enum Cause {
@@ -44,9 +42,6 @@ final class CommandFailures {
         }
     }
 
-    /** The reason why a replacement was deleted: Karpenter's code, and a sentence. */
-    private record GivenUp(String code, String why) {}
-
     /** A cause with the sentence for users. */
     record Failure(Cause cause, String why) {}
 
@@ -56,11 +51,10 @@ final class CommandFailures {
         }
     }
 
-    /** Reads a decision of any controller. Thread-safe. */
-    void decided(Decision decision) {
-        if (GIVEN_UP.contains(decision.code())) {
-            var claim = new ClaimName(decision.facts().getOrDefault("claim", ""));
-            givenUp.put(claim, new GivenUp(decision.facts().getOrDefault("reason", ""), decision.why()));
+    /** Reads the end of a launch. Thread-safe. */
+    void ended(LaunchOutcome outcome) {
+        if (outcome instanceof LaunchOutcome.GivenUp failure) {
+            givenUp.put(failure.claim(), failure);
         }
     }
 
@@ -79,11 +73,11 @@ final class CommandFailures {
                 .orElseGet(() -> new Failure(abort.isOfNode() ? Cause.NODE : Cause.OTHER, abort.why()));
     }
 
-    private static Failure deleted(ClaimName claim, GivenUp reason) {
-        var cause = switch (reason.code()) {
-            case "insufficient_capacity" -> Cause.CAPACITY;
-            case "registration_timeout" -> Cause.NODE;
-            default -> Cause.OTHER;
+    private static Failure deleted(ClaimName claim, LaunchOutcome.GivenUp reason) {
+        var cause = switch (reason.cause()) {
+            case NO_CAPACITY -> Cause.CAPACITY;
+            case NOT_REGISTERED -> Cause.NODE;
+            case OTHER -> Cause.OTHER;
         };
         return new Failure(cause, "replacement %s was deleted: %s".formatted(claim, reason.why()));
     }

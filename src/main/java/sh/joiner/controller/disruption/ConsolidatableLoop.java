@@ -38,7 +38,7 @@ public final class ConsolidatableLoop implements AutoCloseable {
     private final ClusterChanges changes;
     private final Claims claims;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
 
     public ConsolidatableLoop(ClusterChanges changes, Needs<Cluster> needs, Claims claims, Runner runner) {
         this.changes = changes;
@@ -62,7 +62,7 @@ public final class ConsolidatableLoop implements AutoCloseable {
     Duration pass(Cluster cluster, Instant now) {
         var snapshot = cluster.snapshot();
         var pools = snapshot.pools().stream().filter(pool -> !pool.isStatic()).collect(toMap(Pool::name, pool -> pool));
-        troubles.keep(snapshot.claims().stream().map(Claim::uid).collect(toSet()));
+        failures.keep(snapshot.claims().stream().map(Claim::uid).collect(toSet()));
         return snapshot.claims().stream()
                 .filter(claim -> !claim.isDeleting())
                 .flatMap(claim ->
@@ -77,9 +77,9 @@ public final class ConsolidatableLoop implements AutoCloseable {
         var at = Consolidatable.at(claim, pool.own().consolidation());
         try {
             write(claim, at.filter(due -> !now.isBefore(due)).isPresent());
-        } catch (RemoteCallException trouble) {
-            if (!loop.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("condition not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNews(claim.uid(), String.valueOf(failure.getMessage()))) {
+                LOG.warnf("condition not written: claim=%s reason=%s", claim.name(), failure.getMessage());
             }
             return RETRY;
         }

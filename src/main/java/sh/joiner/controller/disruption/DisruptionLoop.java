@@ -69,11 +69,11 @@ public final class DisruptionLoop implements AutoCloseable {
     private final DisruptionMethod method;
     private final OtherDecisions others;
     private final CommandExecutor executor;
-    private final FirstDisruptionLimit limit;
+    private final Limits limits;
     private final Consumer<DisruptionDecision> decisions;
     private final Consumer<SearchMeasures> searches;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private final LastReports invalidBudgets = new LastReports();
     private final Map<ClaimName, Instant> unseen = new HashMap<>(); // claims that a started command annotated
     private final Runner runner;
@@ -101,10 +101,10 @@ public final class DisruptionLoop implements AutoCloseable {
         this.others = others;
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
-        this.limit = outputs.limit();
+        this.limits = outputs.limits();
         this.decisions = outputs.decisions();
         this.searches = outputs.searches();
-        outputs.reporter().tell(needs.facts().launches()::decided);
+        outputs.reporter().launches().add(needs.facts().launches()::ended);
         this.loop = needs.needs().loop(runner, (cluster, now) -> pass(needs.see(cluster, now), now));
     }
 
@@ -113,15 +113,22 @@ public final class DisruptionLoop implements AutoCloseable {
      *
      * @param decisions receives each result of a search for commands
      * @param searches receives the measures of each search
-     * @param limit limits the first disruption of pools
      */
     public record Outputs(
             Claims claims,
             Nodes nodes,
             DecisionReporter reporter,
-            FirstDisruptionLimit limit,
+            Limits limits,
             Consumer<DisruptionDecision> decisions,
             Consumer<SearchMeasures> searches) {}
+
+    /**
+     * The limits of commands.
+     *
+     * @param first limits the first disruption of pools
+     * @param moves limits how often pods move for savings
+     */
+    public record Limits(FirstDisruptionLimit first, MoveLimit moves) {}
 
     /**
      * The decisions of other controllers about nodes.
@@ -158,7 +165,7 @@ public final class DisruptionLoop implements AutoCloseable {
         running.forEach(command -> attempt(command.id(), () -> executor.advance(command, queued, holds, seen)));
         attempt(LEFTOVERS, () -> executor.removeLeftovers(seen));
         reportBudgets(seen);
-        troubles.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
+        failures.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
                 .collect(Collectors.toSet()));
         var next = next(known, now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
@@ -215,7 +222,7 @@ public final class DisruptionLoop implements AutoCloseable {
     private DisruptionInputs inputs(Snapshot snapshot, List<DisruptionPause> pauses) {
         var removals = Removals.of(snapshot, others.interruptions().get());
         return new DisruptionInputs(
-                limit.limited(snapshot, removals),
+                limits.first().limited(snapshot, removals),
                 Set.copyOf(others.nominations().last().toNodes().values()),
                 executor.backOffs(),
                 removals,
@@ -262,7 +269,7 @@ public final class DisruptionLoop implements AutoCloseable {
         searches.accept(measured);
         measured.moves().forEach(executor.reporter()::scored);
         executor.kept().searched(inputs, candidates, decision);
-        limit.searched(inputs, decision);
+        limits.first().searched(inputs, decision);
     }
 
     private void start(DisruptionNeeds.Seen known, DisruptionCommand command, Instant now) {
@@ -270,8 +277,9 @@ public final class DisruptionLoop implements AutoCloseable {
             var fresh = inputs(known.fresh(), known.pauses()); // the search took time
             var obstacles = StartCheck.obstacles(command, fresh);
             if (obstacles.isEmpty()) {
-                limit.charge(command, now); // first, so that a crash loses nothing
-                executor.start(command, known.catalogs(), now).forEach(claim -> unseen.put(claim, now));
+                limits.first().charge(command, now); // first, so that a crash loses nothing
+                var marks = limits.moves().charge(command, fresh.snapshot(), now);
+                executor.start(command, marks, known.catalogs(), now).forEach(claim -> unseen.put(claim, now));
             } else {
                 executor.reporter().rejected(command, obstacles);
             }
@@ -298,9 +306,9 @@ public final class DisruptionLoop implements AutoCloseable {
     private void attempt(String what, Runnable step) {
         try {
             step.run();
-        } catch (RemoteCallException trouble) {
-            if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("disruption waits: command=%s reason=%s", what, trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNews(what, String.valueOf(failure.getMessage()))) {
+                LOG.warnf("disruption waits: command=%s reason=%s", what, failure.getMessage());
             }
         }
     }

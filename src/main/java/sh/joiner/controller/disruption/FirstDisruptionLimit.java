@@ -144,8 +144,8 @@ public final class FirstDisruptionLimit {
         try {
             pools.annotate(pool.name(), Map.of(FirstDisruption.ANNOTATION, FirstDisruption.OVER));
             reporter.ended(pool);
-        } catch (RemoteCallException trouble) {
-            LOG.debugf("annotation not written, retrying: pool=%s reason=%s", pool.name(), trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            LOG.debugf("annotation not written, retrying: pool=%s reason=%s", pool.name(), failure.getMessage());
         }
     }
 }

@@ -23,7 +23,7 @@ public final class FreezeLoop implements AutoCloseable {
 
     private final DisruptionFreezes freezes;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
 
     public FreezeLoop(Needs<Cluster> needs, DisruptionFreezes freezes, Runner runner) {
         this.freezes = freezes;
@@ -46,7 +46,7 @@ public final class FreezeLoop implements AutoCloseable {
         }
         var pools = cluster.snapshot().pools();
         known.get().forEach(freeze -> report(freeze, FreezeStatus.of(freeze, pools, now)));
-        troubles.keep(known.get().stream().map(DisruptionFreeze::name).collect(Collectors.toSet()));
+        failures.keep(known.get().stream().map(DisruptionFreeze::name).collect(Collectors.toSet()));
         return PACE;
     }
 
@@ -54,10 +54,12 @@ public final class FreezeLoop implements AutoCloseable {
     private void report(DisruptionFreeze freeze, FreezeStatus status) {
         try {
             freezes.report(freeze.name(), status.pools(), status.conditions());
-            troubles.forget(freeze.name());
-        } catch (RemoteCallException trouble) {
-            if (!loop.isClosed() && troubles.isNews(freeze.name(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("status not written: object=freeze %s reason=%s", freeze.name(), trouble.getMessage());
+            failures.forget(freeze.name());
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNews(freeze.name(), String.valueOf(failure.getMessage()))) {
+                LOG.warnf(
+                        "status not written: object=disruptionfreeze/%s reason=%s",
+                        freeze.name(), failure.getMessage());
             }
         }
     }

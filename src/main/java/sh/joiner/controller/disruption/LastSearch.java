@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
-import sh.joiner.engine.disruption.sequence.SettledSearch;
+import sh.joiner.engine.sequence.SettledSearch;
 
 /**
  * Searches the cluster, and returns the last result again while nothing that decides the result has changed. Most changes of a cluster, such as the

@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.controller.report.LaunchOutcome;
 import sh.joiner.engine.hold.DisruptionPause;
-import sh.joiner.model.decision.Decision;
 
 /**
- * The pools for which EC2 had no capacity for several NodeClaims in a row. Reads the decisions about launches, because such a NodeClaim is deleted, and a
+ * The pools for which EC2 had no capacity for several NodeClaims in a row. Reads the ends of launches, because such a NodeClaim is deleted, and a
  * snapshot no longer contains it. Thread-safe.
  */
 public final class LaunchFailures {
@@ -29,13 +29,15 @@ public final class LaunchFailures {
         }
     }
 
-    /** Reads a decision of any controller. */
-    synchronized void decided(Decision decision) {
-        var pool = decision.facts().getOrDefault("nodepool", "");
-        switch (decision.code()) {
-            case "InsufficientCapacityError" -> byPool.merge(pool, new Series(1, decision.at()), Series::plus);
-            case "Launched" -> byPool.remove(pool);
-            default -> {} // not about a launch
+    /** Reads the end of a launch. */
+    synchronized void ended(LaunchOutcome outcome) {
+        switch (outcome) {
+            case LaunchOutcome.Launched(var _, var pool) -> byPool.remove(pool);
+            case LaunchOutcome.GivenUp(var _, var pool, var cause, var _, var at) -> {
+                if (cause == LaunchOutcome.Cause.NO_CAPACITY) {
+                    byPool.merge(pool, new Series(1, at), Series::plus);
+                }
+            }
         }
     }
 

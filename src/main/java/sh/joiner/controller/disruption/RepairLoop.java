@@ -40,7 +40,7 @@ public final class RepairLoop implements AutoCloseable {
     private final Outputs outputs;
     private final List<RepairPolicy> policies;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private final Map<String, Instant> blocked =
             new HashMap<>(); // when the last event was written, by the UID of the node
 
@@ -86,7 +86,7 @@ public final class RepairLoop implements AutoCloseable {
 
     private void forgetOthers(List<UnhealthyNode> found) {
         var uids = found.stream().map(unhealthy -> unhealthy.node().uid()).collect(toSet());
-        troubles.keep(uids);
+        failures.keep(uids);
         blocked.keySet().retainAll(uids);
     }
 
@@ -112,10 +112,10 @@ public final class RepairLoop implements AutoCloseable {
         try {
             remove(unhealthy, remove);
             return IDLE;
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             var node = unhealthy.node();
-            if (!loop.isClosed() && troubles.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("repair failed, retrying: node=%s reason=%s", node.name(), trouble.getMessage());
+            if (!loop.isClosed() && failures.isNews(node.uid(), String.valueOf(failure.getMessage()))) {
+                LOG.warnf("repair failed, retrying: node=%s reason=%s", node.name(), failure.getMessage());
             }
             return RETRY;
         }

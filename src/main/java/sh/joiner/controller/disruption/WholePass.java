@@ -16,8 +16,8 @@ import sh.joiner.engine.disruption.PassWatch;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
-import sh.joiner.engine.disruption.sequence.SettledSearch;
 import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.sequence.SettledSearch;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 

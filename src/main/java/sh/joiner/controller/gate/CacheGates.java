@@ -21,7 +21,7 @@ public final class CacheGates implements CacheReport {
     private final Gates gates;
     private final Map<CacheName, GateName> gateOf =
             new EnumMap<>(CacheName.class); // never changed after the constructor
-    private final Map<CacheName, RemoteCallException> troubles =
+    private final Map<CacheName, RemoteCallException> failures =
             new EnumMap<>(CacheName.class); // this field and the next: guarded by this
     private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
 
@@ -45,9 +45,9 @@ public final class CacheGates implements CacheReport {
 
     @Override
     public synchronized void refreshed(CacheName cache, String question) {
-        troubles.remove(cache);
+        failures.remove(cache);
         pulse(cache).answered();
-        ofOneGate(cache, troubles).forEach(pulse(cache)::failed);
+        ofOneGate(cache, failures).forEach(pulse(cache)::failed);
     }
 
     @Override
@@ -56,9 +56,9 @@ public final class CacheGates implements CacheReport {
     }
 
     @Override
-    public synchronized void failed(CacheName cache, String question, RemoteCallException trouble) {
-        troubles.put(cache, trouble);
-        pulse(cache).failed(trouble);
+    public synchronized void failed(CacheName cache, String question, RemoteCallException failure) {
+        failures.put(cache, failure);
+        pulse(cache).failed(failure);
     }
 
     @Override

@@ -44,10 +44,10 @@ final class GatePulse implements Pulse {
     }
 
     @Override
-    public void failed(RemoteCallException trouble) {
-        var failure = failure(trouble);
+    public void failed(RemoteCallException error) {
+        var failure = failure(error);
         gates.change(gate, reads -> reads.failed(failure));
-        if (isRejection(trouble) && !isOptional()) {
+        if (isRejection(error) && !isOptional()) {
             statesBelow().stream()
                     .filter(state -> state == GateName.AWS_CREDENTIALS)
                     .forEach(state -> gates.change(state, reads -> reads.failed(failure)));
@@ -64,8 +64,8 @@ final class GatePulse implements Pulse {
      * Returns true if AWS rejects Joiner's credentials. A missing permission is not such a rejection. EC2 reports {@code AuthFailure}, which
      * has other causes too.
      */
-    private static boolean isRejection(RemoteCallException trouble) {
-        return trouble.category() == Category.CREDENTIALS || trouble.code().equals("AuthFailure");
+    private static boolean isRejection(RemoteCallException error) {
+        return error.category() == Category.CREDENTIALS || error.code().equals("AuthFailure");
     }
 
     @Override
@@ -80,9 +80,9 @@ final class GatePulse implements Pulse {
         gates.changed();
     }
 
-    private Failure failure(RemoteCallException trouble) {
-        var permanence = trouble.mayPass() ? Permanence.TRANSIENT : Permanence.PERMANENT;
-        return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), permanence, clock.now());
+    private Failure failure(RemoteCallException error) {
+        var permanence = error.mayPass() ? Permanence.TRANSIENT : Permanence.PERMANENT;
+        return new Failure(error.code(), String.valueOf(error.getMessage()), permanence, clock.now());
     }
 
     /** Returns the gates that this gate needs, directly or indirectly, and that stay open until their input is lost. */

@@ -44,8 +44,8 @@ public final class ProbeLoop implements AutoCloseable {
             backoff.forget(what);
             pulse.answered();
             return next(pulse, PERIOD, now);
-        } catch (RemoteCallException trouble) {
-            pulse.failed(trouble);
+        } catch (RemoteCallException failure) {
+            pulse.failed(failure);
             return next(pulse, backoff.after(what), now);
         }
     }

@@ -67,9 +67,9 @@ public final class ImagePolicyLoop implements AutoCloseable {
         try { // in each pass, because another client may have changed the status; an unchanged status is not written
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             news.forget(policy.name());
-        } catch (RemoteCallException trouble) {
-            if (news.isNews(policy.name(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("AMIPolicy status not written: policy=%s reason=%s", policy.name(), trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            if (news.isNews(policy.name(), String.valueOf(failure.getMessage()))) {
+                LOG.warnf("AMIPolicy status not written: policy=%s reason=%s", policy.name(), failure.getMessage());
             }
         }
     }

@@ -97,8 +97,8 @@ public final class SightingState {
         try {
             memories.keep(name, worth);
             kept.put(name, worth);
-        } catch (RemoteCallException trouble) { // the next pass tries again
-            LOG.warnf("images of a node class not stored: nodeclass=%s reason=%s", name, trouble.getMessage());
+        } catch (RemoteCallException failure) { // the next pass tries again
+            LOG.warnf("images of a node class not stored: nodeclass=%s reason=%s", name, failure.getMessage());
         }
     }
 
@@ -131,10 +131,10 @@ public final class SightingState {
         answered.remove(nodeClass);
         try {
             memories.keep(nodeClass, List.of());
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             LOG.warnf(
                     "stored images of a deleted node class not removed: nodeclass=%s reason=%s",
-                    nodeClass, trouble.getMessage());
+                    nodeClass, failure.getMessage());
         }
     }
 }

@@ -76,9 +76,9 @@ public final class FallbackInterruptions implements Interruptions {
             boolean written = !own.containsKey(draft.name()) && kept.create(draft);
             alone &= !written;
             return written;
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() != Category.NOT_FOUND) {
-                throw trouble;
+        } catch (RemoteCallException failure) {
+            if (failure.category() != Category.NOT_FOUND) {
+                throw failure;
             }
             return keepInMemory(draft);
         }

@@ -30,7 +30,7 @@ final class PolicyLoop implements AutoCloseable {
     private final InterruptionPolicies policies;
     private final MaintenanceWindows windows;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
 
     PolicyLoop(Needs<Cluster> needs, InterruptionPolicies policies, MaintenanceWindows windows, Runner runner) {
         this.policies = policies;
@@ -59,18 +59,18 @@ final class PolicyLoop implements AutoCloseable {
         var pools = cluster.snapshot().pools();
         known.forEach(policy -> report(policy, PolicyStatus.of(policy, known, pools, hours)));
         hours.forEach(window -> report(window, now));
-        troubles.keep(Stream.concat(
+        failures.keep(Stream.concat(
                         known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
                 .collect(Collectors.toSet()));
         return PACE;
     }
 
     private static String key(InterruptionPolicy policy) {
-        return "policy " + policy.name();
+        return "interruptionpolicy/" + policy.name();
     }
 
     private static String key(MaintenanceWindow window) {
-        return "window " + window.name();
+        return "maintenancewindow/" + window.name();
     }
 
     private void report(InterruptionPolicy policy, PolicyStatus status) {
@@ -86,10 +86,10 @@ final class PolicyLoop implements AutoCloseable {
     private void attempt(String key, Runnable report) {
         try {
             report.run();
-            troubles.forget(key);
-        } catch (RemoteCallException trouble) {
-            if (!loop.isClosed() && troubles.isNews(key, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("status not written: object=%s reason=%s", key, trouble.getMessage());
+            failures.forget(key);
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNews(key, String.valueOf(failure.getMessage()))) {
+                LOG.warnf("status not written: object=%s reason=%s", key, failure.getMessage());
             }
         }
     }

@@ -51,7 +51,7 @@ public final class ReactionLoop implements AutoCloseable {
     private final Semaphore planning = new Semaphore(MOST_PLANNING);
     private final RetryGate retries = new RetryGate();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private volatile Stopwatch share; // runs since the last pass
     private volatile Duration pause = Duration.ZERO; // the wait that keeps passes within their share of the time
     private volatile boolean any = true;
@@ -161,16 +161,16 @@ public final class ReactionLoop implements AutoCloseable {
         try {
             executor.carryOut(cluster, reaction, now);
             inputs.wrote(reaction);
-            troubles.forget(name);
+            failures.forget(name);
             backoff.forget(name);
             return Duration.ZERO;
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             var wait = backoff.after(name);
             loop.wakeIn(wait);
-            if (Interruptions.isChanged(trouble)) {
-                LOG.debugf("notice changed, deciding again: interruption=%s reason=%s", name, trouble.getMessage());
-            } else if (!loop.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("reaction failed, retrying: interruption=%s reason=%s", name, trouble.getMessage());
+            if (Interruptions.isChanged(failure)) {
+                LOG.debugf("notice changed, deciding again: interruption=%s reason=%s", name, failure.getMessage());
+            } else if (!loop.isClosed() && failures.isNews(name, String.valueOf(failure.getMessage()))) {
+                LOG.warnf("reaction failed, retrying: interruption=%s reason=%s", name, failure.getMessage());
             }
             return wait;
         }
@@ -180,7 +180,7 @@ public final class ReactionLoop implements AutoCloseable {
         var names = interruptions.stream().map(Interruption::name).collect(Collectors.toSet());
         retries.keep(names);
         backoff.keep(names);
-        troubles.keep(names);
+        failures.keep(names);
         inputs.keep(names);
         executor.keep(claims.stream().map(Claim::uid).collect(Collectors.toSet()), now);
     }

@@ -106,9 +106,9 @@ public final class LaunchHistory {
     private void annotate(Claim claim, Map<String, String> annotations) {
         try {
             claims.annotate(claim.name(), annotations);
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             put(claim, new Entry("", entry(claim).spent(), false, null));
-            throw trouble;
+            throw failure;
         }
     }
 

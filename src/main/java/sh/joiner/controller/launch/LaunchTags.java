@@ -23,7 +23,7 @@ public final class LaunchTags {
      * these rules.
      */
     static Optional<String> refused(NodeClass nodeClass) {
-        return nodeClass.machine().tags().keySet().stream()
+        return nodeClass.instanceSettings().tags().keySet().stream()
                 .filter(key -> OURS.contains(key) || OWNED.matcher(key).matches())
                 .sorted()
                 .findFirst();
@@ -31,7 +31,7 @@ public final class LaunchTags {
 
     /** Returns the tags. The tags that Joiner sets take precedence over the tags of the class. */
     public static Map<String, String> of(String cluster, String pool, NodeClass nodeClass) {
-        var tags = new HashMap<>(nodeClass.machine().tags());
+        var tags = new HashMap<>(nodeClass.instanceSettings().tags());
         tags.put("kubernetes.io/cluster/" + cluster, "owned");
         tags.put(CLUSTER, cluster);
         tags.put(POOL, pool);

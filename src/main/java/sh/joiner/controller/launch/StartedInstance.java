@@ -63,7 +63,7 @@ public final class StartedInstance {
     /** Returns the resources with an amount above zero. Leaves out EFA if the instance was started without EFA interfaces. */
     private static Resources offered(LaunchOrder order, Resources all) {
         boolean efa = order.claim().requests().get(Resources.EFA) > 0
-                || order.nodeClass().machine().network().efaOnlyInterfaces() > 0;
+                || order.nodeClass().instanceSettings().network().efaOnlyInterfaces() > 0;
         var some = new HashMap<String, Long>();
         all.asMap().forEach((name, amount) -> {
             if (amount > 0 && (efa || !name.equals(Resources.EFA))) {

@@ -105,11 +105,11 @@ public final class Loop implements AutoCloseable {
             var wait = step.run(clock.now());
             backoff.forget(name);
             return wait;
-        } catch (Throwable trouble) { // one failed pass must not end the loop
-            Failures.escalate(trouble);
+        } catch (Throwable failure) { // one failed pass must not end the loop
+            Failures.escalate(failure);
             var wait = backoff.after(name);
             if (!isClosed()) {
-                LOG.errorf(trouble, "pass failed: pass=%s retryIn=%s", name, wait);
+                LOG.errorf(failure, "pass failed: pass=%s retryIn=%s", name, wait);
             }
             return wait;
         }

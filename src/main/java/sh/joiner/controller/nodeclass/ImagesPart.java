@@ -71,33 +71,33 @@ final class ImagesPart implements NodeClassPart {
                     resolver.inspect(nodeClass, labels == null ? Map.of() : labels, spec, conditions.now()),
                     object,
                     conditions);
-        } catch (RemoteCallException trouble) {
-            if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
+        } catch (RemoteCallException failure) {
+            if (failure.code().equals(UNSUPPORTED_ALIAS)) {
                 pulse.answered(conditions.now()); // AWS has answered; the spec is wrong
-                conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
+                conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(failure.getMessage()));
                 return WHILE_NONE; // Karpenter waits for an edit, but a new cluster version can also solve the problem
             }
-            throw trouble;
+            throw failure;
         }
     }
 
     private Duration report(ImageFinding finding, EC2NodeClass object, ConditionSet conditions) {
         var candidates = finding.candidates();
-        var trouble = trouble(candidates);
+        var failure = failure(candidates);
         if (candidates.selected().isEmpty()) {
             object.getStatus().amis = null;
-            none(candidates, trouble, conditions);
+            none(candidates, failure, conditions);
         } else {
             object.getStatus().amis =
                     candidates.selected().stream().map(ImagesPart::wire).toList();
-            some(finding, trouble, conditions);
+            some(finding, failure, conditions);
         }
-        if (trouble.isEmpty()) {
+        if (failure.isEmpty()) {
             pulse.answered(finding.at());
         } else {
-            pulse.failed(new RemoteCallException(Category.UNREACHABLE, UNRESOLVED, trouble, null));
+            pulse.failed(new RemoteCallException(Category.UNREACHABLE, UNRESOLVED, failure, null));
         }
-        if (!trouble.isEmpty() || isStillAsked(candidates)) {
+        if (!failure.isEmpty() || isStillAsked(candidates)) {
             return backoff.after(finding.nodeClass());
         }
         backoff.forget(finding.nodeClass());
@@ -115,7 +115,7 @@ final class ImagesPart implements NodeClassPart {
     }
 
     /** Returns the reason why the choice may differ from what AWS reports now; empty if there is none. */
-    private static String trouble(Candidates candidates) {
+    private static String failure(Candidates candidates) {
         return sentences(candidates, Note::isUncertain);
     }
 
@@ -123,20 +123,20 @@ final class ImagesPart implements NodeClassPart {
         return candidates.notes().stream().filter(which).map(Note::sentence).collect(Collectors.joining("; "));
     }
 
-    private static void none(Candidates candidates, String trouble, ConditionSet conditions) {
-        if (trouble.isEmpty()) {
+    private static void none(Candidates candidates, String failure, ConditionSet conditions) {
+        if (failure.isEmpty()) {
             conditions.setFalse(AMIS_READY, "AMINotFound", nothingFound(candidates));
         } else {
-            conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
+            conditions.setUnknown(AMIS_READY, UNRESOLVED, failure);
         }
     }
 
     /** Sets the condition for selected images. Images that are kept from an earlier spec do not make the condition True. */
-    private static void some(ImageFinding finding, String trouble, ConditionSet conditions) {
+    private static void some(ImageFinding finding, String failure, ConditionSet conditions) {
         if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
-            conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
+            conditions.setUnknown(AMIS_READY, UNRESOLVED, failure);
         } else if (finding.isTooOld()) {
-            conditions.setUnknown(AMIS_READY, TOO_OLD, text(finding, trouble));
+            conditions.setUnknown(AMIS_READY, TOO_OLD, text(finding, failure));
         } else {
             conditions.setTrue(AMIS_READY, AMIS_READY, text(finding, sentences(finding.candidates(), Note::isReserve)));
         }
@@ -166,12 +166,12 @@ final class ImagesPart implements NodeClassPart {
      * Returns the message, with the time of the last complete answer if AWS does not answer completely now. The message contains no age, because a
      * changing age would cause a write every minute.
      */
-    private static String text(ImageFinding finding, String trouble) {
+    private static String text(ImageFinding finding, String failure) {
         if (!finding.answeredAt().isBefore(finding.at())) {
-            return trouble;
+            return failure;
         }
         return "last complete answer from AWS at %s: %s"
-                .formatted(finding.answeredAt().truncatedTo(ChronoUnit.SECONDS), trouble);
+                .formatted(finding.answeredAt().truncatedTo(ChronoUnit.SECONDS), failure);
     }
 
     private static String nothingFound(Candidates candidates) {

@@ -103,8 +103,8 @@ public final class LaunchTrial {
                 case LaunchOrders.Made.Order(var order) -> dryRun(check.check(order));
                 case LaunchOrders.Made.Refused refused -> refused(refused);
             };
-        } catch (RemoteCallException trouble) {
-            return unknownCluster(trouble);
+        } catch (RemoteCallException failure) {
+            return unknownCluster(failure);
         }
     }
 
@@ -127,10 +127,10 @@ public final class LaunchTrial {
     }
 
     /** Returns the answer if EKS fails to describe the cluster, which the launch request needs. */
-    private static DryRun unknownCluster(RemoteCallException trouble) {
-        var message = String.valueOf(trouble.getMessage());
-        return trouble.mayPass()
-                ? new DryRun.Unclear(NoAnswerReasons.of(trouble).reason(), message)
+    private static DryRun unknownCluster(RemoteCallException failure) {
+        var message = String.valueOf(failure.getMessage());
+        return failure.mayPass()
+                ? new DryRun.Unclear(NoAnswerReasons.of(failure).reason(), message)
                 : new DryRun.Refused(CIDR_UNKNOWN, message);
     }
 
@@ -150,7 +150,7 @@ public final class LaunchTrial {
         var wanted = served.stream()
                 .filter(type -> poolRequirements.stream().anyMatch(type.requirements()::intersects))
                 .toList();
-        if (!wanted.isEmpty() && !nodeClass.machine().family().isWindows()) {
+        if (!wanted.isEmpty() && !nodeClass.instanceSettings().family().isWindows()) {
             return wanted;
         }
         var fallback =

@@ -30,7 +30,7 @@ final class ManagedProfiles {
      * second profile. Throws {@link sh.joiner.port.RemoteCallException}.
      */
     Profile profileOf(NodeClass nodeClass, Instant now) {
-        var role = nodeClass.machine().role();
+        var role = nodeClass.instanceSettings().role();
         var known = nodeClass.resolved().instanceProfile();
         var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
         var profile = current.filter(existing -> existing.role().equals(bare(role)))
@@ -43,7 +43,7 @@ final class ManagedProfiles {
     Optional<String> lastSeen(NodeClass nodeClass) {
         return Optional.ofNullable(held.get(nodeClass.uid()))
                 .filter(profile ->
-                        profile.role().equals(bare(nodeClass.machine().role())))
+                        profile.role().equals(bare(nodeClass.instanceSettings().role())))
                 .map(Profile::name);
     }
 

@@ -9,8 +9,8 @@ final class NoAnswerReasons {
 
     private NoAnswerReasons() {}
 
-    static NoAnswerReason of(RemoteCallException trouble) {
-        return switch (trouble.category()) {
+    static NoAnswerReason of(RemoteCallException failure) {
+        return switch (failure.category()) {
             case THROTTLED -> NoAnswerReason.THROTTLED;
             case FORBIDDEN -> NoAnswerReason.FORBIDDEN;
             case CREDENTIALS -> NoAnswerReason.CREDENTIALS;

@@ -46,7 +46,7 @@ public final class NodeClassHashes {
     }
 
     private void stamp(Inputs known, EC2NodeClass object, Instant now) {
-        var family = NodeClassTranslation.nodeClass(object).machine().family();
+        var family = NodeClassTranslation.nodeClass(object).instanceSettings().family();
         var hash = NodeClassHash.of(
                 object.getSpec(), family.wire(), known.facts().facts(now).caBundle());
         var current = annotations(object);

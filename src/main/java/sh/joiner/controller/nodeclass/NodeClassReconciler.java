@@ -149,8 +149,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return NEXT_CHECK;
         } catch (InvalidSpec reportedByTheParts) {
             return NEXT_CHECK;
-        } catch (RemoteCallException trouble) {
-            return waits(key, trouble);
+        } catch (RemoteCallException failure) {
+            return waits(key, failure);
         } catch (Throwable bug) {
             return failed(key, bug);
         }
@@ -179,10 +179,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             unreadable(part, invalid)
                     .forEach((type, finding) -> parts.answers().set(object, conditions, type, finding));
             return NEXT_CHECK;
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             var wait = backoff.after(key);
-            record(part, trouble, now, now.plus(wait));
-            var doubt = NoAnswerReasons.of(trouble).doubt(String.valueOf(trouble.getMessage()));
+            record(part, failure, now, now.plus(wait));
+            var doubt = NoAnswerReasons.of(failure).doubt(String.valueOf(failure.getMessage()));
             part.conditionTypes().forEach(type -> parts.answers().set(object, conditions, type, doubt));
             return wait;
         } catch (Throwable bug) { // a bug in one part must not prevent the other parts
@@ -196,11 +196,11 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
      * Reports the error to the pulse of the part. An error that the spec causes is reported as an answer, so that one invalid class does not block
      * other classes.
      */
-    private static void record(NodeClassPart part, RemoteCallException trouble, Instant now, Instant next) {
-        switch (trouble.category()) {
+    private static void record(NodeClassPart part, RemoteCallException failure, Instant now, Instant next) {
+        switch (failure.category()) {
             case NOT_FOUND, INVALID -> part.pulse().answered(now);
             case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
-                part.pulse().failed(trouble);
+                part.pulse().failed(failure);
                 part.pulse().next(next);
             }
         }
@@ -217,10 +217,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
                                 : new Finding.Open(SPEC_INVALID, message)));
     }
 
-    private Duration waits(String key, RemoteCallException trouble) {
+    private Duration waits(String key, RemoteCallException failure) {
         var wait = backoff.after(key);
-        if (news.isNews(key, String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("EC2NodeClass is not updated: part=%s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
+        if (news.isNews(key, String.valueOf(failure.getMessage()))) {
+            LOG.warnf("EC2NodeClass is not updated: part=%s reason=%s retryIn=%s", key, failure.getMessage(), wait);
         }
         return wait;
     }
@@ -255,8 +255,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var wait = departure.untilGone(object);
             backoff.forget(key);
             return wait.map(Outcome::again).orElse(new Outcome(true, NEXT_CHECK));
-        } catch (RemoteCallException trouble) {
-            return Outcome.again(waits(key, trouble));
+        } catch (RemoteCallException failure) {
+            return Outcome.again(waits(key, failure));
         } catch (Throwable bug) {
             return Outcome.again(failed(key, bug));
         }

@@ -57,8 +57,8 @@ public final class ProfileGarbageLoop implements AutoCloseable {
             collect(cluster, now);
             backoff.forget("");
             return PERIOD;
-        } catch (RemoteCallException trouble) {
-            LOG.warnf("unused instance profiles could not be deleted, retrying: reason=%s", trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            LOG.warnf("unused instance profiles could not be deleted, retrying: reason=%s", failure.getMessage());
             return backoff.after("");
         }
     }

@@ -39,7 +39,7 @@ public record ProfileNames(String cluster, String region, Iam iam) {
     }
 
     Map<String, String> tags(NodeClass nodeClass) {
-        var tags = new HashMap<>(nodeClass.machine().tags());
+        var tags = new HashMap<>(nodeClass.instanceSettings().tags());
         tags.put("kubernetes.io/cluster/" + cluster, "owned");
         tags.put("eks:eks-cluster-name", cluster);
         tags.put("karpenter.k8s.aws/ec2nodeclass", nodeClass.name());

@@ -64,7 +64,7 @@ final class ProfilePart implements NodeClassPart {
             reportInvalidSpec(nodeClass, object, conditions);
             return FRESH;
         }
-        var named = nodeClass.machine().instanceProfile();
+        var named = nodeClass.instanceSettings().instanceProfile();
         var asked = named.isEmpty() ? role(nodeClass, conditions) : name(named);
         var finding = facts.recordIam(nodeClass.uid(), asked.name(), asked.iam(), conditions.now());
         resolve(object, asked.name(), named, finding, conditions.now());
@@ -87,7 +87,7 @@ final class ProfilePart implements NodeClassPart {
     }
 
     private static Optional<Finding.Bad> misspelt(NodeClass nodeClass) {
-        return Optional.of(nodeClass.machine().instanceProfile())
+        return Optional.of(nodeClass.instanceSettings().instanceProfile())
                 .filter(named -> !named.isEmpty())
                 .flatMap(ProfileRules::misspelt);
     }
@@ -99,8 +99,8 @@ final class ProfilePart implements NodeClassPart {
         }
         try {
             return new Asked(named, profiles.find(named).map(ProfilePart::inIam).orElseGet(InIam.Absent::new));
-        } catch (RemoteCallException trouble) {
-            return new Asked(named, silent(trouble));
+        } catch (RemoteCallException failure) {
+            return new Asked(named, silent(failure));
         }
     }
 
@@ -108,11 +108,13 @@ final class ProfilePart implements NodeClassPart {
         try {
             var profile = managed.profileOf(nodeClass, conditions.now());
             return new Asked(profile.name(), inIam(profile));
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             var name = managed.lastSeen(nodeClass).orElseGet(() -> fromStatus(nodeClass, conditions));
-            return trouble.category() == RemoteCallException.Category.NOT_FOUND
-                    ? new Asked(name, new InIam.RoleAbsent(nodeClass.machine().role()))
-                    : new Asked(name, silent(trouble));
+            return failure.category() == RemoteCallException.Category.NOT_FOUND
+                    ? new Asked(
+                            name,
+                            new InIam.RoleAbsent(nodeClass.instanceSettings().role()))
+                    : new Asked(name, silent(failure));
         }
     }
 
@@ -142,10 +144,10 @@ final class ProfilePart implements NodeClassPart {
         };
     }
 
-    private InIam silent(RemoteCallException trouble) {
-        var message = String.valueOf(trouble.getMessage());
+    private InIam silent(RemoteCallException failure) {
+        var message = String.valueOf(failure.getMessage());
         return new InIam.Silent(
-                NoAnswerReasons.of(trouble),
+                NoAnswerReasons.of(failure),
                 home.isOutOfReach()
                         ? message + "; if IAM cannot be reached, name a profile in spec.instanceProfile"
                         : message);

@@ -23,9 +23,10 @@ final class Trials {
     private record Made(Question question, DryRun answer, Instant at, Instant until) {}
 
     /** The inputs of a dry run. They include the annotations, so that an operator can request a new dry run by writing an annotation. */
-    private record Question(Map<String, String> annotations, NodeClass.Machine machine, NodeClass.Resolved resolved) {
+    private record Question(
+            Map<String, String> annotations, NodeClass.InstanceSettings instanceSettings, NodeClass.Resolved resolved) {
         static Question of(NodeClass nodeClass) {
-            return new Question(nodeClass.annotations(), nodeClass.machine(), nodeClass.resolved());
+            return new Question(nodeClass.annotations(), nodeClass.instanceSettings(), nodeClass.resolved());
         }
     }
 

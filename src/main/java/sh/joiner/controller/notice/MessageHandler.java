@@ -63,15 +63,15 @@ final class MessageHandler {
         Stream.concat(content.about().stream(), content.volumes().stream())
                 .findFirst()
                 .ifPresent(notice -> counter.received(notice.kind().word()));
-        var troubles = new ArrayList<RuntimeException>();
-        boolean known = take(cluster, content.about(), troubles);
+        var failures = new ArrayList<RuntimeException>();
+        boolean known = take(cluster, content.about(), failures);
         try {
-            known &= take(cluster, volumes.resolved(content.volumes()), troubles);
-        } catch (RemoteCallException trouble) {
-            troubles.add(trouble);
+            known &= take(cluster, volumes.resolved(content.volumes()), failures);
+        } catch (RemoteCallException failure) {
+            failures.add(failure);
         }
-        if (!troubles.isEmpty()) {
-            throw troubles.getFirst();
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
         }
         if (!known && isWaitedFor(message, now)) {
             return false;
@@ -83,13 +83,13 @@ final class MessageHandler {
     /**
      * Records each notice, even if an earlier notice cannot be recorded. Returns false if an instance may belong to a claim that is being launched.
      */
-    private boolean take(Cluster cluster, List<Notice> notices, List<RuntimeException> troubles) {
+    private boolean take(Cluster cluster, List<Notice> notices, List<RuntimeException> failures) {
         boolean known = true;
         for (var notice : notices) {
             try {
                 known &= recorder.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
-            } catch (RuntimeException trouble) { // the caller throws it after all notices were tried
-                troubles.add(trouble);
+            } catch (RuntimeException failure) { // the caller throws it after all notices were tried
+                failures.add(failure);
             }
         }
         return known;

@@ -44,7 +44,7 @@ final class QueueLoop implements AutoCloseable {
     private final Lanes handling;
     private final AtomicInteger inProgress = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private boolean mayMiss = true; // applies to the next pass; only used by the passes
     private boolean crowded; // true if a poll returned as many messages as possible; only used by the passes
 
@@ -85,13 +85,13 @@ final class QueueLoop implements AutoCloseable {
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; ")));
             return Duration.ZERO;
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             var wait = backoff.after("queue");
             mayMiss = true;
             if (!loop.isClosed()) {
-                pulse.failed(trouble);
+                pulse.failed(failure);
                 pulse.next(now.plus(wait));
-                warn("queue", trouble);
+                warn("queue", failure);
             }
             return wait;
         }
@@ -101,7 +101,7 @@ final class QueueLoop implements AutoCloseable {
     private int poll(Cluster cluster) {
         var messages = queue.receive();
         backoff.forget("queue");
-        troubles.forget("queue");
+        failures.forget("queue");
         pulse.answered();
         handle(cluster, messages);
         return messages.size();
@@ -133,10 +133,10 @@ final class QueueLoop implements AutoCloseable {
             if (handler.isHandled(cluster, message, now)) {
                 deletions.add(message);
             }
-            troubles.forget("message");
-        } catch (RemoteCallException trouble) {
+            failures.forget("message");
+        } catch (RemoteCallException failure) {
             if (!loop.isClosed()) {
-                warn("message", trouble);
+                warn("message", failure);
             }
         } catch (Throwable bug) { // the queue delivers the message again
             Failures.escalate(bug);
@@ -144,10 +144,10 @@ final class QueueLoop implements AutoCloseable {
         }
     }
 
-    private void warn(String what, RemoteCallException trouble) {
-        if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
+    private void warn(String what, RemoteCallException failure) {
+        if (failures.isNews(what, String.valueOf(failure.getMessage()))) {
             LOG.warnf(
-                    "interruption messages are not processed, retrying: what=%s reason=%s", what, trouble.getMessage());
+                    "interruption messages are not processed, retrying: what=%s reason=%s", what, failure.getMessage());
         }
     }
 

@@ -32,7 +32,7 @@ final class StatusHandler {
     private final NoticeCounter counter;
     private final NoticeSources sources;
     private final LastReports lasting = new LastReports();
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
     private final Map<String, Integer> misses = new HashMap<>();
     private volatile boolean closed;
 
@@ -124,10 +124,10 @@ final class StatusHandler {
     private void attempt(String what, Runnable work) {
         try {
             work.run();
-            troubles.forget(what);
-        } catch (RemoteCallException trouble) {
+            failures.forget(what);
+        } catch (RemoteCallException failure) {
             if (!closed) {
-                warn(what, trouble);
+                warn(what, failure);
             }
         } catch (Throwable bug) { // the other notices must still be handled
             Failures.escalate(bug);
@@ -135,9 +135,9 @@ final class StatusHandler {
         }
     }
 
-    private void warn(String what, RemoteCallException trouble) {
-        if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("instance status is not recorded, retrying: what=%s reason=%s", what, trouble.getMessage());
+    private void warn(String what, RemoteCallException failure) {
+        if (failures.isNews(what, String.valueOf(failure.getMessage()))) {
+            LOG.warnf("instance status is not recorded, retrying: what=%s reason=%s", what, failure.getMessage());
         }
     }
 

@@ -26,7 +26,7 @@ final class StatusLoop implements AutoCloseable {
     private final Pulse pulse;
     private final StatusHandler handler;
     private final Loop loop;
-    private final LastReports troubles = new LastReports();
+    private final LastReports failures = new LastReports();
 
     StatusLoop(Needs<Cluster> needs, StatusFeed feed, Pulse pulse, StatusHandler handler, Runner runner) {
         this.feed = feed;
@@ -49,18 +49,18 @@ final class StatusLoop implements AutoCloseable {
         try {
             var notices = feed.notices();
             pulse.answered();
-            troubles.forget("status");
+            failures.forget("status");
             handler.take(cluster, notices, now);
             return PERIOD;
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             if (loop.isClosed()) {
                 return PERIOD;
             }
-            pulse.failed(trouble);
-            if (troubles.isNews("status", String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("instance status cannot be read, retrying: reason=%s", trouble.getMessage());
+            pulse.failed(failure);
+            if (failures.isNews("status", String.valueOf(failure.getMessage()))) {
+                LOG.warnf("instance status cannot be read, retrying: reason=%s", failure.getMessage());
             }
-            return trouble.category() == RemoteCallException.Category.FORBIDDEN ? WITHOUT_PERMISSION : PERIOD;
+            return failure.category() == RemoteCallException.Category.FORBIDDEN ? WITHOUT_PERMISSION : PERIOD;
         }
     }
 

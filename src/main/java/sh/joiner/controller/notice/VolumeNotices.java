@@ -43,11 +43,11 @@ final class VolumeNotices {
             return byInstance(notices.stream()
                     .flatMap(notice -> found.getOrDefault(notice.instance().value(), List.of()).stream()
                             .map(notice::of)));
-        } catch (RemoteCallException trouble) {
-            if (trouble.mayPass()) {
-                throw trouble;
+        } catch (RemoteCallException failure) {
+            if (failure.mayPass()) {
+                throw failure;
             }
-            ignore(ids, "notices about volumes are ignored: " + trouble.getMessage());
+            ignore(ids, "notices about volumes are ignored: " + failure.getMessage());
             return List.of();
         }
     }

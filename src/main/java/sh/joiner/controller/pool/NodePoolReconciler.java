@@ -129,8 +129,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private boolean changesHash(NodePool pool, Snapshot snapshot) {
         try {
             return hashes.change(PoolTranslation.pool(pool), pool.getMetadata().getAnnotations(), snapshot);
-        } catch (RemoteCallException | InvalidSpec trouble) {
-            LOG.debugf("hash not written: pool=%s reason=%s", pool.getMetadata().getName(), trouble.getMessage());
+        } catch (RemoteCallException | InvalidSpec failure) {
+            LOG.debugf("hash not written: pool=%s reason=%s", pool.getMetadata().getName(), failure.getMessage());
             return false;
         }
     }

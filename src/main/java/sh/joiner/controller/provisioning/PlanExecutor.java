@@ -222,8 +222,8 @@ public final class PlanExecutor implements AutoCloseable {
             catalogs.madeFor(name, planned.draft().pods());
             reporter.claimCreated(name, planned, "provisioned");
             return name;
-        } catch (RemoteCallException trouble) {
-            failures.merge(planned.draft().pool() + " reason=" + trouble.getMessage(), 1, Integer::sum);
+        } catch (RemoteCallException failure) {
+            failures.merge(planned.draft().pool() + " reason=" + failure.getMessage(), 1, Integer::sum);
             return new ClaimName("");
         }
     }

@@ -83,8 +83,8 @@ public final class PodEventLoop implements AutoCloseable {
         try {
             claims.podsMoved(claim.name(), now);
             written.put(claim.uid(), now);
-        } catch (RemoteCallException trouble) {
-            LOG.debugf("pod event not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            LOG.debugf("pod event not written: claim=%s reason=%s", claim.name(), failure.getMessage());
         }
     }
 

@@ -133,8 +133,8 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         try {
             return pass(known, executor.complete(seen));
-        } catch (RemoteCallException trouble) {
-            LOG.warnf("planning waits because created NodeClaims cannot be read: reason=%s", trouble.getMessage());
+        } catch (RemoteCallException failure) {
+            LOG.warnf("planning waits because created NodeClaims cannot be read: reason=%s", failure.getMessage());
             return ASK_AGAIN;
         }
     }

@@ -3,7 +3,6 @@ package sh.joiner.controller.report;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
@@ -41,15 +40,15 @@ public final class DecisionReporter {
 
     private final WorldClock clock;
     private final List<Consumer<Decision>> readers;
+    private final LaunchOutcome.Readers launches = new LaunchOutcome.Readers();
 
     public DecisionReporter(WorldClock clock, List<Consumer<Decision>> readers) {
         this.clock = clock;
-        this.readers = new CopyOnWriteArrayList<>(readers);
+        this.readers = List.copyOf(readers);
     }
 
-    /** Adds a reader of all later decisions. */
-    public void tell(Consumer<Decision> reader) {
-        readers.add(reader);
+    public LaunchOutcome.Readers launches() {
+        return launches;
     }
 
     /** Reports a new claim. {@code cause} is {@code provisioned} or the lower-case disruption reason (core 8.1). */
@@ -105,6 +104,7 @@ public final class DecisionReporter {
     }
 
     public void launched(Claim claim, Instance instance, double price) {
+        launches.tell(new LaunchOutcome.Launched(claim.name(), claim.pool()));
         report(new Entry("lifecycle", "Launched", Weight.NORMAL)
                 .about(subject(claim))
                 .what("instance %s launched: %s in %s, %s"
@@ -128,13 +128,11 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    /**
-     * Reports that a claim is deleted because its launch or registration failed, or because the claim has expired. Karpenter has a separate event for
-     * insufficient capacity.
-     */
+    /** Reports that a claim is deleted because its launch or registration failed, or because the claim has expired. */
     public void givenUp(Claim claim, String code, String why) {
-        boolean nothingLeft = code.equals("insufficient_capacity");
-        report(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
+        var cause = LaunchOutcome.Cause.of(code);
+        launches.tell(new LaunchOutcome.GivenUp(claim.name(), claim.pool(), cause, why, clock.now()));
+        report(new Entry("lifecycle", cause.event(), Weight.WARNING)
                 .about(subject(claim))
                 .what("NodeClaim %s is deleted".formatted(claim.name()))
                 .why(why)
@@ -235,6 +233,7 @@ public final class DecisionReporter {
     }
 
     public void claimGivenUp(ClaimName claim, String code, String why) {
+        launches.tell(new LaunchOutcome.GivenUp(claim, "", LaunchOutcome.Cause.of(code), why, clock.now()));
         report(new Entry("lifecycle", "GivenUp", Weight.WARNING)
                 .about(new Subject("NodeClaim", claim.value()))
                 .what("NodeClaim %s is deleted".formatted(claim))
@@ -351,7 +350,7 @@ public final class DecisionReporter {
 
     /** Reports a change of the selected images, or why the selection stays. Karpenter reports nothing about images (aws 13.1). */
     public void imageNote(NodeClass nodeClass, Note note) {
-        report(new Entry("nodeclass", note.code(), note.isTrouble() ? Weight.WARNING : Weight.NORMAL)
+        report(new Entry("nodeclass", note.code(), note.isFailure() ? Weight.WARNING : Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()))
                 .what("AMIs of EC2NodeClass " + nodeClass.name())
                 .why(note.sentence())

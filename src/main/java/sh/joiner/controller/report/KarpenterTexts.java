@@ -55,6 +55,7 @@ final class KarpenterTexts {
             case Blocker.BeingInterrupted _,
                     Blocker.AwaitedReplacement _,
                     Blocker.BackOff _,
+                    Blocker.MovedRecently _,
                     Blocker.Held _,
                     Blocker.Paused _ -> blocked(blocker.sentence()); // unknown to Karpenter
             case Blocker.PodHold(var hold) -> of(hold);

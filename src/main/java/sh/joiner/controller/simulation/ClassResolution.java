@@ -39,7 +39,7 @@ final class ClassResolution {
                 written.generation(),
                 written.annotations(),
                 written.selectors(),
-                written.machine(),
+                written.instanceSettings(),
                 resolved(written, known),
                 written.conditions(),
                 written.observedGeneration(),

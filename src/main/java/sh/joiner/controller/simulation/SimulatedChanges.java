@@ -30,51 +30,51 @@ public final class SimulatedChanges implements WhatIf {
     }
 
     @Override
-    public Imagined prepare(Snapshot present, Question question, BooleanSupplier stop) {
+    public Prepared prepare(Snapshot present, Changes changes, BooleanSupplier stop) {
         if (present.catalog().typesOf().isEmpty()) {
-            return new Imagined.NotKnown(TYPES);
+            return new Prepared.NotKnown(TYPES);
         }
         try {
-            return changed(present, question, stop);
+            return changed(present, changes, stop);
         } catch (InvalidManifest wrong) {
-            return new Imagined.Invalid(wrong.problems());
-        } catch (RemoteCallException trouble) {
-            return new Imagined.NotKnown("EC2 did not return the subnets or security groups: " + trouble.getMessage());
+            return new Prepared.Invalid(wrong.problems());
+        } catch (RemoteCallException failure) {
+            return new Prepared.NotKnown("EC2 did not return the subnets or security groups: " + failure.getMessage());
         }
     }
 
-    private Imagined changed(Snapshot present, Question question, BooleanSupplier stop) {
+    private Prepared changed(Snapshot present, Changes changes, BooleanSupplier stop) {
         var manifests = ManifestReader.read(
-                question.manifests(), present.takenAt(), drift.caBundle().get().orElse(null), stop);
+                changes.manifests(), present.takenAt(), drift.caBundle().get().orElse(null), stop);
         var problems = new ArrayList<String>();
         var notes = new ArrayList<String>();
-        var pods = new NewPods(present, problems, notes).of(manifests.pods(), question.pods());
-        var nodes = new SimulatedNodes(present, problems, notes).of(question.removeNodes());
+        var pods = new NewPods(present, problems, notes).of(manifests.pods(), changes.pods());
+        var nodes = new SimulatedNodes(present, problems, notes).of(changes.removeNodes());
         var resolution = new ClassResolution(present.nodeClasses(), network, notes);
         var supply = new NewSupply(present, resolution, types);
         var classes = supply.classes(manifests.nodeClasses());
         var pools =
                 new NewPools(classes, manifests.nodeClasses(), problems, notes).of(present.pools(), manifests.pools());
-        if (problems.isEmpty() && isNothing(question)) {
+        if (problems.isEmpty() && isNothing(changes)) {
             problems.add("the request contains no change: specify manifests, nodes to remove, pods, or consolidate");
         }
         var changed = present.with(pools, classes, nodes, pods)
                 .with(supply.catalog(manifests.nodeClasses(), manifests.pools(), notes));
-        var consolidation = question.consolidation();
+        var consolidation = changes.consolidation();
         var imagined = consolidation == null
                 ? changed
                 : new LiftedBlockers(problems).without(consolidation.without(), changed);
         if (!problems.isEmpty()) {
-            return new Imagined.Invalid(problems);
+            return new Prepared.Invalid(problems);
         }
         var drifted = new SimulatedDrift(drift, resolution, manifests, notes).of(present, imagined);
-        return new Imagined.Changed(drifted.snapshot(), notes, drifted.drifted());
+        return new Prepared.Changed(drifted.snapshot(), notes, drifted.drifted());
     }
 
-    private static boolean isNothing(Question question) {
-        return question.manifests().isBlank()
-                && question.removeNodes().isEmpty()
-                && question.pods() == null
-                && question.consolidation() == null;
+    private static boolean isNothing(Changes changes) {
+        return changes.manifests().isBlank()
+                && changes.removeNodes().isEmpty()
+                && changes.pods() == null
+                && changes.consolidation() == null;
     }
 }

@@ -73,12 +73,12 @@ final class Evictor {
         }
         try {
             return Optional.of(question.get());
-        } catch (RemoteCallException trouble) {
+        } catch (RemoteCallException failure) {
             delay(pod, now);
-            if (news.isNews(pod.uid(), String.valueOf(trouble.getMessage()))) {
+            if (news.isNews(pod.uid(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf(
                         "eviction or deletion of a pod failed, retrying: pod=%s reason=%s",
-                        pod.name(), trouble.getMessage());
+                        pod.name(), failure.getMessage());
             }
             return Optional.empty();
         }

@@ -69,9 +69,9 @@ public final class NodeStepExecutor {
     }
 
     /** Logs each new reason why the termination of the node cannot proceed. */
-    void warn(Node node, RemoteCallException trouble) {
-        if (news.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("termination of the node failed, retrying: node=%s reason=%s", node.name(), trouble.getMessage());
+    void warn(Node node, RemoteCallException failure) {
+        if (news.isNews(node.uid(), String.valueOf(failure.getMessage()))) {
+            LOG.warnf("termination of the node failed, retrying: node=%s reason=%s", node.name(), failure.getMessage());
         }
     }
 

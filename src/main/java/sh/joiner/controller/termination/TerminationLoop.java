@@ -111,8 +111,8 @@ public final class TerminationLoop implements AutoCloseable {
             var step = NodeTermination.next(departure, seen);
             return steps.carryOut(
                     departure, servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.RELEASE : step, now);
-        } catch (RemoteCallException trouble) {
-            steps.warn(node, trouble);
+        } catch (RemoteCallException failure) {
+            steps.warn(node, failure);
             return backoff.after(node.uid());
         }
     }

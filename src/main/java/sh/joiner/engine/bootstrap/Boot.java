@@ -31,8 +31,8 @@ public record Boot(
     /** Kubelets may not set most labels of these domains, so user data has none of them. Joiner adds them to a node when it registers. */
     private static final Set<String> FORBIDDEN_TO_KUBELETS = Set.of("kubernetes.io", "k8s.io");
 
-    NodeClass.Machine machine() {
-        return nodeClass.machine();
+    NodeClass.InstanceSettings machine() {
+        return nodeClass.instanceSettings();
     }
 
     /** Returns all taints, including the one that keeps pods away until the node is registered. */

@@ -8,6 +8,7 @@ import sh.joiner.engine.hold.BlockingCause;
 import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.RemovalHold;
+import sh.joiner.model.pod.PodName;
 
 /** A reason why a node is no candidate for disruption (core 5.2, 5.3, 5.13). */
 public sealed interface Blocker {
@@ -86,6 +87,9 @@ public sealed interface Blocker {
      */
     record NotConsolidatable(Duration after, @Nullable Instant until) implements Blocker {}
 
+    /** A pod was moved to the node recently to save money, and does not move again for savings before the given time. */
+    record MovedRecently(PodName pod, Instant until) implements Blocker {}
+
     /** Returns the kind of blocker and the object to change, so that the nodes with the same cause can be counted. */
     default BlockingCause cause() {
         return switch (this) {
@@ -117,6 +121,8 @@ public sealed interface Blocker {
                 new BlockingCause("OnlyWhenEmpty", pool, "consolidationPolicy WhenEmpty of NodePool " + pool);
             case NotConsolidatable _ ->
                 BlockingCause.ofNode("NotConsolidatable", "consolidateAfter, which has not passed yet");
+            case MovedRecently _ ->
+                BlockingCause.ofNode("MovedRecently", "pods that were moved recently to save money");
             case Held(var hold) -> BlockingCause.of(hold);
             case Paused(var pause) -> pause.cause();
         };
@@ -150,6 +156,8 @@ public sealed interface Blocker {
             case Empty() -> "node is empty";
             case OnlyWhenEmpty(var pool) ->
                 "NodePool \"%s\" consolidates empty nodes only (consolidationPolicy WhenEmpty)".formatted(pool);
+            case MovedRecently(var pod, var until) ->
+                "pod %s has moved recently and does not move again for savings before %s".formatted(pod, until);
             case NotConsolidatable(var after, var until) ->
                 "NodeClaim does not have condition Consolidatable (consolidateAfter %s%s)"
                         .formatted(text(after), until == null ? "" : ", until " + until);

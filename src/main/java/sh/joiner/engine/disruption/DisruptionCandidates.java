@@ -213,6 +213,11 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             if (isUnderutilized && consolidation.policy() == Consolidation.Policy.WHEN_EMPTY) {
                 blockers.add(new Blocker.OnlyWhenEmpty(pool.name()));
             }
+            if (isUnderutilized) {
+                MovedPods.of(claim)
+                        .flatMap(moved -> moved.blocker(pods.getOrDefault(node.name(), List.of()), now))
+                        .ifPresent(blockers::add);
+            }
             var after = consolidation.after();
             if (after != null && !claim.is(ClaimConditions.CONSOLIDATABLE)) {
                 blockers.add(new Blocker.NotConsolidatable(

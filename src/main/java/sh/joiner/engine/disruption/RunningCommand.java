@@ -39,6 +39,14 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         /** The replacements are not ready yet. */
         record Wait(List<Claim> uninitialized) implements Step {}
 
+        /**
+         * All replacements exist, but the process that created them stopped before it recorded that on each removed claim.
+         *
+         * @param unrecorded the claims without the record
+         * @param replacements the number of replacements
+         */
+        record Confirm(List<Claim> unrecorded, int replacements) implements Step {}
+
         /** The claims that the command removes can be deleted. */
         record Delete(List<Claim> claims) implements Step {}
 
@@ -112,8 +120,11 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         }
         var incomplete = present.stream().filter(claim -> !claim.isReplaced()).toList();
         var started = startedAt();
-        if (!incomplete.isEmpty() || started.isEmpty()) {
+        if (started.isEmpty() || (!incomplete.isEmpty() && !areAllCreated())) {
             return Step.Abort.of("the process stopped before all replacements were created");
+        }
+        if (!incomplete.isEmpty()) {
+            return new Step.Confirm(incomplete, replacements.size());
         }
         int missing = planned() - replacements.size();
         if (missing > 0) {
@@ -160,8 +171,18 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
     }
 
     private int planned() {
-        return removed.stream()
-                .map(claim -> claim.annotations().getOrDefault(Claim.DISRUPTION_REPLACEMENTS, "0"))
+        return number(removed, Claim.DISRUPTION_REPLACEMENTS);
+    }
+
+    /** Returns true if the command has replacements and all of them exist. They are created after the conditions and taints were written. */
+    private boolean areAllCreated() {
+        return !replacements.isEmpty() && replacements.size() == number(replacements, Claim.REPLACEMENTS);
+    }
+
+    /** Returns the largest number that the annotation has on one of the claims; 0 if no claim has a number. */
+    private static int number(List<Claim> claims, String annotation) {
+        return claims.stream()
+                .map(claim -> claim.annotations().getOrDefault(annotation, "0"))
                 .filter(text -> text.matches("[0-9]{1,6}"))
                 .mapToInt(Integer::parseInt)
                 .max()

@@ -74,13 +74,13 @@ public final class DisruptionPauses {
 
     /** Prices that Joiner does not read, such as the built-in prices in an isolated network, are not stale. */
     private static List<DisruptionPause> stale(CacheStatus cache, Duration longest, Instant now) {
-        var trouble = cache.trouble();
-        if (trouble == null || !trouble.lasts()) {
+        var failure = cache.failure();
+        if (failure == null || !failure.lasts()) {
             return List.of();
         }
         boolean isOld = cache.age(now).map(age -> age.compareTo(longest) > 0).orElse(true);
         return isOld
-                ? List.of(new DisruptionPause.StalePrices(cache.name().word(), cache.lastSuccess(), trouble.reason()))
+                ? List.of(new DisruptionPause.StalePrices(cache.name().word(), cache.lastSuccess(), failure.reason()))
                 : List.of();
     }
 }

@@ -78,7 +78,7 @@ public sealed interface Note {
     }
 
     /** Returns true if a user should check the note. */
-    default boolean isTrouble() {
+    default boolean isFailure() {
         return switch (this) {
             case Dropped _, Back _, Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
             case Forward _, Missing _ -> false;

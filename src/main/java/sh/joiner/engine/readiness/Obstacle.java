@@ -4,12 +4,12 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateStatus;
 
 /** A closed gate that a controller waits for, with the reason. */
-public record Obstacle(GateName gate, GateStatus status, String trouble) {
+public record Obstacle(GateName gate, GateStatus status, String failure) {
 
     /** Returns a sentence such as {@code InstanceTypes (no data yet: ...)}. */
     public String sentence() {
         var why = why();
-        return "%s (%s)".formatted(gate.word(), trouble.isEmpty() ? why : why + ": " + trouble);
+        return "%s (%s)".formatted(gate.word(), failure.isEmpty() ? why : why + ": " + failure);
     }
 
     private String why() {

@@ -19,9 +19,6 @@ import sh.joiner.model.claim.Claim;
  */
 public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Claim> claims, int queued) {
 
-    /** The annotation of a claim with the number of claims that were launched for the same interruption. */
-    public static final String OF = "joiner.sh/replacements";
-
     private static final int MOST_NAMED = 5;
     private static final Duration EACH = Duration.ofMillis(80);
     private static final Duration LEAST = Duration.ofMinutes(10);
@@ -116,7 +113,7 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
      */
     private boolean isComplete() {
         int planned = claims.stream()
-                .map(claim -> claim.annotations().getOrDefault(OF, "1"))
+                .map(claim -> claim.annotations().getOrDefault(Claim.REPLACEMENTS, "1"))
                 .filter(text -> text.matches("[0-9]{1,4}"))
                 .mapToInt(Integer::parseInt)
                 .max()

@@ -52,7 +52,7 @@ public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, L
     public List<ClaimDraft> marked(String why, int present) {
         var all = String.valueOf(present + drafts.size());
         return drafts.stream()
-                .map(draft -> draft.annotated(Map.of(Claim.REPLACES, why, Replacement.OF, all)))
+                .map(draft -> draft.annotated(Map.of(Claim.REPLACES, why, Claim.REPLACEMENTS, all)))
                 .toList();
     }
 }

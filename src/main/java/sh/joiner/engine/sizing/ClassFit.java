@@ -15,19 +15,19 @@ public final class ClassFit {
 
     /** Returns all obstacles as sentences. Empty if the type is compatible. */
     public static List<String> obstacles(InstanceTypeFacts type, NodeClass nodeClass) {
-        var machine = nodeClass.machine();
+        var instanceSettings = nodeClass.instanceSettings();
         var obstacles = new ArrayList<String>();
-        if (machine.family() == ImageFamily.AL2023 && type.name().startsWith("a1.")) {
+        if (instanceSettings.family() == ImageFamily.AL2023 && type.name().startsWith("a1.")) {
             obstacles.add("AL2023 does not support a1 instance types");
         }
-        if (!machine.network().interfaces().isEmpty()) {
-            interfaces(obstacles, type, machine);
+        if (!instanceSettings.network().interfaces().isEmpty()) {
+            interfaces(obstacles, type, instanceSettings);
         }
-        if (machine.nestedVirtualization().equals("enabled")
+        if (instanceSettings.nestedVirtualization().equals("enabled")
                 && !type.processorFeatures().contains("nested-virtualization")) {
             obstacles.add("the processor does not support nested virtualization");
         }
-        if (machine.network().tracksConnections() && !type.hypervisor().equals("nitro")) {
+        if (instanceSettings.network().tracksConnections() && !type.hypervisor().equals("nitro")) {
             obstacles.add("connection tracking requires the Nitro hypervisor");
         }
         var group = nodeClass.resolved().placementGroup();
@@ -37,22 +37,23 @@ public final class ClassFit {
         return List.copyOf(obstacles);
     }
 
-    private static void interfaces(List<String> obstacles, InstanceTypeFacts type, NodeClass.Machine machine) {
+    private static void interfaces(
+            List<String> obstacles, InstanceTypeFacts type, NodeClass.InstanceSettings instanceSettings) {
         var network = type.network();
         if (!network.enaSupported()) {
             obstacles.add("network interfaces require ENA, which the instance type does not support");
         }
-        for (var networkInterface : machine.network().interfaces()) {
+        for (var networkInterface : instanceSettings.network().interfaces()) {
             if (network.cards().stream().noneMatch(card -> takes(card, networkInterface))) {
                 obstacles.add("the instance type has no device %d of network card %d"
                         .formatted(networkInterface.deviceIndex(), networkInterface.cardIndex()));
             }
         }
-        if (machine.network().ipPrefixCount().orElse(0) + 1 > network.ipv4PerInterface()) {
+        if (instanceSettings.network().ipPrefixCount().orElse(0) + 1 > network.ipv4PerInterface()) {
             obstacles.add(
                     "each network interface supports only %d IPv4 addresses".formatted(network.ipv4PerInterface()));
         }
-        if (machine.network().efaOnlyInterfaces() > network.maxEfaInterfaces()) {
+        if (instanceSettings.network().efaOnlyInterfaces() > network.maxEfaInterfaces()) {
             obstacles.add("the instance type supports only %d EFA interfaces".formatted(network.maxEfaInterfaces()));
         }
     }

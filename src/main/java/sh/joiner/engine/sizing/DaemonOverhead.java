@@ -14,22 +14,23 @@ final class DaemonOverhead {
     private static final long GIB = 1L << 30;
 
     private final InstanceTypeFacts type;
-    private final NodeClass.Machine machine;
+    private final NodeClass.InstanceSettings instanceSettings;
     private final Resources capacity;
 
-    DaemonOverhead(InstanceTypeFacts type, NodeClass.Machine machine, Resources capacity) {
+    DaemonOverhead(InstanceTypeFacts type, NodeClass.InstanceSettings instanceSettings, Resources capacity) {
         this.type = type;
-        this.machine = machine;
+        this.instanceSettings = instanceSettings;
         this.capacity = capacity;
     }
 
     Overhead overhead() {
-        return new Overhead(kubeReserved(), Resources.parse(machine.kubelet().systemReserved()), evictionThreshold());
+        return new Overhead(
+                kubeReserved(), Resources.parse(instanceSettings.kubelet().systemReserved()), evictionThreshold());
     }
 
     private Resources kubeReserved() {
-        long pods = machine.family().reservesForInterfacePods()
-                ? PodDensity.byInterfaces(type, machine, 0)
+        long pods = instanceSettings.family().reservesForInterfacePods()
+                ? PodDensity.byInterfaces(type, instanceSettings, 0)
                 : capacity.get(Resources.PODS);
         var computed = Resources.of(Map.of(
                 Resources.MEMORY,
@@ -38,7 +39,7 @@ final class DaemonOverhead {
                 GIB,
                 Resources.CPU,
                 cpu(capacity.get(Resources.CPU))));
-        var configured = Resources.parse(machine.kubelet().kubeReserved());
+        var configured = Resources.parse(instanceSettings.kubelet().kubeReserved());
         var reserved = computed;
         for (var name : configured.names()) {
             reserved = reserved.with(name, configured.get(name));
@@ -59,7 +60,7 @@ final class DaemonOverhead {
     }
 
     private Resources evictionThreshold() {
-        var hard = machine.kubelet().eviction().hard();
+        var hard = instanceSettings.kubelet().eviction().hard();
         return Resources.of(Map.of(
                 Resources.MEMORY, threshold(hard.get("memory.available"), Resources.MEMORY, 100 * MIB),
                 Resources.EPHEMERAL_STORAGE,

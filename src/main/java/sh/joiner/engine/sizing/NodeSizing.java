@@ -42,8 +42,8 @@ public final class NodeSizing {
             TypeLabels labels,
             Offerings offerings) {
         var zones = new TreeSet<>(market.zonesOf().getOrDefault(facts.name(), Set.of()));
-        var capacity = new TypeCapacity(facts, nodeClass.machine(), settings).resources();
-        var overhead = new DaemonOverhead(facts, nodeClass.machine(), capacity).overhead();
+        var capacity = new TypeCapacity(facts, nodeClass.instanceSettings(), settings).resources();
+        var overhead = new DaemonOverhead(facts, nodeClass.instanceSettings(), capacity).overhead();
         return new InstanceType(
                 facts.name(),
                 labels.of(facts, zones),

@@ -11,18 +11,21 @@ final class PodDensity {
 
     private PodDensity() {}
 
-    static long pods(InstanceTypeFacts type, NodeClass.Machine machine, SizingSettings settings) {
-        var kubelet = machine.kubelet();
-        long pods = kubelet.maxPods().isPresent() ? kubelet.maxPods().getAsInt() : unlimited(type, machine, settings);
+    static long pods(InstanceTypeFacts type, NodeClass.InstanceSettings instanceSettings, SizingSettings settings) {
+        var kubelet = instanceSettings.kubelet();
+        long pods = kubelet.maxPods().isPresent()
+                ? kubelet.maxPods().getAsInt()
+                : unlimited(type, instanceSettings, settings);
         long perCore = kubelet.podsPerCore().orElse(0);
-        return perCore > 0 && machine.family().knowsPodsPerCore()
+        return perCore > 0 && instanceSettings.family().knowsPodsPerCore()
                 ? Math.min(pods, perCore * type.cpu().vcpus())
                 : pods;
     }
 
-    private static long unlimited(InstanceTypeFacts type, NodeClass.Machine machine, SizingSettings settings) {
-        return machine.family().limitsPodsByInterfaces()
-                ? byInterfaces(type, machine, settings.reservedEnis())
+    private static long unlimited(
+            InstanceTypeFacts type, NodeClass.InstanceSettings instanceSettings, SizingSettings settings) {
+        return instanceSettings.family().limitsPodsByInterfaces()
+                ? byInterfaces(type, instanceSettings, settings.reservedEnis())
                 : KUBELET_DEFAULT;
     }
 
@@ -30,8 +33,8 @@ final class PodDensity {
      * Returns E × (A − 1) + 2, where E is the number of interfaces of the default card that carry pods, and A is the number of IPv4 addresses of
      * each. The first address of an interface is the interface's own, and two pods use the host network.
      */
-    static long byInterfaces(InstanceTypeFacts type, NodeClass.Machine machine, int reservedEnis) {
-        long efaOnly = machine.network().interfaces().stream()
+    static long byInterfaces(InstanceTypeFacts type, NodeClass.InstanceSettings instanceSettings, int reservedEnis) {
+        long efaOnly = instanceSettings.network().interfaces().stream()
                 .filter(networkInterface -> networkInterface.isEfaOnly() && isOnFirstCard(networkInterface))
                 .count();
         long interfaces = type.network().interfacesOfDefaultCard() - reservedEnis - efaOnly;

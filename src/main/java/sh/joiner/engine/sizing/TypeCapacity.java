@@ -21,12 +21,12 @@ final class TypeCapacity {
             "Habana", "habana.ai/gaudi");
 
     private final InstanceTypeFacts type;
-    private final NodeClass.Machine machine;
+    private final NodeClass.InstanceSettings instanceSettings;
     private final SizingSettings settings;
 
-    TypeCapacity(InstanceTypeFacts type, NodeClass.Machine machine, SizingSettings settings) {
+    TypeCapacity(InstanceTypeFacts type, NodeClass.InstanceSettings instanceSettings, SizingSettings settings) {
         this.type = type;
-        this.machine = machine;
+        this.instanceSettings = instanceSettings;
         this.settings = settings;
     }
 
@@ -34,7 +34,7 @@ final class TypeCapacity {
         var amounts = new TreeMap<String, Long>();
         amounts.put(Resources.CPU, type.cpu().vcpus() * 1000L);
         amounts.put(Resources.MEMORY, memory());
-        amounts.put(Resources.PODS, PodDensity.pods(type, machine, settings));
+        amounts.put(Resources.PODS, PodDensity.pods(type, instanceSettings, settings));
         amounts.put(Resources.EPHEMERAL_STORAGE, ephemeralStorage());
         add(
                 amounts,
@@ -56,10 +56,10 @@ final class TypeCapacity {
     }
 
     private long ephemeralStorage() {
-        if (machine.raid0() && type.instanceStorageGb() > 0) {
+        if (instanceSettings.raid0() && type.instanceStorageGb() > 0) {
             return type.instanceStorageGb() * 1_000_000_000L;
         }
-        var devices = machine.blockDevices();
+        var devices = instanceSettings.blockDevices();
         return devices.stream()
                 .filter(blockDevice ->
                         blockDevice.rootVolume() && blockDevice.bytes().isPresent())
@@ -69,8 +69,8 @@ final class TypeCapacity {
     }
 
     private long podVolume() {
-        var family = machine.family();
-        var own = machine.blockDevices().stream()
+        var family = instanceSettings.family();
+        var own = instanceSettings.blockDevices().stream()
                 .filter(blockDevice ->
                         family == ImageFamily.CUSTOM || blockDevice.deviceName().equals(family.podVolume()))
                 .reduce((earlier, later) -> later);
@@ -87,13 +87,13 @@ final class TypeCapacity {
     }
 
     private long efaInterfaces() {
-        var network = machine.network();
+        var network = instanceSettings.network();
         return network.interfaces().isEmpty() ? type.network().maxEfaInterfaces() : network.efaOnlyInterfaces();
     }
 
     private long windowsAddresses() {
-        boolean windows =
-                machine.family().isWindows() && TypeLabels.architecture(type).equals("amd64");
+        boolean windows = instanceSettings.family().isWindows()
+                && TypeLabels.architecture(type).equals("amd64");
         return windows ? type.network().ipv4PerInterface() - 1L : 0;
     }
 

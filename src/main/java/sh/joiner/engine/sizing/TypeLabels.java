@@ -36,7 +36,7 @@ final class TypeLabels {
 
     TypeLabels(String region, NodeClass nodeClass, ClassZones zones) {
         this.region = region;
-        this.family = nodeClass.machine().family();
+        this.family = nodeClass.instanceSettings().family();
         this.resolved = nodeClass.resolved();
         this.zones = zones;
     }

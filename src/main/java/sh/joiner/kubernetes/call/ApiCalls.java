@@ -17,7 +17,7 @@ public final class ApiCalls {
         try {
             return call.get();
         } catch (KubernetesClientException failure) {
-            throw trouble(failure);
+            throw translated(failure);
         }
     }
 
@@ -27,7 +27,7 @@ public final class ApiCalls {
             call.run();
         } catch (KubernetesClientException failure) {
             if (failure.getCode() != 404) {
-                throw trouble(failure);
+                throw translated(failure);
             }
         }
     }
@@ -47,7 +47,7 @@ public final class ApiCalls {
             client.raw(path, "DELETE", options);
         } catch (KubernetesClientException failure) {
             if (failure.getCode() != 404 && failure.getCode() != 409) {
-                throw trouble(failure);
+                throw translated(failure);
             }
         }
     }
@@ -61,21 +61,21 @@ public final class ApiCalls {
             if (failure.getCode() == 404) {
                 return false;
             }
-            throw trouble(failure);
+            throw translated(failure);
         }
     }
 
-    public static RemoteCallException trouble(KubernetesClientException failure) {
+    public static RemoteCallException translated(KubernetesClientException failure) {
         var status = failure.getStatus();
         var reason = status == null || status.getReason() == null ? "" : status.getReason();
         return new RemoteCallException(category(failure.getCode()), reason, message(failure), failure);
     }
 
     /** Returns the error of a call that another thread made. The API server's error is the exception or one of its causes. */
-    public static RemoteCallException troubleOf(Throwable thrown) {
+    public static RemoteCallException failureOf(Throwable thrown) {
         for (var cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof KubernetesClientException failure) {
-                return trouble(failure);
+                return translated(failure);
             }
         }
         return new RemoteCallException(Category.UNREACHABLE, "", String.valueOf(thrown.getMessage()), thrown);

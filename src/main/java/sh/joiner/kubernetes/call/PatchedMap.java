@@ -48,9 +48,9 @@ public final class PatchedMap {
                 .build();
         try {
             ApiCalls.ask(() -> client.resource(empty).create());
-        } catch (RemoteCallException trouble) {
-            if (trouble.category() != Category.CONFLICT) { // another process has created the ConfigMap in between
-                throw trouble;
+        } catch (RemoteCallException failure) {
+            if (failure.category() != Category.CONFLICT) { // another process has created the ConfigMap in between
+                throw failure;
             }
         }
     }

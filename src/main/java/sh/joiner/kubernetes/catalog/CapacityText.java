@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 
 /** The JSON form of learned memory capacities, with one entry per line, so that it can be read with kubectl. */
 final class CapacityText {
@@ -22,8 +22,8 @@ final class CapacityText {
 
     private static Map<String, Object> fields(LearnedMemory line) {
         var fields = new LinkedHashMap<String, Object>();
-        fields.put("instanceType", line.machine().instanceType());
-        fields.put("image", line.machine().imageId());
+        fields.put("instanceType", line.typeAndImage().instanceType());
+        fields.put("image", line.typeAndImage().imageId());
         fields.put("bytes", line.bytes());
         fields.put("node", line.node());
         fields.put("joined", line.joinedAt().toString());
@@ -56,7 +56,7 @@ final class CapacityText {
 
     private static LearnedMemory line(Map<?, ?> fields) {
         return new LearnedMemory(
-                new Machine(text(fields, "instanceType"), text(fields, "image")),
+                new TypeAndImage(text(fields, "instanceType"), text(fields, "image")),
                 Long.parseLong(text(fields, "bytes")),
                 text(fields, "node"),
                 Instant.parse(text(fields, "joined")),

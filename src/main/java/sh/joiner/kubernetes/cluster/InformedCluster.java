@@ -273,8 +273,8 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
-    public Optional<RemoteCallException> trouble() {
-        return kinds.stream().flatMap(kind -> kind.trouble().stream()).findFirst();
+    public Optional<RemoteCallException> failure() {
+        return kinds.stream().flatMap(kind -> kind.failure().stream()).findFirst();
     }
 
     @Override

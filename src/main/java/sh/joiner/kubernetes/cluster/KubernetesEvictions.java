@@ -86,7 +86,7 @@ public final class KubernetesEvictions implements Evictions {
         if (failure.getCode() == 500 && message.contains(SEVERAL_BUDGETS)) {
             return new Outcome.Refused(message);
         }
-        throw ApiCalls.trouble(failure);
+        throw ApiCalls.translated(failure);
     }
 
     /**

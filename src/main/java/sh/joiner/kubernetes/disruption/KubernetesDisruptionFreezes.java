@@ -43,8 +43,8 @@ public final class KubernetesDisruptionFreezes implements DisruptionFreezes, Aut
         return freezes.all();
     }
 
-    public Optional<RemoteCallException> trouble() {
-        return freezes.trouble();
+    public Optional<RemoteCallException> failure() {
+        return freezes.failure();
     }
 
     @Override

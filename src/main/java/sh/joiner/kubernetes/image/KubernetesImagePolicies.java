@@ -39,7 +39,7 @@ public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseab
     public Reading reading() {
         return policies.all()
                 .<Reading>map(Reading.Known::new)
-                .orElseGet(() -> new Reading.NotKnown(policies.trouble()
+                .orElseGet(() -> new Reading.NotKnown(policies.failure()
                         .map(RemoteCallException::getMessage)
                         .map(why -> NOT_LISTED + ": " + why)
                         .orElse(NOT_LISTED)));

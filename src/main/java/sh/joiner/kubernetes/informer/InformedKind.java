@@ -22,7 +22,7 @@ public final class InformedKind<W extends HasMetadata> {
     private final RestartableInformer<W> informer;
     private final TranslatedStore<W, ?> translated;
     private final AtomicBoolean complete = new AtomicBoolean();
-    private final AtomicReference<@Nullable RemoteCallException> trouble = new AtomicReference<>();
+    private final AtomicReference<@Nullable RemoteCallException> failure = new AtomicReference<>();
 
     public InformedKind(Class<W> type, Supplier<SharedIndexInformer<W>> informers, TranslatedStore<W, ?> translated) {
         this.translated = translated;
@@ -38,7 +38,7 @@ public final class InformedKind<W extends HasMetadata> {
 
     /** Records the error. Returns true, so that the informer retries: the kind may be served later, or the permission granted. */
     private boolean failed(Throwable thrown) {
-        trouble.set(ApiCalls.troubleOf(thrown));
+        failure.set(ApiCalls.failureOf(thrown));
         return true;
     }
 
@@ -61,8 +61,8 @@ public final class InformedKind<W extends HasMetadata> {
     }
 
     /** Returns the error that prevents the first list. Empty if the list is complete or no error is known. */
-    public Optional<RemoteCallException> trouble() {
-        return isSynced() ? Optional.empty() : Optional.ofNullable(trouble.get());
+    public Optional<RemoteCallException> failure() {
+        return isSynced() ? Optional.empty() : Optional.ofNullable(failure.get());
     }
 
     /** Returns the informer's objects, including those that cannot be translated. The objects are shared and must not be changed. */

@@ -143,9 +143,9 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     }
 
     /** Returns the error that prevents the first list. Empty if the list is complete or no error is known. */
-    public Optional<RemoteCallException> trouble() {
+    public Optional<RemoteCallException> failure() {
         var kind = shown;
-        return kind == null ? Optional.empty() : kind.trouble();
+        return kind == null ? Optional.empty() : kind.failure();
     }
 
     /** Returns the object. Empty if the informer has not received it, or if it cannot be translated. */

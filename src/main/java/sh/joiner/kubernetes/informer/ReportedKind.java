@@ -62,8 +62,8 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
     }
 
     /** Returns the error because of which the kind is not listed yet. */
-    public Optional<RemoteCallException> trouble() {
-        return objects.trouble();
+    public Optional<RemoteCallException> failure() {
+        return objects.failure();
     }
 
     public void onChange(Runnable listener) {

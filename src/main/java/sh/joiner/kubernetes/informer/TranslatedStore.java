@@ -141,7 +141,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
     private static void contain(HasMetadata object, Runnable task) {
         Failures.contain(
                 task,
-                failure -> LOG.errorf(failure, "change not handled: object=%s %s", object.getKind(), key(object)));
+                failure -> LOG.errorf(failure, "change not handled: object=%s/%s", object.getKind(), key(object)));
     }
 
     private void put(W object) {

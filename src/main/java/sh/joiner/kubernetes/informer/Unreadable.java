@@ -27,7 +27,7 @@ public final class Unreadable {
     }
 
     public void report(HasMetadata object, String why) {
-        LOG.warnf("object ignored: object=%s %s reason=%s", object.getKind(), TranslatedStore.key(object), why);
+        LOG.warnf("object ignored: object=%s/%s reason=%s", object.getKind(), TranslatedStore.key(object), why);
         var metadata = object.getMetadata();
         var subject = new Subject(
                 object.getKind(), text(metadata.getNamespace()), text(metadata.getName()), text(metadata.getUid()));

@@ -45,8 +45,8 @@ public final class KubernetesInterruptionPolicies implements InterruptionPolicie
         return policies.all();
     }
 
-    public Optional<RemoteCallException> trouble() {
-        return policies.trouble();
+    public Optional<RemoteCallException> failure() {
+        return policies.failure();
     }
 
     @Override

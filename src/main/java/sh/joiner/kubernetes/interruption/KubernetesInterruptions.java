@@ -107,8 +107,8 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         return interruptions.all().map(all -> all.stream().map(Seen::object).toList());
     }
 
-    public Optional<RemoteCallException> trouble() {
-        return interruptions.trouble();
+    public Optional<RemoteCallException> failure() {
+        return interruptions.failure();
     }
 
     @Override
@@ -132,7 +132,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
             if (failure.getCode() == CONFLICT) {
                 return false;
             }
-            throw failure.getCode() == NOT_FOUND ? notFound() : ApiCalls.trouble(failure);
+            throw failure.getCode() == NOT_FOUND ? notFound() : ApiCalls.translated(failure);
         }
     }
 

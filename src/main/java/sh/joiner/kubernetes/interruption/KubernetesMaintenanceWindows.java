@@ -48,8 +48,8 @@ public final class KubernetesMaintenanceWindows implements MaintenanceWindows, A
         return windows.all();
     }
 
-    public Optional<RemoteCallException> trouble() {
-        return windows.trouble();
+    public Optional<RemoteCallException> failure() {
+        return windows.failure();
     }
 
     @Override

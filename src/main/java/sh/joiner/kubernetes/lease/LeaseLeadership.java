@@ -38,9 +38,9 @@ final class LeaseLeadership implements Leadership {
     private volatile @Nullable Term held; // the current term; written by the election thread and by close()
     private volatile @Nullable Term acting; // the term in which controllers act; written with the lock held
     private Future<?> leaving = CompletableFuture.completedFuture(null);
-    private String trouble = "";
+    private String loggedReason = "";
     private String loggedHolder = "";
-    private boolean unreachable; // trouble, loggedHolder and unreachable are used only by the election thread
+    private boolean unreachable; // loggedReason, loggedHolder and unreachable are used only by the election thread
 
     /** A period in which this process holds the lease without interruption. */
     private static final class Term {
@@ -122,11 +122,11 @@ final class LeaseLeadership implements Leadership {
     private void attempt() {
         try {
             round();
-            trouble = "";
+            loggedReason = "";
             unreachable = false;
         } catch (KubernetesClientException failure) {
             unreachable = isWithoutAnswer(failure);
-            logTrouble(failure);
+            logFailure(failure);
         } catch (Throwable failure) { // otherwise the thread would end and this process could never become leader again
             Failures.escalate(failure);
             LOG.errorf(failure, "the lease could not be acquired or renewed: lease=%s", settings);
@@ -230,11 +230,11 @@ final class LeaseLeadership implements Leadership {
     }
 
     /** Logs an error, unless the attempt before failed for the same reason. A conflict is not logged. */
-    private void logTrouble(KubernetesClientException failure) {
+    private void logFailure(KubernetesClientException failure) {
         var why = message(failure);
-        if (failure.getCode() != CONFLICT && !why.equals(trouble) && !closing) {
+        if (failure.getCode() != CONFLICT && !why.equals(loggedReason) && !closing) {
             LOG.warnf("lease not reached: lease=%s reason=%s", settings, why);
-            trouble = why;
+            loggedReason = why;
         }
     }
 

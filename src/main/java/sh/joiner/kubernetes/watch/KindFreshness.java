@@ -29,7 +29,7 @@ public final class KindFreshness {
     private @Nullable Instant nextTry;
     private @Nullable Instant reconnected;
     private String progress = "";
-    private String trouble = "";
+    private String failure = "";
     private boolean unanswered;
     private boolean disconnected;
     private long demanded;
@@ -103,7 +103,7 @@ public final class KindFreshness {
                     kind.reader(),
                     done.staleSince);
             restart = null;
-            trouble = "";
+            failure = "";
             fulfilled = done.goal;
             confirmedAt = done.startedAt;
             progress = seen;
@@ -183,7 +183,7 @@ public final class KindFreshness {
             reconnected = now;
             restart = new Restart(now, demanded, now, false);
             restarts++;
-            trouble = "the watch has no connection";
+            failure = "the watch has no connection";
         }
         kind.restart();
     }
@@ -196,7 +196,7 @@ public final class KindFreshness {
         unanswered = false;
         confirmedAt = startedAt;
         fulfilled = goal;
-        trouble = "";
+        failure = "";
         nextTry = null;
     }
 
@@ -207,7 +207,7 @@ public final class KindFreshness {
             restart = new Restart(now, demanded, since, true);
             restarts++;
             unanswered = false;
-            trouble = "the watch is dead: it did not report that " + differences.example();
+            failure = "the watch is dead: it did not report that " + differences.example();
             LOG.warnf(
                     "watch is dead, listing again: kind=%s reader=%s lastConfirmed=%s differences=%d example=%s",
                     kind.name(), kind.reader(), since, differences.expected().size(), differences.example());
@@ -217,7 +217,7 @@ public final class KindFreshness {
 
     private synchronized void failed(RuntimeException noAnswer) {
         var message = noAnswer.getMessage();
-        trouble = message == null ? noAnswer.toString() : message;
+        failure = message == null ? noAnswer.toString() : message;
         unanswered = true;
         nextTry = clock.now().plus(pause());
     }
@@ -231,7 +231,7 @@ public final class KindFreshness {
     public synchronized WatchStatus status() {
         var now = clock.now();
         var since = restart != null && restart.isStale ? restart.staleSince : confirmedAt;
-        return new WatchStatus(kind.name(), kind.reader(), state(now), since, restarts, trouble);
+        return new WatchStatus(kind.name(), kind.reader(), state(now), since, restarts, failure);
     }
 
     private State state(Instant now) {

@@ -24,7 +24,7 @@ final class OutageLog {
             since = now;
             LOG.warnf(
                     "API server does not answer: copies=%d of %d reason=%s",
-                    unanswered.size(), copies, unanswered.getFirst().trouble());
+                    unanswered.size(), copies, unanswered.getFirst().failure());
         } else if (start != null && unanswered.isEmpty()) {
             since = null;
             LOG.infof("API server answers again: after=%s", Duration.between(start, now));

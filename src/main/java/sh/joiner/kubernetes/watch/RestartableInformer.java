@@ -24,7 +24,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     private final Supplier<SharedIndexInformer<W>> informers;
     private final ResourceEventHandler<W> handler;
     private final Consumer<Store<W>> listed;
-    private final ExceptionHandler troubles;
+    private final ExceptionHandler failures;
     private volatile @Nullable Run<W> read; // the run whose store readers use
     private volatile @Nullable Run<W> next; // the run whose first list is in progress after a restart
     private volatile boolean closed;
@@ -51,19 +51,19 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
      *
      * @param informers creates an informer of the client that is not started
      * @param listed receives the store after the list that follows a restart
-     * @param troubles decides if a failed list or watch is retried
+     * @param failures decides if a failed list or watch is retried
      */
     public RestartableInformer(
             CollectionPath resource,
             Supplier<SharedIndexInformer<W>> informers,
             ResourceEventHandler<W> handler,
             Consumer<Store<W>> listed,
-            ExceptionHandler troubles) {
+            ExceptionHandler failures) {
         this.resource = resource;
         this.informers = informers;
         this.handler = handler;
         this.listed = listed;
-        this.troubles = troubles;
+        this.failures = failures;
     }
 
     /** Starts to list and watch. The result completes after the first list. */
@@ -77,7 +77,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
         var feed = new Feed<>(handler);
         var informer = informers.get();
         informer.addEventHandler(feed);
-        informer.exceptionHandler(troubles);
+        informer.exceptionHandler(failures);
         return new Run<>(informer, feed);
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param source absent before the content was first read
  * @param lastSuccess when AWS or the API server last returned the content, to this process or to the process that saved the content; absent for
  *     compiled-in content
- * @param trouble the last failure; absent if there was none
+ * @param failure the last failure; absent if there was none
  * @param nextRefresh when the content is read again, or when the entry of the last answer expires; absent if there is no such time
  * @param refreshable whether a user can make the cache read its content again, or discard it
  */
@@ -19,7 +19,7 @@ public record CacheStatus(
         CacheName name,
         @Nullable CacheSource source,
         @Nullable Instant lastSuccess,
-        @Nullable Trouble trouble,
+        @Nullable Failure failure,
         @Nullable Instant nextRefresh,
         int entries,
         boolean refreshable,
@@ -32,7 +32,7 @@ public record CacheStatus(
      * @param at the time of the last failure
      * @param state whether at least one read is still failing
      */
-    public record Trouble(String reason, Instant since, Instant at, State state) {
+    public record Failure(String reason, Instant since, Instant at, State state) {
 
         /** The state of the failures. They are over when every failed read has succeeded, or has not been repeated for some time. */
         public enum State {

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 
 /** All learned memory capacities, one for each instance type and image. Immutable. */
-public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
+public record LearnedMemories(SortedMap<TypeAndImage, LearnedMemory> lines) {
 
     /** No capacity is learned yet. */
     public static final LearnedMemories NOTHING = new LearnedMemories(new TreeMap<>());
@@ -32,13 +32,13 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
         return NOTHING.with(lines);
     }
 
-    public Optional<LearnedMemory> of(Machine machine) {
-        return Optional.ofNullable(lines.get(machine));
+    public Optional<LearnedMemory> of(TypeAndImage typeAndImage) {
+        return Optional.ofNullable(lines.get(typeAndImage));
     }
 
     /** Returns true if a capacity of the type is learned, with any image. */
     public boolean knows(String instanceType) {
-        var next = lines.tailMap(new Machine(instanceType, ""));
+        var next = lines.tailMap(new TypeAndImage(instanceType, ""));
         return !next.isEmpty() && next.firstKey().instanceType().equals(instanceType);
     }
 
@@ -56,7 +56,7 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
      */
     public LearnedMemories with(Collection<LearnedMemory> reported) {
         var more = new TreeMap<>(lines);
-        reported.forEach(line -> more.merge(line.machine(), line, LearnedMemories::prevailing));
+        reported.forEach(line -> more.merge(line.typeAndImage(), line, LearnedMemories::prevailing));
         return more.equals(lines) ? this : new LearnedMemories(more);
     }
 
@@ -85,7 +85,9 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
             return this;
         }
         var some = lines.values().stream()
-                .sorted(Comparator.comparing(LearnedMemory::seenAt).reversed().thenComparing(LearnedMemory::machine))
+                .sorted(Comparator.comparing(LearnedMemory::seenAt)
+                        .reversed()
+                        .thenComparing(LearnedMemory::typeAndImage))
                 .limit(most)
                 .toList();
         return of(some);

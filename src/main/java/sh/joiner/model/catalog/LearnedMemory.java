@@ -11,23 +11,23 @@ import java.util.Comparator;
  * @param joinedAt when the node joined
  * @param seenAt when a node last reported the amount; a report less than a day later does not change this time
  */
-public record LearnedMemory(Machine machine, long bytes, String node, Instant joinedAt, Instant seenAt) {
+public record LearnedMemory(TypeAndImage typeAndImage, long bytes, String node, Instant joinedAt, Instant seenAt) {
 
     public LearnedMemory {
         if (bytes <= 0) {
             throw new IllegalArgumentException(
-                    "%s cannot have %d bytes of memory: the amount must be positive".formatted(machine, bytes));
+                    "%s cannot have %d bytes of memory: the amount must be positive".formatted(typeAndImage, bytes));
         }
     }
 
     /** Hardware and kernel, which determine how much of EC2's memory figure is left. */
-    public record Machine(String instanceType, String imageId) implements Comparable<Machine> {
+    public record TypeAndImage(String instanceType, String imageId) implements Comparable<TypeAndImage> {
 
-        private static final Comparator<Machine> ORDER =
-                Comparator.comparing(Machine::instanceType).thenComparing(Machine::imageId);
+        private static final Comparator<TypeAndImage> ORDER =
+                Comparator.comparing(TypeAndImage::instanceType).thenComparing(TypeAndImage::imageId);
 
         @Override
-        public int compareTo(Machine that) {
+        public int compareTo(TypeAndImage that) {
             return ORDER.compare(this, that);
         }
 

@@ -54,6 +54,12 @@ public record Claim(
     /** The annotation of a replacement with the id of the disruption command, or the name of the interruption, that it was created for. */
     public static final String REPLACES = "joiner.sh/replaces";
 
+    /** The annotation of a node that receives pods of nodes that are removed to save money: since when, and for how long these pods do not move again. */
+    public static final String MOVED_PODS = "joiner.sh/moved-pods";
+
+    /** The annotation of a replacement with the number of replacements of the same command or interruption. */
+    public static final String REPLACEMENTS = "joiner.sh/replacements";
+
     public Claim {
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);

@@ -22,7 +22,7 @@ public record NodeClass(
         long generation,
         Map<String, String> annotations,
         Selectors selectors,
-        Machine machine,
+        InstanceSettings instanceSettings,
         Resolved resolved,
         List<Condition> conditions,
         long observedGeneration,
@@ -62,7 +62,7 @@ public record NodeClass(
      * @param nestedVirtualization {@code enabled} or {@code disabled}; empty if it is not set
      */
     @Wide("the fields of the spec of an EC2NodeClass that become a launch template")
-    public record Machine(
+    public record InstanceSettings(
             ImageFamily family,
             String userData,
             String role,
@@ -76,7 +76,7 @@ public record NodeClass(
             @Nullable Boolean detailedMonitoring,
             String context,
             String nestedVirtualization) {
-        public Machine {
+        public InstanceSettings {
             tags = Map.copyOf(tags);
             blockDevices = List.copyOf(blockDevices);
         }
@@ -130,7 +130,7 @@ public record NodeClass(
                 generation,
                 annotations,
                 selectors,
-                machine,
+                instanceSettings,
                 other,
                 conditions,
                 observedGeneration,

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param reader the part of the program that reads this copy
  * @param confirmedAt the wall-clock time of the last event, bookmark or confirming comparison with a live read; absent before the first list
  * @param restarts how often the kind was listed again because its watch no longer worked
- * @param trouble why the copy is not confirmed; empty if nothing is wrong
+ * @param failure why the copy is not confirmed; empty if nothing is wrong
  */
 public record WatchStatus(
-        String kind, String reader, State state, @Nullable Instant confirmedAt, long restarts, String trouble) {
+        String kind, String reader, State state, @Nullable Instant confirmedAt, long restarts, String failure) {
 
     /** The order on pages and in REST. */
     public static final Comparator<WatchStatus> BY_NAME =

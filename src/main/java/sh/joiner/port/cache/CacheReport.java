@@ -29,7 +29,7 @@ public interface CacheReport {
     void compiledIn(CacheName cache);
 
     /** Reports that a question was not answered. The known content stays in use. */
-    void failed(CacheName cache, String question, RemoteCallException trouble);
+    void failed(CacheName cache, String question, RemoteCallException failure);
 
     /** Reports when the content is read again. */
     void next(CacheName cache, Instant due);

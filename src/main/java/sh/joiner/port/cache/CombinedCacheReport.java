@@ -36,8 +36,8 @@ record CombinedCacheReport(List<CacheReport> listeners) implements CacheReport {
     }
 
     @Override
-    public void failed(CacheName cache, String question, RemoteCallException trouble) {
-        Failures.callAll(listeners, listener -> listener.failed(cache, question, trouble));
+    public void failed(CacheName cache, String question, RemoteCallException failure) {
+        Failures.callAll(listeners, listener -> listener.failed(cache, question, failure));
     }
 
     @Override

@@ -52,7 +52,7 @@ public interface Cluster extends ClusterChanges {
     boolean isSynced();
 
     /** Returns an error that prevents a first list. Empty if no error is known. */
-    Optional<RemoteCallException> trouble();
+    Optional<RemoteCallException> failure();
 
     /** A change of the cluster that snapshots already contain. */
     sealed interface Change {

@@ -25,8 +25,8 @@ public interface Interruptions {
                 null);
     }
 
-    static boolean isChanged(RemoteCallException trouble) {
-        return trouble.code().equals(CHANGED);
+    static boolean isChanged(RemoteCallException failure) {
+        return failure.code().equals(CHANGED);
     }
 
     /** Returns the current objects by name; empty while they are not known. */

@@ -133,9 +133,9 @@ public interface Provocations {
      * A step of a story.
      *
      * @param look where its effect is visible: a path of the dashboard or a command; may be empty
-     * @param trouble why the world refused the step; empty if it did not
+     * @param failure why the world refused the step; empty if it did not
      */
-    record StepProgress(Instant at, String says, String look, Stage state, String trouble) {
+    record StepProgress(Instant at, String says, String look, Stage state, String failure) {
 
         /** The progress of a step. */
         public enum Stage {

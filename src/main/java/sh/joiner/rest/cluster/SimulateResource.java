@@ -23,8 +23,8 @@ import sh.joiner.board.Simulations.Outcome;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WhatIf;
-import sh.joiner.port.WhatIf.Imagined;
-import sh.joiner.port.WhatIf.Question;
+import sh.joiner.port.WhatIf.Changes;
+import sh.joiner.port.WhatIf.Prepared;
 import sh.joiner.rest.Examples;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
@@ -70,31 +70,31 @@ public class SimulateResource {
                                     "is missing: send the changes to simulate, in manifests, removeNodes, pods or consolidate")
                     SimulationOrder body,
             @Context HttpServerRequest request) {
-        return answer(body.question(), request);
+        return answer(body.changes(), request);
     }
 
     @POST
     @Consumes({"application/yaml", "application/x-yaml", "text/yaml"})
     @Operation(hidden = true)
     public SimulationView simulate(String manifests, @Context HttpServerRequest request) {
-        return answer(new Question(manifests, List.of(), null), request);
+        return answer(new Changes(manifests, List.of(), null), request);
     }
 
-    private SimulationView answer(Question question, HttpServerRequest request) {
+    private SimulationView answer(Changes changes, HttpServerRequest request) {
         return switch (simulations.run(
-                (present, stop) -> changed(present, question, stop), request.response()::closed)) {
+                (present, stop) -> changed(present, changes, stop), request.response()::closed)) {
             case Outcome.Done(var view) -> view;
             case Outcome.Busy(var left) ->
                 throw Refused.busy("another simulation is running: retry after the seconds in Retry-After", left);
         };
     }
 
-    private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
-        return switch (whatIf.prepare(present, question, stop)) {
-            case Imagined.Changed(var snapshot, var notes, var drifted) ->
-                new Changed(snapshot, notes, drifted, question.consolidation() != null);
-            case Imagined.Invalid(var problems) -> throw Refused.badRequest(String.join("; ", problems));
-            case Imagined.NotKnown(var why) -> throw Refused.notKnown(why);
+    private Changed changed(Snapshot present, Changes changes, BooleanSupplier stop) {
+        return switch (whatIf.prepare(present, changes, stop)) {
+            case Prepared.Changed(var snapshot, var notes, var drifted) ->
+                new Changed(snapshot, notes, drifted, changes.consolidation() != null);
+            case Prepared.Invalid(var problems) -> throw Refused.badRequest(String.join("; ", problems));
+            case Prepared.NotKnown(var why) -> throw Refused.notKnown(why);
         };
     }
 }

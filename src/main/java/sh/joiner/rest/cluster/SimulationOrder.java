@@ -6,9 +6,9 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.WhatIf.Consolidating;
+import sh.joiner.port.WhatIf.Changes;
 import sh.joiner.port.WhatIf.PodTemplateCount;
-import sh.joiner.port.WhatIf.Question;
+import sh.joiner.port.WhatIf.SimulatedConsolidation;
 
 /**
  * The changes to simulate.
@@ -46,13 +46,13 @@ public record SimulationOrder(
         }
     }
 
-    Question question() {
-        return new Question(
+    Changes changes() {
+        return new Changes(
                 text(),
                 removeNodes == null ? List.of() : removeNodes,
                 pods == null ? null : pods.crowd(),
                 Boolean.TRUE.equals(consolidate) || without != null
-                        ? new Consolidating(without == null ? List.of() : without)
+                        ? new SimulatedConsolidation(without == null ? List.of() : without)
                         : null);
     }
 

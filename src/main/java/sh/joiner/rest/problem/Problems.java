@@ -43,35 +43,35 @@ final class Problems {
             return refused.getResponse();
         }
         var status = refused.getResponse().getStatus();
-        var reason = refused.getCause() instanceof JsonProcessingException trouble
-                ? "the body is not valid JSON: " + trouble.getOriginalMessage()
+        var reason = refused.getCause() instanceof JsonProcessingException failure
+                ? "the body is not valid JSON: " + failure.getOriginalMessage()
                 : String.valueOf(refused.getMessage());
         return Problem.response(status, reason, uri.getPath());
     }
 
     @ServerExceptionMapper
-    Response unreadable(MismatchedInputException trouble, UriInfo uri) {
-        var where = trouble.getPath().stream()
+    Response unreadable(MismatchedInputException failure, UriInfo uri) {
+        var where = failure.getPath().stream()
                 .map(step -> String.valueOf(step.getFieldName()))
                 .collect(Collectors.joining("."));
         var what = where.isEmpty() ? "the body" : where;
-        return Problem.response(400, what + " is invalid: " + trouble.getOriginalMessage(), uri.getPath());
+        return Problem.response(400, what + " is invalid: " + failure.getOriginalMessage(), uri.getPath());
     }
 
     /** Refuses an unknown field, which is most likely misspelt. */
     @ServerExceptionMapper
-    Response unknown(UnrecognizedPropertyException trouble, UriInfo uri) {
-        var known = trouble.getKnownPropertyIds().stream()
+    Response unknown(UnrecognizedPropertyException failure, UriInfo uri) {
+        var known = failure.getKnownPropertyIds().stream()
                 .map(String::valueOf)
                 .sorted()
                 .collect(Collectors.joining(", "));
-        var detail = "field \"%s\" is unknown; use one of: %s".formatted(trouble.getPropertyName(), known);
+        var detail = "field \"%s\" is unknown; use one of: %s".formatted(failure.getPropertyName(), known);
         return Problem.response(400, detail, uri.getPath());
     }
 
     @ServerExceptionMapper
-    Response invalid(ConstraintViolationException trouble, UriInfo uri) {
-        var detail = trouble.getConstraintViolations().stream()
+    Response invalid(ConstraintViolationException failure, UriInfo uri) {
+        var detail = failure.getConstraintViolations().stream()
                 .map(Problems::sentence)
                 .sorted()
                 .collect(Collectors.joining("; "));

@@ -72,11 +72,11 @@ public final class HttpFront implements AutoCloseable {
         }
         filter.body(vertx, request)
                 .onSuccess(body -> workers.execute(() -> answer(request, context, call(request, body))))
-                .onFailure(trouble -> refuseBody(request, context, trouble));
+                .onFailure(failure -> refuseBody(request, context, failure));
     }
 
-    private static void refuseBody(HttpServerRequest request, Context context, Throwable trouble) {
-        if (trouble instanceof RequestFilter.TooLarge large) {
+    private static void refuseBody(HttpServerRequest request, Context context, Throwable failure) {
+        if (failure instanceof RequestFilter.TooLarge large) {
             var message = String.valueOf(large.getMessage());
             send(request, context, HttpAnswer.refusal(new ApiException(413, "RequestEntityTooLarge", message)));
         } else {
@@ -129,8 +129,8 @@ public final class HttpFront implements AutoCloseable {
     }
 
     private static void fail(
-            HttpServerRequest request, Context context, Call call, ServerCall serverCall, RuntimeException trouble) {
-        switch (trouble) {
+            HttpServerRequest request, Context context, Call call, ServerCall serverCall, RuntimeException failure) {
+        switch (failure) {
             case ServerCall.Lost _ -> {
                 serverCall.end("lost");
                 context.runOnContext(lost -> request.connection().close());
@@ -140,9 +140,9 @@ public final class HttpFront implements AutoCloseable {
                 send(request, context, HttpAnswer.refusal(refusal));
             }
             default -> {
-                LOG.errorf(trouble, "a request failed: method=%s path=%s", call.method(), call.path());
+                LOG.errorf(failure, "a request failed: method=%s path=%s", call.method(), call.path());
                 serverCall.end("InternalError");
-                send(request, context, HttpAnswer.refusal(failure(trouble)));
+                send(request, context, HttpAnswer.refusal(apiException(failure)));
             }
         }
     }
@@ -151,7 +151,7 @@ public final class HttpFront implements AutoCloseable {
         return refusal.reason().isEmpty() ? Integer.toString(refusal.code()) : refusal.reason();
     }
 
-    private static ApiException failure(RuntimeException e) {
+    private static ApiException apiException(RuntimeException e) {
         return new ApiException(500, "InternalError", "Internal error occurred: " + e.getMessage());
     }
 

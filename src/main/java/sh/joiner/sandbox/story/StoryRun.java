@@ -36,13 +36,13 @@ final class StoryRun {
         set(step, StepProgress.Stage.TAKEN, "");
     }
 
-    synchronized void refused(int step, String trouble) {
-        set(step, StepProgress.Stage.REFUSED, trouble);
+    synchronized void refused(int step, String failure) {
+        set(step, StepProgress.Stage.REFUSED, failure);
     }
 
-    private void set(int step, StepProgress.Stage state, String trouble) {
+    private void set(int step, StepProgress.Stage state, String failure) {
         var progress = steps.get(step);
-        steps.set(step, new StepProgress(progress.at(), progress.says(), progress.look(), state, trouble));
+        steps.set(step, new StepProgress(progress.at(), progress.says(), progress.look(), state, failure));
     }
 
     /** Returns the indexes of the outcomes that are still open. */

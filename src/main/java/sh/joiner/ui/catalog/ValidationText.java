@@ -24,7 +24,7 @@ public final class ValidationText {
     static String profileWord(ValidationView validation) {
         return switch (validation.profileKnownBy()) {
             case "NotChecked" -> "not checked";
-            case "Nobody" -> "none";
+            case "None" -> "none";
             case "Unknown" -> "known to the leader only";
             default -> validation.profileKnownBy();
         };

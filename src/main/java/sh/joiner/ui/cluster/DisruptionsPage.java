@@ -62,7 +62,7 @@ public class DisruptionsPage {
             DisruptionSummaryView summary,
             List<String> pauses,
             List<FreezeView> freezes,
-            String trouble,
+            String failure,
             List<DecisionView> history)
             implements TemplateInstance {}
 
@@ -71,7 +71,7 @@ public class DisruptionsPage {
         return page("");
     }
 
-    private TemplateInstance page(String trouble) {
+    private TemplateInstance page(String failure) {
         var disruptions = board.disruptions();
         var views = board.views();
         return new Disruptions(
@@ -81,7 +81,7 @@ public class DisruptionsPage {
                 disruptions.summary(),
                 views.pauses(),
                 views.freezes(),
-                trouble,
+                failure,
                 history());
     }
 
@@ -125,8 +125,8 @@ public class DisruptionsPage {
         return board.views().pools().stream().map(PoolView::name).toList();
     }
 
-    private Response refused(int status, String trouble) {
-        return Response.status(status).entity(page(trouble).render()).build();
+    private Response refused(int status, String failure) {
+        return Response.status(status).entity(page(failure).render()).build();
     }
 
     private List<DecisionView> history() {

@@ -22,10 +22,10 @@ import sh.joiner.board.Simulations.Outcome;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WhatIf;
-import sh.joiner.port.WhatIf.Consolidating;
-import sh.joiner.port.WhatIf.Imagined;
+import sh.joiner.port.WhatIf.Changes;
 import sh.joiner.port.WhatIf.PodTemplateCount;
-import sh.joiner.port.WhatIf.Question;
+import sh.joiner.port.WhatIf.Prepared;
+import sh.joiner.port.WhatIf.SimulatedConsolidation;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
@@ -55,7 +55,7 @@ public class WhatIfPage {
     record WhatIfForm(
             Frame frame,
             Form form,
-            String trouble,
+            String failure,
             @Nullable SimulationView result) implements TemplateInstance {}
 
     @GET
@@ -68,9 +68,9 @@ public class WhatIfPage {
     public Response ask(MultivaluedMap<String, String> posted, @Context HttpServerRequest request) {
         var form = Form.of(posted);
         try {
-            var question = question(form);
+            var changes = changes(form);
             return switch (simulations.run(
-                    (present, stop) -> changed(present, question, stop), request.response()::closed)) {
+                    (present, stop) -> changed(present, changes, stop), request.response()::closed)) {
                 case Outcome.Done(var view) -> answer(200, form, "", view);
                 case Outcome.Busy _ ->
                     answer(TOO_MANY_REQUESTS, form, "Another simulation is running. Try again in a few seconds.", null);
@@ -80,32 +80,32 @@ public class WhatIfPage {
         }
     }
 
-    private Response answer(int status, Form form, String trouble, @Nullable SimulationView result) {
-        var page = new WhatIfForm(frames.around(PAGE), form, trouble, result);
+    private Response answer(int status, Form form, String failure, @Nullable SimulationView result) {
+        var page = new WhatIfForm(frames.around(PAGE), form, failure, result);
         return Response.status(status).entity(page.render()).build();
     }
 
-    private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
-        return switch (whatIf.prepare(present, question, stop)) {
-            case Imagined.Changed(var snapshot, var notes, var drifted) ->
-                new Changed(snapshot, notes, drifted, question.consolidation() != null);
-            case Imagined.Invalid(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
-            case Imagined.NotKnown(var why) -> throw new IllegalArgumentException(why);
+    private Changed changed(Snapshot present, Changes changes, BooleanSupplier stop) {
+        return switch (whatIf.prepare(present, changes, stop)) {
+            case Prepared.Changed(var snapshot, var notes, var drifted) ->
+                new Changed(snapshot, notes, drifted, changes.consolidation() != null);
+            case Prepared.Invalid(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
+            case Prepared.NotKnown(var why) -> throw new IllegalArgumentException(why);
         };
     }
 
-    private static Question question(Form form) {
+    private static Changes changes(Form form) {
         var nodes = Arrays.stream(form.typed(FORM, "removeNodes").split("[\\s,]+", -1))
                 .filter(name -> !name.isEmpty())
                 .toList();
-        return new Question(form.typed(FORM, "manifests"), nodes, podTemplate(form), consolidation(form));
+        return new Changes(form.typed(FORM, "manifests"), nodes, podTemplate(form), consolidation(form));
     }
 
-    private static @Nullable Consolidating consolidation(Form form) {
+    private static @Nullable SimulatedConsolidation consolidation(Form form) {
         var without = Arrays.stream(form.typed(FORM, "without").split("[\\s,]+", -1))
                 .filter(name -> !name.isEmpty())
                 .toList();
-        return without.isEmpty() && form.text("consolidate") == null ? null : new Consolidating(without);
+        return without.isEmpty() && form.text("consolidate") == null ? null : new SimulatedConsolidation(without);
     }
 
     private static @Nullable PodTemplateCount podTemplate(Form form) {

@@ -51,7 +51,7 @@ public class InterruptionPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Interruption(
-            Frame frame, InterruptionView interruption, List<DecisionView> decisions, Instant tomorrow, String trouble)
+            Frame frame, InterruptionView interruption, List<DecisionView> decisions, Instant tomorrow, String failure)
             implements TemplateInstance {}
 
     @GET
@@ -135,19 +135,19 @@ public class InterruptionPage {
         }
     }
 
-    private Response refused(int status, InterruptionView interruption, String trouble) {
+    private Response refused(int status, InterruptionView interruption, String failure) {
         return Response.status(status)
-                .entity(page(interruption, trouble).render())
+                .entity(page(interruption, failure).render())
                 .build();
     }
 
-    private TemplateInstance page(InterruptionView interruption, String trouble) {
+    private TemplateInstance page(InterruptionView interruption, String failure) {
         return new Interruption(
                 frames.around(InterruptionsPage.PAGE.of(interruption.name())),
                 interruption,
                 History.about(board, interruption.name(), InterruptionPageText.subject(interruption)),
                 board.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.HOURS),
-                trouble);
+                failure);
     }
 
     private InterruptionView view(String name) {

@@ -58,7 +58,7 @@ public class SandboxPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Sandbox(
-            Frame frame, Provocations.State state, List<Speed> speeds, List<NodeView> nodes, Form form, String trouble)
+            Frame frame, Provocations.State state, List<Speed> speeds, List<NodeView> nodes, Form form, String failure)
             implements TemplateInstance {}
 
     @GET
@@ -81,9 +81,9 @@ public class SandboxPage {
         return Response.seeOther(URI.create("/sandbox")).build();
     }
 
-    private TemplateInstance page(Form form, String trouble) {
+    private TemplateInstance page(Form form, String failure) {
         return new Sandbox(
-                frames.around(PAGE), sandbox().state(), SPEEDS, board.views().nodes(), form, trouble);
+                frames.around(PAGE), sandbox().state(), SPEEDS, board.views().nodes(), form, failure);
     }
 
     private Provocations sandbox() {

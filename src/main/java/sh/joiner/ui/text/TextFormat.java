@@ -112,12 +112,13 @@ public final class TextFormat {
 
     /** Formats a price in USD per hour, with more decimals for small prices. */
     static String usd(double price) {
-        return String.format(Locale.ROOT, Math.abs(price) < 1 ? "$%.4f" : "$%,.2f", price);
+        double amount = Math.abs(price);
+        return (price < 0 ? "−" : "") + String.format(Locale.ROOT, amount < 1 ? "$%.4f" : "$%,.2f", amount);
     }
 
     /** Formats a price difference in USD per hour, with its sign. */
     static String signedUsd(double price) {
-        return (price < 0 ? "−" : "+") + usd(Math.abs(price));
+        return (price < 0 ? "" : "+") + usd(price);
     }
 
     /** Formats a difference with its sign. */

@@ -32,7 +32,7 @@ class NodeClassTranslationTest {
                     {amiSelectorTerms: [{id: ami-1}]}                                  | CUSTOM
                     """)
     void theFamilyComesFromTheFieldOrTheAliasOrIsCustom(String spec, ImageFamily family) {
-        assertThat(with(spec).machine().family()).isEqualTo(family);
+        assertThat(with(spec).instanceSettings().family()).isEqualTo(family);
     }
 
     @ParameterizedTest
@@ -67,7 +67,7 @@ class NodeClassTranslationTest {
 
     @Test
     void absentFieldsGetTheirDefaults() {
-        var machine = with("{}").machine();
+        var machine = with("{}").instanceSettings();
 
         assertThat(machine.kubelet()).isEqualTo(KubeletSettings.DEFAULT);
         assertThat(machine.network()).isEqualTo(NetworkSettings.DEFAULT);
@@ -83,7 +83,7 @@ class NodeClassTranslationTest {
                 {instanceStorePolicy: RAID0, blockDeviceMappings: [{deviceName: /dev/xvda, rootVolume: true,
                  ebs: {volumeSize: 100Gi, volumeType: gp3, iops: 3000, encrypted: true, kmsKeyID: k, snapshotID: s,
                  volumeInitializationRate: 200, deleteOnTermination: false}}]}
-                """).machine();
+                """).instanceSettings();
 
         assertThat(device.raid0()).isTrue();
         assertThat(device.blockDevices())
@@ -109,7 +109,7 @@ class NodeClassTranslationTest {
                  connectionTracking: {udpTimeout: 45}, metadataOptions: {httpTokens: optional, httpPutResponseHopLimit: 2},
                  detailedMonitoring: true, context: c, cpuOptions: {nestedVirtualization: enabled}, userData: hello,
                  role: nodes, tags: {team: blue}}
-                """).machine();
+                """).instanceSettings();
 
         assertThat(machine.network().associatePublicIp()).isFalse();
         assertThat(machine.network().ipPrefixCount()).hasValue(2);
@@ -126,7 +126,7 @@ class NodeClassTranslationTest {
         var kubelet = with("""
                 {kubelet: {clusterDNS: [10.0.0.10], maxPods: 40, systemReserved: {cpu: 100m}, cpuCFSQuota: false,
                  evictionHard: {memory.available: 5%, nodefs.available: 1Gi}, imageGCHighThresholdPercent: 80}}
-                """).machine().kubelet();
+                """).instanceSettings().kubelet();
 
         assertThat(kubelet.clusterDns()).containsExactly("10.0.0.10");
         assertThat(kubelet.maxPods()).hasValue(40);

@@ -105,7 +105,7 @@ class SharedAnswersTest {
         var line = CacheLines.status(caches, CacheName.SUBNETS);
         assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 3, 1));
         assertThat(line.entries()).isEqualTo(2);
-        assertThat(line.trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(line.failure()).isNotNull().matches(CacheStatus.Failure::lasts);
 
         clock.advance(Duration.ofMinutes(1));
         assertThat(CacheLines.status(caches, CacheName.SUBNETS).entries())

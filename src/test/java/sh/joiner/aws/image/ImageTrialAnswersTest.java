@@ -13,8 +13,8 @@ import sh.joiner.model.image.CheckAnswer.NotChecked;
 class ImageTrialAnswersTest {
 
     private static CheckAnswer answer(String code, int status, String message) {
-        var trouble = AwsErrors.trouble("check image", DryRunErrors.exception(code, status, message));
-        return ImageTrialAnswers.launchPermission(trouble, "ami-1");
+        var failure = AwsErrors.translated("check image", DryRunErrors.exception(code, status, message));
+        return ImageTrialAnswers.launchPermission(failure, "ami-1");
     }
 
     @ParameterizedTest

@@ -135,7 +135,7 @@ class Ec2StatusTest extends StatusFeedContract {
     }
 
     @Test
-    void aRefusalIsThrownAsTrouble() {
+    void aRefusalIsThrownAsFailure() {
         world.cloud
                 .calls()
                 .add(new Fault(
@@ -144,7 +144,7 @@ class Ec2StatusTest extends StatusFeedContract {
         assertThatThrownBy(feed()::notices)
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.mayPass()).isFalse());
+                        failure -> assertThat(failure.mayPass()).isFalse());
     }
 
     @Test

@@ -64,7 +64,7 @@ class SqsQueueTest extends NoticeQueueContract {
             assertThatThrownBy(missing::receive)
                     .isInstanceOfSatisfying(
                             RemoteCallException.class,
-                            trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
+                            failure -> assertThat(failure.category()).isEqualTo(Category.NOT_FOUND));
         }
     }
 
@@ -90,7 +90,7 @@ class SqsQueueTest extends NoticeQueueContract {
         assertThatThrownBy(queue::receive)
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(Category.FORBIDDEN));
+                        failure -> assertThat(failure.category()).isEqualTo(Category.FORBIDDEN));
     }
 
     @Test

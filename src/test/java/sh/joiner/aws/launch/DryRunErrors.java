@@ -23,7 +23,7 @@ public final class DryRunErrors {
     }
 
     private static Answer translated(SdkException cause) {
-        return LaunchAnswers.of(AwsErrors.trouble("check instance", cause), "RunInstancesAuthCheckFailed");
+        return LaunchAnswers.of(AwsErrors.translated("check instance", cause), "RunInstancesAuthCheckFailed");
     }
 
     public static SdkException exception(String code, int status, String message) {

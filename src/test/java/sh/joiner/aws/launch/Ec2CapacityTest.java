@@ -132,8 +132,8 @@ class Ec2CapacityTest extends CapacityContract {
         return () -> {
             try {
                 return capacity().find(id).isPresent() ? "found" : "gone";
-            } catch (RemoteCallException trouble) {
-                return trouble.code();
+            } catch (RemoteCallException failure) {
+                return failure.code();
             }
         };
     }

@@ -28,9 +28,9 @@ class IamProfilesTest extends ProfilesContract {
     @Test
     void anUnknownRoleIsReportedWithItsName() {
         assertThatThrownBy(() -> profiles().ensure("tour_43", "/", "absent-role", Map.of()))
-                .isInstanceOfSatisfying(RemoteCallException.class, trouble -> {
-                    assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.NOT_FOUND);
-                    assertThat(trouble.getMessage()).contains("absent-role");
+                .isInstanceOfSatisfying(RemoteCallException.class, failure -> {
+                    assertThat(failure.category()).isEqualTo(RemoteCallException.Category.NOT_FOUND);
+                    assertThat(failure.getMessage()).contains("absent-role");
                 });
     }
 

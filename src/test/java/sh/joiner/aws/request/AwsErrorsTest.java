@@ -36,7 +36,7 @@ class AwsErrorsTest {
                         .build())
                 .build();
 
-        assertThat(AwsErrors.trouble("get instance profile nodes", refused).category())
+        assertThat(AwsErrors.translated("get instance profile nodes", refused).category())
                 .isEqualTo(category);
     }
 }

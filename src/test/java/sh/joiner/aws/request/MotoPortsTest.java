@@ -215,7 +215,7 @@ class MotoPortsTest {
             assertThatThrownBy(queue::receive)
                     .isInstanceOfSatisfying(
                             RemoteCallException.class,
-                            trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
+                            failure -> assertThat(failure.category()).isEqualTo(Category.NOT_FOUND));
         }
     }
 

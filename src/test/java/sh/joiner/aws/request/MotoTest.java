@@ -241,7 +241,7 @@ class MotoTest {
         assertThatThrownBy(() -> aws.profiles().ensure("tour_8", "/", "absent", Map.of()))
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
+                        failure -> assertThat(failure.category()).isEqualTo(Category.NOT_FOUND));
     }
 
     @Test
@@ -282,6 +282,6 @@ class MotoTest {
                                 .terminateInstances(call -> call.dryRun(true).instanceIds(id))))
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.code()).isEqualTo("DryRunOperation"));
+                        failure -> assertThat(failure.code()).isEqualTo("DryRunOperation"));
     }
 }

@@ -23,7 +23,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Counts;
-import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.cache.CacheStatus.Failure;
 import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
@@ -95,8 +95,8 @@ class InputFailuresTest {
                         "planning waits for required inputs: InstanceTypes (the data is too old: throttled); Offerings (no data yet)");
     }
 
-    private static CacheStatus cache(@Nullable CacheSource source, Trouble.@Nullable State trouble, int entries) {
-        var failed = trouble == null ? null : new Trouble("throttled", START, START, trouble);
+    private static CacheStatus cache(@Nullable CacheSource source, Failure.@Nullable State failure, int entries) {
+        var failed = failure == null ? null : new Failure("throttled", START, START, failure);
         return new CacheStatus(CacheName.INSTANCE_TYPES, source, START, failed, START, entries, true, Counts.NONE);
     }
 
@@ -113,7 +113,7 @@ class InputFailuresTest {
         "LIVE,, 0, Empty"
     })
     void aCacheIsFailingWhileItsLastRequestHasFailed(
-            @Nullable CacheSource source, Trouble.@Nullable State trouble, int entries, String state) {
-        assertThat(InputFailures.stateOf(cache(source, trouble, entries))).isEqualTo(state);
+            @Nullable CacheSource source, Failure.@Nullable State failure, int entries, String state) {
+        assertThat(InputFailures.stateOf(cache(source, failure, entries))).isEqualTo(state);
     }
 }

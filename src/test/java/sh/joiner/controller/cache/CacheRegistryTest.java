@@ -35,7 +35,7 @@ class CacheRegistryTest {
         assertThat(CacheLines.status(registry, SUBNETS)).satisfies(line -> {
             assertThat(line.source()).isNull();
             assertThat(line.lastSuccess()).isNull();
-            assertThat(line.trouble()).isNull();
+            assertThat(line.failure()).isNull();
             assertThat(line.counts()).isEqualTo(CacheStatus.Counts.NONE);
         });
     }
@@ -118,14 +118,14 @@ class CacheRegistryTest {
         clock.advance(Duration.ofMinutes(2));
         registry.failed(INSTANCE_TYPES, ALL, throttled());
 
-        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
-                .isEqualTo(new CacheStatus.Trouble(
-                        "too many calls", START, START.plusSeconds(120), CacheStatus.Trouble.State.LASTS));
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).failure())
+                .isEqualTo(new CacheStatus.Failure(
+                        "too many calls", START, START.plusSeconds(120), CacheStatus.Failure.State.LASTS));
 
         registry.refreshed(INSTANCE_TYPES, ALL);
-        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).failure())
                 .isNotNull()
-                .matches(trouble -> !trouble.lasts());
+                .matches(failure -> !failure.lasts());
     }
 
     /** Two node classes cause different requests. An answer to one request does not end the problem of the other request. */
@@ -133,11 +133,11 @@ class CacheRegistryTest {
     void aProblemLastsWhileAnotherQuestionFails() {
         registry.failed(SUBNETS, "one", throttled());
         registry.refreshed(SUBNETS, "other");
-        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(CacheLines.status(registry, SUBNETS).failure()).isNotNull().matches(CacheStatus.Failure::lasts);
 
         clock.advance(Duration.ofMinutes(16)); // the first request is no longer repeated
         registry.refreshed(SUBNETS, "other");
-        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(registry, SUBNETS).failure()).isNotNull().matches(failure -> !failure.lasts());
     }
 
     /** The only node class that caused the request was deleted. */
@@ -145,10 +145,10 @@ class CacheRegistryTest {
     void aProblemEndsWhenItsQuestionIsNoLongerAsked() {
         registry.failed(SUBNETS, "one", throttled());
         clock.advance(Duration.ofMinutes(14));
-        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(CacheLines.status(registry, SUBNETS).failure()).isNotNull().matches(CacheStatus.Failure::lasts);
 
         clock.advance(Duration.ofMinutes(2));
-        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(registry, SUBNETS).failure()).isNotNull().matches(failure -> !failure.lasts());
     }
 
     /** A loop repeats its requests without being asked. A clock jump is not an answer. */
@@ -157,9 +157,9 @@ class CacheRegistryTest {
         registry.failed(INSTANCE_TYPES, ALL, throttled());
         clock.advance(Duration.ofHours(1));
 
-        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).failure())
                 .isNotNull()
-                .matches(CacheStatus.Trouble::lasts);
+                .matches(CacheStatus.Failure::lasts);
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.model.catalog.InstanceType;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.readiness.Failure.Permanence;
@@ -269,7 +269,8 @@ class LearningTest {
 
         first.memory(snapshot);
 
-        assertThat(first.state.known().of(new Machine("m5.large", "ami-plain"))).isPresent();
+        assertThat(first.state.known().of(new TypeAndImage("m5.large", "ami-plain")))
+                .isPresent();
     }
 
     @Test

@@ -40,7 +40,7 @@ class MarketMemoryLoopTest {
     private static final class StoredMarketMemories implements MarketMemories {
         private Kept found = new Kept.Nothing();
         private Keeping answer = new Keeping.Kept(1000, List.of());
-        private @Nullable RemoteCallException trouble;
+        private @Nullable RemoteCallException failure;
         private final List<MarketMemory> kept = new ArrayList<>();
 
         @Override
@@ -57,8 +57,8 @@ class MarketMemoryLoopTest {
         }
 
         private void refuse() {
-            if (trouble != null) {
-                throw trouble;
+            if (failure != null) {
+                throw failure;
             }
         }
     }
@@ -213,12 +213,12 @@ class MarketMemoryLoopTest {
     @Test
     void theStoredCatalogIsReadAgainWhileTheApiServerDoesNotAnswer() {
         store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
-        store.trouble = new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null);
+        store.failure = new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null);
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(5));
             assertThat(state.market()).isEmpty();
 
-            store.trouble = null;
+            store.failure = null;
             loop.pass(clock.now());
         }
 
@@ -228,13 +228,13 @@ class MarketMemoryLoopTest {
 
     @Test
     void anApiServerThatDoesNotAnswerDoesNotBlockTheCatalog() {
-        store.trouble = new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null);
+        store.failure = new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null);
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofMinutes(5));
 
-            store.trouble = null;
+            store.failure = null;
             clock.advance(Duration.ofMinutes(5));
             loop.pass(clock.now());
         }

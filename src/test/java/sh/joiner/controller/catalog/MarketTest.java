@@ -45,10 +45,10 @@ class MarketTest {
         private @Nullable RemoteCallException spot;
         private int asked;
 
-        private <T> T answer(@Nullable RemoteCallException trouble, T answer) {
+        private <T> T answer(@Nullable RemoteCallException failure, T answer) {
             asked++;
-            if (trouble != null) {
-                throw trouble;
+            if (failure != null) {
+                throw failure;
             }
             return answer;
         }
@@ -79,7 +79,7 @@ class MarketTest {
         }
     }
 
-    private static RemoteCallException trouble() {
+    private static RemoteCallException failure() {
         return new RemoteCallException(RemoteCallException.Category.THROTTLED, "", "later", null);
     }
 
@@ -136,7 +136,7 @@ class MarketTest {
 
     @Test
     void aFailedReadIsRepeatedSoonAndDoesNotDelayTheOthers() {
-        feed.spot = trouble();
+        feed.spot = failure();
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
             assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
@@ -152,13 +152,13 @@ class MarketTest {
 
     @Test
     void pricesThatAreReadBeforeTheTypesAreAppliedWithThem() {
-        feed.types = trouble();
+        feed.types = failure();
         try (var loop = loop()) {
             loop.pass(clock.now());
             assertThat(state.market()).isEmpty();
 
             feed.types = null;
-            feed.spot = trouble(); // the feed is not asked again
+            feed.spot = failure(); // the feed is not asked again
             clock.advance(Duration.ofSeconds(1));
             loop.pass(clock.now());
         }
@@ -170,8 +170,8 @@ class MarketTest {
 
     @Test
     void failedPriceReadsAreRepeatedOnlyWhenTypesAreKnown() {
-        feed.types = trouble();
-        feed.spot = trouble();
+        feed.types = failure();
+        feed.spot = failure();
         try (var loop = loop()) {
             loop.pass(clock.now());
             var asked = feed.asked;

@@ -37,6 +37,17 @@ public final class Markets {
         return state;
     }
 
+    /** Sets the types to m5.large and m5.xlarge with these on-demand prices in USD per hour. */
+    public static void learnPrices(MarketState state, double large, double extraLarge) {
+        var all = types();
+        all.put("m5.xlarge", TypeFactsBuilder.type("m5.xlarge").size(4, 16_384).facts());
+        var prices = Map.of("m5.large", large, "m5.xlarge", extraLarge);
+        var zones = Map.of("m5.large", Set.of("us-east-1a"), "m5.xlarge", Set.of("us-east-1a"));
+        state.learnTypes(REGION, all, zones, prices, START);
+        state.learnOnDemand(prices, START);
+        state.learnSpot(Map.of(), START);
+    }
+
     /** Removes all offerings, so that no price is known. */
     public static void losePrices(MarketState state) {
         state.learnTypes(REGION, types(), Map.of(), Map.of(), START);

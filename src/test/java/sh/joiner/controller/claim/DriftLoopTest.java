@@ -196,12 +196,12 @@ class DriftLoopTest {
     void driftIsNotReportedUntilEc2ConfirmsIt() {
         loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
-        capacity.troubleWithAll(new RemoteCallException(Category.THROTTLED, "", "slow down", null));
+        capacity.failureOfAll(new RemoteCallException(Category.THROTTLED, "", "slow down", null));
 
         loop.pass(inputs, clock.now());
         assertThat(claimNow().condition("Drifted")).isEmpty();
 
-        capacity.troubleWithAll(null);
+        capacity.failureOfAll(null);
         clock.advance(Duration.ofSeconds(10));
         loop.pass(inputs, clock.now());
         assertThat(claimNow().is("Drifted")).isTrue();

@@ -68,7 +68,7 @@ class GarbageLoopTest {
         for (var id : List.of("i-1", "i-2", "i-3")) {
             capacity.start(id);
         }
-        capacity.troubleWith(new InstanceId("i-2"), new RemoteCallException(Category.FORBIDDEN, "", "no", null));
+        capacity.failureOf(new InstanceId("i-2"), new RemoteCallException(Category.FORBIDDEN, "", "no", null));
 
         loop.pass(cluster, clock.now());
 
@@ -208,7 +208,7 @@ class GarbageLoopTest {
         addTwelveReadyNodesWithoutClaims();
         capacity.start("i-joining");
         capacity.start("i-stuck");
-        capacity.troubleWith(
+        capacity.failureOf(
                 new InstanceId("i-stuck"), new RemoteCallException(Category.FORBIDDEN, "", "not allowed", null));
 
         loop.pass(cluster, clock.now());

@@ -74,7 +74,7 @@ class LaunchGarbageTest {
                 made.generation(),
                 made.annotations(),
                 made.selectors(),
-                made.machine(),
+                made.instanceSettings(),
                 made.resolved(),
                 List.of(new Condition("Ready", Condition.Status.TRUE, "Ready", "", HandClock.START)),
                 1,

@@ -55,7 +55,7 @@ class LaunchTakenOverTest {
                 made.generation(),
                 Map.of(NodeClassHash.ANNOTATION, hash),
                 made.selectors(),
-                made.machine(),
+                made.instanceSettings(),
                 made.resolved(),
                 List.of(new Condition("Ready", Status.TRUE, "Ready", "", HandClock.START)),
                 1,

@@ -58,13 +58,13 @@ class ReservationLoopTest {
 
         private final List<List<ReservationTerm>> asked = new ArrayList<>();
         private List<Reservation> known = List.of();
-        private @Nullable RemoteCallException trouble;
+        private @Nullable RemoteCallException failure;
 
         @Override
         public List<Reservation> reservations(List<ReservationTerm> terms) {
             asked.add(terms);
-            if (trouble != null) {
-                throw trouble;
+            if (failure != null) {
+                throw failure;
             }
             return known;
         }
@@ -143,7 +143,7 @@ class ReservationLoopTest {
 
     @Test
     void aFailedReadOfReservationsDoesNotStopRelabelling() {
-        feed.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
+        feed.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
         capacity.start("i-1");
 
         loop.pass(cluster, clock.now());

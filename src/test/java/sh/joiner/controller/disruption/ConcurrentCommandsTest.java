@@ -69,7 +69,7 @@ class ConcurrentCommandsTest {
                         crash.around(cluster.claimWriter()),
                         crash.around(cluster),
                         new DecisionReporter(clock, List.of(decisions)),
-                        DisruptionFixture.unlimited(),
+                        DisruptionFixture.unlimited(cluster),
                         _ -> {},
                         _ -> {}),
                 new DisruptionMethod.Whole(new WholePass(DisruptionOptions.DEFAULT, 0.002)),
@@ -113,7 +113,7 @@ class ConcurrentCommandsTest {
                 .anyMatch(node -> node.has(Taint.DISRUPTED));
     }
 
-    /** Two nodes that can be removed by a command each, because the third has room for the pods of both. */
+    /** Two nodes that can be removed by a command each, because the third, which must stay, has room for the pods of both. */
     private void launchTwoUnderutilized(int budget) {
         cluster.with(pool("default")
                 .budget(new DisruptionBudget(Share.count(budget), Optional.empty(), Optional.empty()))
@@ -123,7 +123,10 @@ class ConcurrentCommandsTest {
         launch(DisruptionFixture.consolidatable(3), 3);
         runOn(1, "node-1");
         runOn(2, "node-2");
-        cluster.with(pod("third").requests("1", "1Gi").runningOn("node-3"));
+        cluster.with(pod("third")
+                .requests("1", "1Gi")
+                .annotated("karpenter.sh/do-not-disrupt", "true")
+                .runningOn("node-3"));
     }
 
     private void runOn(int number, String node) {

@@ -64,6 +64,11 @@ final class DisruptionFixture implements AutoCloseable {
     private List<ApiUsage> apis = List.of();
 
     DisruptionFixture(Pool... pools) {
+        this(Duration.ZERO, pools);
+    }
+
+    /** Creates a loop that moves no pod twice for savings within the given time. */
+    DisruptionFixture(Duration betweenMoves, Pool... pools) {
         cluster.with(nodeClass().build());
         for (var pool : pools) {
             cluster.with(pool);
@@ -77,7 +82,9 @@ final class DisruptionFixture implements AutoCloseable {
                         cluster.claimWriter(),
                         cluster,
                         reporter,
-                        new FirstDisruptionLimit(this::annotate, 10, new FirstDisruptionReporter(reporter)),
+                        new DisruptionLoop.Limits(
+                                new FirstDisruptionLimit(this::annotate, 10, new FirstDisruptionReporter(reporter)),
+                                new MoveLimit(cluster.claimWriter(), betweenMoves)),
                         _ -> {},
                         _ -> {}),
                 new DisruptionMethod.Karpenter(DisruptionOptions.DEFAULT),
@@ -120,10 +127,12 @@ final class DisruptionFixture implements AutoCloseable {
         isGateClosed = true;
     }
 
-    /** Returns a limit that limits nothing. */
-    static FirstDisruptionLimit unlimited() {
+    /** Returns limits that limit nothing. */
+    static DisruptionLoop.Limits unlimited(FakeKubernetes cluster) {
         var nobody = new FirstDisruptionReporter(new DecisionReporter(new HandClock(), List.of()));
-        return new FirstDisruptionLimit((_, _) -> {}, FirstDisruptionLimit.UNLIMITED, nobody);
+        return new DisruptionLoop.Limits(
+                new FirstDisruptionLimit((_, _) -> {}, FirstDisruptionLimit.UNLIMITED, nobody),
+                new MoveLimit(cluster.claimWriter(), Duration.ZERO));
     }
 
     @Override

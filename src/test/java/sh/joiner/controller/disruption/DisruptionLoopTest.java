@@ -77,7 +77,7 @@ class DisruptionLoopTest {
                         crash.around(cluster.claimWriter()),
                         crash.around(cluster),
                         new DecisionReporter(clock, List.of(decisions)),
-                        DisruptionFixture.unlimited(),
+                        DisruptionFixture.unlimited(cluster),
                         _ -> {},
                         _ -> {}),
                 method,
@@ -355,7 +355,10 @@ class DisruptionLoopTest {
         }
 
         assertThat(isGone(number)).as("call %d, after: %s", call, after).isTrue();
-        assertThat(replacement().orElseThrow().isDeleting()).isFalse();
+        assertThat(cluster.claims())
+                .filteredOn(claim -> claim.annotations().containsKey(Claim.REPLACES))
+                .singleElement()
+                .returns(false, Claim::isDeleting);
         cluster.claims().forEach(claim -> cluster.claimWriter().delete(claim.name(), claim.uid()));
         cluster.nodes().forEach(node -> cluster.delete(node.name(), node.uid()));
     }

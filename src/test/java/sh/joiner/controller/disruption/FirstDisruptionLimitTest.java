@@ -151,7 +151,7 @@ class FirstDisruptionLimitTest {
                     .isEqualTo("at most 10% of the nodes of NodePool default are disrupted in an hour");
             assertThat(decision.why())
                     .isEqualTo(
-                            "the NodePool existed before this version disrupted its nodes; the setting joiner.disruption.first-percent-per-hour changes the limit");
+                            "the NodePool existed before Joiner disrupted its nodes; the setting joiner.disruption.first-percent-per-hour changes the limit");
         });
     }
 }

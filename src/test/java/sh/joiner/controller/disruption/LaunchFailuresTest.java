@@ -24,7 +24,7 @@ class LaunchFailuresTest {
 
     @BeforeEach
     void listen() {
-        reporter.tell(failures::decided);
+        reporter.launches().add(failures::ended);
     }
 
     private void fail(int times) {

@@ -53,7 +53,7 @@ class GatesTest {
                 .toList();
     }
 
-    private static RemoteCallException trouble(Category category, String code) {
+    private static RemoteCallException failure(Category category, String code) {
         return new RemoteCallException(category, code, code + ": no", null);
     }
 
@@ -129,8 +129,8 @@ class GatesTest {
     void rejectedCredentialsCloseAllGatesThatNeedThem() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
-        gates.pulse(SUBNETS).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
-        gates.pulse(INSTANCE_TYPES).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
+        gates.pulse(SUBNETS).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
+        gates.pulse(INSTANCE_TYPES).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
 
         assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.LOST);
         assertThat(closed()).containsExactly("AwsCredentials");
@@ -140,8 +140,8 @@ class GatesTest {
     void aMissingPermissionDoesNotCloseTheGateOfTheCredentials() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
-        gates.pulse(SUBNETS).failed(trouble(Category.FORBIDDEN, "UnauthorizedOperation"));
-        gates.pulse(SUBNETS).failed(trouble(Category.FORBIDDEN, "UnauthorizedOperation"));
+        gates.pulse(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
+        gates.pulse(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
 
         assertThat(closed()).isEmpty();
     }

@@ -47,9 +47,9 @@ class ProbeLoopTest {
             refuse(kinds);
         }
 
-        private static void refuse(@Nullable RemoteCallException trouble) {
-            if (trouble != null) {
-                throw trouble;
+        private static void refuse(@Nullable RemoteCallException failure) {
+            if (failure != null) {
+                throw failure;
             }
         }
     }

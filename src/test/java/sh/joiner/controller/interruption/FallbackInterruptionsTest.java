@@ -50,7 +50,7 @@ class FallbackInterruptionsTest {
                 name, notice, new AffectedNode(new ClaimName("c-1"), "", null, "default"), Optional.empty());
     }
 
-    private static RemoteCallException trouble(Category category) {
+    private static RemoteCallException failure(Category category) {
         return new RemoteCallException(category, "", "the server says no", null);
     }
 
@@ -64,7 +64,7 @@ class FallbackInterruptionsTest {
 
     @Test
     void withoutTheCrdNoticesAreStoredInMemory() {
-        cluster.refuse(trouble(Category.NOT_FOUND));
+        cluster.refuse(failure(Category.NOT_FOUND));
 
         assertThat(objects.create(draft("one"))).isTrue();
         assertThat(objects.create(draft("one"))).isFalse();
@@ -79,7 +79,7 @@ class FallbackInterruptionsTest {
 
     @Test
     void changedNoticesInMemoryAreDecidedAgain() {
-        cluster.refuse(trouble(Category.NOT_FOUND));
+        cluster.refuse(failure(Category.NOT_FOUND));
         objects.create(draft("one"));
         var before = objects.find("one").orElseThrow();
         objects.amend("one", before.notice().at(clock.now().plusSeconds(1), Stage.CANCELED));
@@ -87,7 +87,7 @@ class FallbackInterruptionsTest {
         assertThatThrownBy(() -> objects.progress(before, Progress.NONE))
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(Interruptions.isChanged(trouble)).isTrue());
+                        failure -> assertThat(Interruptions.isChanged(failure)).isTrue());
         assertThat(objects.find("one").orElseThrow().looked()).isFalse();
     }
 
@@ -99,7 +99,7 @@ class FallbackInterruptionsTest {
         var inEffect = objects.governedBy(policies);
         assertThat(inEffect.all().orElseThrow()).hasSize(1);
 
-        cluster.refuse(trouble(Category.NOT_FOUND));
+        cluster.refuse(failure(Category.NOT_FOUND));
         objects.create(draft("one"));
         assertThat(inEffect.all().orElseThrow()).isEmpty();
 
@@ -115,7 +115,7 @@ class FallbackInterruptionsTest {
 
     @Test
     void anyOtherFailureIsThrown() {
-        cluster.refuse(trouble(Category.UNREACHABLE));
+        cluster.refuse(failure(Category.UNREACHABLE));
 
         assertThatThrownBy(() -> objects.create(draft("one"))).isInstanceOf(RemoteCallException.class);
         assertThat(objects.all().orElseThrow()).isEmpty();

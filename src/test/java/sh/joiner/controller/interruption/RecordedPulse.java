@@ -31,8 +31,8 @@ public final class RecordedPulse implements Pulse {
     }
 
     @Override
-    public synchronized void failed(RemoteCallException trouble) {
-        reports.add("failed: " + trouble.getMessage());
+    public synchronized void failed(RemoteCallException failure) {
+        reports.add("failed: " + failure.getMessage());
     }
 
     @Override

@@ -22,7 +22,7 @@ import sh.joiner.port.launch.TokenRecord;
 public final class StartedCapacity implements Capacity {
 
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
-    private final Map<InstanceId, RemoteCallException> troubles = new TreeMap<>();
+    private final Map<InstanceId, RemoteCallException> failures = new TreeMap<>();
 
     private Runnable beforeTerminate = () -> {};
     private final Set<InstanceId> leftOut = new TreeSet<>();
@@ -66,8 +66,8 @@ public final class StartedCapacity implements Capacity {
         return instance;
     }
 
-    public synchronized void troubleWith(InstanceId id, RemoteCallException trouble) {
-        troubles.put(id, trouble);
+    public synchronized void failureOf(InstanceId id, RemoteCallException failure) {
+        failures.put(id, failure);
     }
 
     /** Gives the instance these tags from now on. */
@@ -94,8 +94,8 @@ public final class StartedCapacity implements Capacity {
     }
 
     /** Makes each list call fail with this error. With null, list calls succeed again. */
-    public synchronized void troubleWithAll(@Nullable RemoteCallException trouble) {
-        listing = trouble;
+    public synchronized void failureOfAll(@Nullable RemoteCallException failure) {
+        listing = failure;
     }
 
     /** Removes the instances whose termination was requested. */
@@ -121,9 +121,9 @@ public final class StartedCapacity implements Capacity {
     @Override
     public synchronized boolean terminate(InstanceId id) {
         beforeTerminate.run();
-        var trouble = troubles.get(id);
-        if (trouble != null) {
-            throw trouble;
+        var failure = failures.get(id);
+        if (failure != null) {
+            throw failure;
         }
         boolean exists = instances.containsKey(id);
         if (exists) {

@@ -32,7 +32,7 @@ enum AwsAnswer {
         return this == FORBIDDEN || this == ERROR;
     }
 
-    Optional<RemoteCallException> trouble() {
+    Optional<RemoteCallException> failure() {
         return Optional.ofNullable(category)
                 .map(category -> new RemoteCallException(category, name(), "AWS says %s".formatted(this), null));
     }

@@ -102,9 +102,9 @@ final class ClassWorld {
 
     /** The error of all calls, and the error of the calls to a single port. */
     @Nullable
-    RemoteCallException trouble;
+    RemoteCallException failure;
 
-    final Map<Feed, RemoteCallException> troubles = new EnumMap<>(Feed.class);
+    final Map<Feed, RemoteCallException> failures = new EnumMap<>(Feed.class);
     private @Nullable Inspection last;
 
     enum Feed {
@@ -196,7 +196,7 @@ final class ClassWorld {
     }
 
     private <T> T answer(Feed feed, T found) {
-        var own = trouble == null ? troubles.get(feed) : trouble;
+        var own = failure == null ? failures.get(feed) : failure;
         if (own != null) {
             throw own;
         }

@@ -74,7 +74,7 @@ class IsolatedVpcTest {
     @Test
     void withDryRunsDisabledAThrottledRequestIsRetried() {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
-        unchecked.troubles.put(Feed.PROFILES, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
+        unchecked.failures.put(Feed.PROFILES, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
 
@@ -88,7 +88,7 @@ class IsolatedVpcTest {
     @Test
     void withDryRunsDisabledExpiredCredentialsLeaveTheProfileUnknown() {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
-        unchecked.troubles.put(
+        unchecked.failures.put(
                 Feed.PROFILES, new RemoteCallException(Category.CREDENTIALS, "ExpiredToken", "old", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
@@ -99,7 +99,7 @@ class IsolatedVpcTest {
     @Test
     void withDryRunsDisabledAMissingPermissionMarksTheProfileAsNotChecked() {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
-        unchecked.troubles.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
+        unchecked.failures.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
 
         var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
 
@@ -111,7 +111,7 @@ class IsolatedVpcTest {
         assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
                 .isEqualTo("True InstanceProfileReady");
 
-        world.troubles.put(Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "connect timed out", null));
+        world.failures.put(Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "connect timed out", null));
         var other = ClassWorld.withRole("node-role");
         other.getMetadata().setUid("other");
         var looked = world.looked(other);

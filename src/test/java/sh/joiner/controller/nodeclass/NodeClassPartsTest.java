@@ -74,7 +74,7 @@ class NodeClassPartsTest {
     @Test
     void anAliasThatDoesNotSupportTheClusterVersionKeepsTheImages() {
         var object = looked();
-        world.trouble = new RemoteCallException(Category.INVALID, "UnsupportedAlias", "AL2 ends with 1.32", null);
+        world.failure = new RemoteCallException(Category.INVALID, "UnsupportedAlias", "AL2 ends with 1.32", null);
 
         looked(object);
 
@@ -88,7 +88,7 @@ class NodeClassPartsTest {
         var object = looked();
         var before = StatusContent.by(object);
 
-        world.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
+        world.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         assertThat(world.reconciler.inspect(object, world.clock.now()).isDone()).isFalse();
         assertThat(StatusContent.by(object)).isEqualTo(before);
@@ -97,7 +97,7 @@ class NodeClassPartsTest {
     @Test
     void conditionsStayTrueForAnHourWhileAwsDoesNotAnswer() {
         var object = looked();
-        world.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
+        world.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         world.clock.advance(Duration.ofMinutes(59));
         assertThat(said(looked(object), SUBNETS_READY)).isEqualTo("True SubnetsReady");

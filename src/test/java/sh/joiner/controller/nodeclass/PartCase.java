@@ -113,22 +113,22 @@ enum PartCase {
         switch (this) {
             case IMAGES -> {
                 world.images = says == AwsAnswer.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
-                trouble(world, Feed.IMAGES, says);
+                failure(world, Feed.IMAGES, says);
             }
             case IMAGES_OF_A_TERM -> failQueries(world, says, List.of());
             case IMAGES_OF_A_VARIANT -> failQueries(world, says, List.of(GPU_MACHINES));
             case IMAGE_POLICY -> policy(world, says);
             case SUBNETS -> {
                 world.subnets = says == AwsAnswer.EMPTY ? List.of() : ClassWorld.SUBNETS;
-                trouble(world, Feed.SUBNETS, says);
+                failure(world, Feed.SUBNETS, says);
             }
             case SECURITY_GROUPS -> {
                 world.groups = says == AwsAnswer.EMPTY ? List.of() : ClassWorld.GROUPS;
-                trouble(world, Feed.GROUPS, says);
+                failure(world, Feed.GROUPS, says);
             }
             case PLACEMENT_GROUP -> {
                 world.group = says == AwsAnswer.EMPTY ? null : new PlacementGroup("pg-1", "rack", "cluster", 0);
-                trouble(world, Feed.RESERVATIONS, says);
+                failure(world, Feed.RESERVATIONS, says);
             }
             case NAMED_PROFILE -> named(world, says);
             case PROFILE_OF_A_ROLE -> ofRole(world, says);
@@ -162,10 +162,8 @@ enum PartCase {
         }
     }
 
-    private static void trouble(ClassWorld world, Feed feed, AwsAnswer says) {
-        says.trouble()
-                .ifPresentOrElse(
-                        outsideTrouble -> world.troubles.put(feed, outsideTrouble), () -> world.troubles.remove(feed));
+    private static void failure(ClassWorld world, Feed feed, AwsAnswer says) {
+        says.failure().ifPresentOrElse(failure -> world.failures.put(feed, failure), () -> world.failures.remove(feed));
     }
 
     /** Sets the answer about the profile. If IAM does not answer, EC2 does not answer either. IsolatedVpcTest covers answers of EC2 alone. */
@@ -175,7 +173,7 @@ enum PartCase {
             world.profile("nodes", "node-role");
             world.profile("older", "node-role");
         }
-        trouble(world, Feed.PROFILES, says);
+        failure(world, Feed.PROFILES, says);
         world.answer = says.isNoAnswer() ? DryRunErrors.nothing() : new Answer.Allowed();
     }
 
@@ -185,7 +183,7 @@ enum PartCase {
         if (says == AwsAnswer.EMPTY) {
             world.profiles.clear();
         }
-        trouble(world, Feed.PROFILES, says);
+        failure(world, Feed.PROFILES, says);
         world.answer = says.isNoAnswer() ? DryRunErrors.nothing() : new Answer.Allowed();
     }
 

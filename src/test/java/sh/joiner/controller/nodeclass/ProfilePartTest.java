@@ -51,7 +51,7 @@ class ProfilePartTest {
         @Test
         void thatIsAnArnIsReportedBeforeAnyRequest() {
             var object = ClassWorld.withProfile(ARN);
-            world.trouble = new RemoteCallException(Category.UNREACHABLE, "", "no request is expected", null);
+            world.failure = new RemoteCallException(Category.UNREACHABLE, "", "no request is expected", null);
 
             assertThat(world.reconciler.hasNewInvalidSpec(object, world.clock.now()))
                     .isTrue();
@@ -183,7 +183,7 @@ class ProfilePartTest {
 
         @Test
         void isNotCreatedForARoleThatDoesNotExist() {
-            world.troubles.put(
+            world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.NOT_FOUND, "NoSuchEntity", "no role", null));
 
             var looked = withRole();
@@ -197,7 +197,7 @@ class ProfilePartTest {
             var looked = withRole();
             looked.object().getSpec().role = "other-role";
             looked.object().getMetadata().setGeneration(2L);
-            world.troubles.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
+            world.failures.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
 
             for (int pass = 0; pass < 3; pass++) {
                 assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
@@ -214,7 +214,7 @@ class ProfilePartTest {
             assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
 
             world.noSuchRole = false;
-            world.troubles.put(
+            world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
             world.clock.advance(Duration.ofHours(1));
 
@@ -227,7 +227,7 @@ class ProfilePartTest {
             var looked = withRole();
             looked.object().getSpec().userData = "#!/bin/sh";
             looked.object().getMetadata().setGeneration(2L);
-            world.troubles.put(
+            world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
 
             assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
@@ -240,7 +240,7 @@ class ProfilePartTest {
             value = Category.class,
             names = {"THROTTLED", "FORBIDDEN", "CREDENTIALS", "UNREACHABLE"})
     void ec2ConfirmsANameIfIamDoesNotAnswer(Category category) {
-        world.troubles.put(Feed.PROFILES, new RemoteCallException(category, "", "IAM does not answer", null));
+        world.failures.put(Feed.PROFILES, new RemoteCallException(category, "", "IAM does not answer", null));
 
         var looked = named("nodes");
 
@@ -257,7 +257,7 @@ class ProfilePartTest {
         var looked = withRole();
         var answeredAt = world.clock.now();
         world.clock.advance(Duration.ofMinutes(2));
-        world.troubles.put(Feed.SUBNETS, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
+        world.failures.put(Feed.SUBNETS, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
         looked.again().again();
 
         assertThat(looked.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
@@ -272,7 +272,7 @@ class ProfilePartTest {
     void theConditionIsUnknownAfterAnHourWithoutAnswers() {
         world.profile("nodes", "node-role");
         var looked = named("nodes");
-        world.troubles.put(
+        world.failures.put(
                 Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
         world.answer = new Answer.Unclear("AWSUnreachable", "EC2 does not answer");
 

@@ -123,7 +123,7 @@ class ReservationsPartTest {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
         world.reconciler.inspect(object, world.clock.now());
-        world.trouble = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
+        world.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
         assertThat(world.inspected().doubts()).containsKey(PLACEMENT_GROUP_READY);

@@ -66,7 +66,7 @@ class NodePoolReconcilerTest {
                 1,
                 made.annotations(),
                 made.selectors(),
-                made.machine(),
+                made.instanceSettings(),
                 made.resolved(),
                 List.of(new Condition("Ready", ready, "SubnetsNotFound", "no subnets", HandClock.START)),
                 1,

@@ -5,24 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Example;
-import sh.joiner.controller.catalog.NodeClassState;
-import sh.joiner.controller.claim.InstanceCache;
-import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.WhatIf.Consolidating;
-import sh.joiner.port.WhatIf.Imagined;
+import sh.joiner.port.WhatIf.Changes;
 import sh.joiner.port.WhatIf.PodTemplateCount;
-import sh.joiner.port.WhatIf.Question;
-import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.WhatIf.Prepared;
+import sh.joiner.port.WhatIf.SimulatedConsolidation;
 import sh.joiner.testing.FakeNetworkFeed;
 import sh.joiner.testing.Plans;
 
@@ -53,36 +48,26 @@ final class SimulatedChangesTest {
     private final Snapshot present = Example.snapshot();
     private final FakeNetworkFeed network = new FakeNetworkFeed();
     private final List<NodeClass> sized = new ArrayList<>();
-    private final SimulatedChanges simulation = new SimulatedChanges(
-            this::types,
-            network,
-            new DriftSources(
-                    new NodeClassState(),
-                    new InstanceCache(new StartedCapacity(), CacheReport.NONE),
-                    () -> Optional.of("bundle")));
+    private final SimulatedChanges simulation =
+            new SimulatedChanges(this::types, network, Simulations.sources("bundle"));
 
     private List<sh.joiner.model.catalog.InstanceType> types(NodeClass nodeClass) {
         sized.add(nodeClass);
         return present.catalog().types("default");
     }
 
-    private Imagined simulate(String manifests, List<String> nodes, @Nullable PodTemplateCount crowd) {
-        return simulation.prepare(present, new Question(manifests, nodes, crowd), () -> false);
+    private Prepared simulate(String manifests, List<String> nodes, @Nullable PodTemplateCount crowd) {
+        return simulation.prepare(present, new Changes(manifests, nodes, crowd), () -> false);
     }
 
-    private static Imagined.Changed picture(Imagined imagined) {
-        assertThat(imagined).isInstanceOf(Imagined.Changed.class);
-        return (Imagined.Changed) imagined;
-    }
-
-    private List<String> problems(Imagined imagined) {
-        assertThat(imagined).isInstanceOf(Imagined.Invalid.class);
-        return ((Imagined.Invalid) imagined).problems();
+    private List<String> problems(Prepared prepared) {
+        assertThat(prepared).isInstanceOf(Prepared.Invalid.class);
+        return ((Prepared.Invalid) prepared).problems();
     }
 
     @Test
     void podsOfACrowdAreAddedToTheExistingPods() {
-        var snapshot = picture(simulate("", List.of(), new PodTemplateCount(3, "2", "1Gi")))
+        var snapshot = Simulations.changed(simulate("", List.of(), new PodTemplateCount(3, "2", "1Gi")))
                 .snapshot();
 
         assertThat(snapshot.pods()).hasSize(present.pods().size() + 3).containsAll(present.pods());
@@ -93,8 +78,8 @@ final class SimulatedChangesTest {
     @Test
     void aHigherLimitOfAPoolPlacesMorePods() {
         var crowd = new PodTemplateCount(40, "2", "1Gi");
-        var before = picture(simulate("", List.of(), crowd)).snapshot();
-        var after = picture(simulate(GENERAL.replace("CLASS", "default"), List.of(), crowd))
+        var before = Simulations.changed(simulate("", List.of(), crowd)).snapshot();
+        var after = Simulations.changed(simulate(GENERAL.replace("CLASS", "default"), List.of(), crowd))
                 .snapshot();
 
         assertThat(Plans.of(before).refusals()).hasSizeGreaterThan(2);
@@ -111,7 +96,7 @@ final class SimulatedChangesTest {
                 .findFirst()
                 .orElseThrow();
 
-        var snapshot = picture(simulate("", List.of(node), null)).snapshot();
+        var snapshot = Simulations.changed(simulate("", List.of(node), null)).snapshot();
 
         assertThat(snapshot.nodes())
                 .filteredOn(otherNode -> otherNode.name().value().equals(node))
@@ -125,7 +110,7 @@ final class SimulatedChangesTest {
         var subnet = new Subnet("subnet-9", "us-east-1c", "use1-az3", 100);
         network.with(subnet, Map.of("team", "a"));
 
-        var picture = picture(simulate(CLASS + "---\n" + GENERAL.replace("CLASS", "new"), List.of(), null));
+        var picture = Simulations.changed(simulate(CLASS + "---\n" + GENERAL.replace("CLASS", "new"), List.of(), null));
 
         assertThat(sized).singleElement().satisfies(nodeClass -> {
             assertThat(nodeClass.name()).isEqualTo("new");
@@ -141,7 +126,7 @@ final class SimulatedChangesTest {
 
     @Test
     void aNoteNamesAPoolWhoseClassIsNotReady() {
-        var picture = picture(simulate(GENERAL.replace("CLASS", "legacy"), List.of(), null));
+        var picture = Simulations.changed(simulate(GENERAL.replace("CLASS", "legacy"), List.of(), null));
 
         assertThat(picture.notes())
                 .contains("NodePool general would launch no nodes: EC2NodeClass legacy is not ready");
@@ -164,21 +149,21 @@ final class SimulatedChangesTest {
                         "the request contains no change: specify manifests, nodes to remove, pods, or consolidate");
     }
 
-    private Imagined consolidated(String... without) {
-        var question = new Question("", List.of(), null, new Consolidating(List.of(without)));
-        return simulation.prepare(present, question, () -> false);
+    private Prepared consolidated(String... without) {
+        var changes = new Changes("", List.of(), null, new SimulatedConsolidation(List.of(without)));
+        return simulation.prepare(present, changes, () -> false);
     }
 
     @Test
     void consolidationCanIgnoreTheBudgetsOfAPool() {
         var pool = present.pools().getFirst();
 
-        var pools = picture(consolidated("DisruptionBudget:" + pool.name()))
+        var pools = Simulations.changed(consolidated("DisruptionBudget:" + pool.name()))
                 .snapshot()
                 .pools();
 
         assertThat(pools.getFirst().own().budgets()).isEmpty();
-        assertThat(picture(consolidated()).snapshot()).isEqualTo(present);
+        assertThat(Simulations.changed(consolidated()).snapshot()).isEqualTo(present);
     }
 
     @Test
@@ -192,9 +177,9 @@ final class SimulatedChangesTest {
     void thereIsNoResultBeforeInstanceTypesAreKnown() {
         var blank = simulation.prepare(
                 present.with(Catalog.EMPTY),
-                new Question("", List.of(), new PodTemplateCount(1, "1", "1Gi")),
+                new Changes("", List.of(), new PodTemplateCount(1, "1", "1Gi")),
                 () -> false);
 
-        assertThat(blank).isInstanceOf(Imagined.NotKnown.class);
+        assertThat(blank).isInstanceOf(Prepared.NotKnown.class);
     }
 }

@@ -6,14 +6,10 @@ import static sh.joiner.testing.ClaimSamples.claim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.manifest.ManifestReader;
 import sh.joiner.api.manifest.Manifests;
-import sh.joiner.controller.catalog.NodeClassState;
-import sh.joiner.controller.claim.InstanceCache;
-import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
@@ -21,9 +17,8 @@ import sh.joiner.model.claim.DriftedNode;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.WhatIf.Imagined;
-import sh.joiner.port.WhatIf.Question;
-import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.WhatIf.Changes;
+import sh.joiner.port.WhatIf.Prepared;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeNetworkFeed;
 
@@ -96,19 +91,14 @@ class SimulatedDriftTest {
         return node(stored.pools().getFirst(), stored.nodeClasses().getFirst());
     }
 
-    private static Imagined.Changed simulate(String manifests, Claim claim, @Nullable String caBundle) {
+    private static Prepared.Changed simulate(String manifests, Claim claim, @Nullable String caBundle) {
         return simulate(manifests, snapshot(STORED, claim), caBundle);
     }
 
-    private static Imagined.Changed simulate(String manifests, Snapshot present, @Nullable String caBundle) {
-        var sources = new DriftSources(
-                new NodeClassState(),
-                new InstanceCache(new StartedCapacity(), CacheReport.NONE),
-                () -> Optional.ofNullable(caBundle));
-        var imagined = new SimulatedChanges(_ -> List.of(), new FakeNetworkFeed(), sources)
-                .prepare(present, new Question(manifests, List.of(), null), () -> false);
-        assertThat(imagined).isInstanceOf(Imagined.Changed.class);
-        return (Imagined.Changed) imagined;
+    private static Prepared.Changed simulate(String manifests, Snapshot present, @Nullable String caBundle) {
+        return Simulations.changed(
+                new SimulatedChanges(_ -> List.of(), new FakeNetworkFeed(), Simulations.sources(caBundle))
+                        .prepare(present, new Changes(manifests, List.of(), null), () -> false));
     }
 
     private static List<String> drift(String manifests) {

@@ -74,7 +74,7 @@ class EvictorTest {
     @Test
     void aPodThatCannotBeEvictedDoesNotBlockOthers() {
         cluster.with(WEB, SHOP);
-        cluster.troubleWith(
+        cluster.failureOf(
                 WEB.name(), new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no", null));
 
         drain(Optional.empty(), WEB, SHOP);

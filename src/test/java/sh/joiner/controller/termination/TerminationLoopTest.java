@@ -128,7 +128,7 @@ class TerminationLoopTest {
     void anErrorWithOneNodeDoesNotBlockOthers() {
         var stuck = capacity.start("i-1");
         var fine = capacity.start("i-2");
-        capacity.troubleWith(
+        capacity.failureOf(
                 stuck.id(), new RemoteCallException(RemoteCallException.Category.THROTTLED, "", "later", null));
         for (var instance : List.of(stuck, fine)) {
             cluster.with(claimOf(instance).deletingSince(clock.now()).build())

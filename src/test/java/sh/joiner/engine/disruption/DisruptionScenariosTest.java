@@ -67,6 +67,8 @@ final class DisruptionScenariosTest {
     private static String step(RunningCommand.Step step) {
         return switch (step) {
             case RunningCommand.Step.Wait(var claims) -> "waits for " + names(claims);
+            case RunningCommand.Step.Confirm(var claims, var count) ->
+                "records replacements of %s: %d".formatted(names(claims), count);
             case RunningCommand.Step.Delete(var claims) -> "deletes " + names(claims);
             case RunningCommand.Step.Abort(var why, var _) -> "fails: " + why;
             case RunningCommand.Step.Done() -> "is done";

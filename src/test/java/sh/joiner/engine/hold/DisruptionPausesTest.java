@@ -14,7 +14,7 @@ import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
-import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.cache.CacheStatus.Failure;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateStatus;
@@ -30,13 +30,13 @@ class DisruptionPausesTest {
         return new ApiUsage("EC2", action, 10, 5, 0, 0, breaker, RETRY, NOON, ApiUsage.Counts.NONE);
     }
 
-    private static CacheStatus prices(@Nullable Instant read, @Nullable Trouble trouble) {
+    private static CacheStatus prices(@Nullable Instant read, @Nullable Failure failure) {
         return new CacheStatus(
-                CacheName.SPOT_PRICES, CacheSource.LIVE, read, trouble, null, 1, true, CacheStatus.Counts.NONE);
+                CacheName.SPOT_PRICES, CacheSource.LIVE, read, failure, null, 1, true, CacheStatus.Counts.NONE);
     }
 
-    private static Trouble trouble(Trouble.State state) {
-        return new Trouble("AccessDenied", NOON, NOON, state);
+    private static Failure failure(Failure.State state) {
+        return new Failure("AccessDenied", NOON, NOON, state);
     }
 
     private static List<String> sentences(List<Obstacle> gates, List<ApiUsage> apis, CacheStatus... caches) {
@@ -103,11 +103,11 @@ class DisruptionPausesTest {
     void pricesThatCannotBeReadForADayPauseDrift() {
         var old = NOON.minus(DAY).minusSeconds(1);
 
-        assertThat(sentences(List.of(), List.of(), prices(old, trouble(Trouble.State.LASTS))))
+        assertThat(sentences(List.of(), List.of(), prices(old, failure(Failure.State.LASTS))))
                 .containsExactly(
                         "drift and consolidation pause while prices are stale: cache spot-prices was last read at %s: AccessDenied"
                                 .formatted(old));
-        assertThat(sentences(List.of(), List.of(), prices(null, trouble(Trouble.State.LASTS))))
+        assertThat(sentences(List.of(), List.of(), prices(null, failure(Failure.State.LASTS))))
                 .containsExactly(
                         "drift and consolidation pause while prices are stale: cache spot-prices was never read: AccessDenied");
     }
@@ -116,9 +116,9 @@ class DisruptionPausesTest {
     void pricesAreNotStaleWhileTheyAreYoungOrNobodyFailsToReadThem() {
         var old = NOON.minus(DAY).minusSeconds(1);
 
-        assertThat(sentences(List.of(), List.of(), prices(NOON.minus(DAY), trouble(Trouble.State.LASTS))))
+        assertThat(sentences(List.of(), List.of(), prices(NOON.minus(DAY), failure(Failure.State.LASTS))))
                 .isEmpty();
-        assertThat(sentences(List.of(), List.of(), prices(old, trouble(Trouble.State.OVER))))
+        assertThat(sentences(List.of(), List.of(), prices(old, failure(Failure.State.OVER))))
                 .isEmpty();
         assertThat(sentences(List.of(), List.of(), prices(null, null))).isEmpty();
     }

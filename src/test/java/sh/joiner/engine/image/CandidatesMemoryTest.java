@@ -186,7 +186,7 @@ class CandidatesMemoryTest {
         var found = inspect(ImageAnswers.complete(List.of(image("ami-new", 1), old)), memory(old));
 
         assertThat(found.notes()).containsExactly(new Note.Forward("ami-old", "ami-new"));
-        assertThat(found.notes()).noneMatch(Note::isTrouble);
+        assertThat(found.notes()).noneMatch(Note::isFailure);
     }
 
     @Test

@@ -96,7 +96,7 @@ class ReplacementTest {
     }
 
     private static Claim claim(String name, boolean initialized, int of) {
-        var claim = ClaimSamples.claim().named(name).annotations(Map.of(Replacement.OF, String.valueOf(of)));
+        var claim = ClaimSamples.claim().named(name).annotations(Map.of(Claim.REPLACEMENTS, String.valueOf(of)));
         return claim.says("Initialized", initialized ? Status.TRUE : Status.UNKNOWN, NOON)
                 .build();
     }

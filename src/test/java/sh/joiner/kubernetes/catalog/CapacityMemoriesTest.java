@@ -24,7 +24,7 @@ import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.CapacityMemories.Kept;
@@ -66,7 +66,7 @@ class CapacityMemoriesTest {
     }
 
     private static LearnedMemory line(String type, long bytes) {
-        return new LearnedMemory(new Machine(type, "ami-1"), bytes, "node-1", NOON, NOON.plusSeconds(1));
+        return new LearnedMemory(new TypeAndImage(type, "ami-1"), bytes, "node-1", NOON, NOON.plusSeconds(1));
     }
 
     @Test
@@ -165,7 +165,7 @@ class CapacityMemoriesTest {
     void theMaximumNumberOfEntriesFitsIntoTheObject() {
         var lines = IntStream.range(0, 4000)
                 .mapToObj(number -> new LearnedMemory(
-                        new Machine("u7inh-32tb.480xlarge" + number, "ami-0123456789abcdef0"),
+                        new TypeAndImage("u7inh-32tb.480xlarge" + number, "ami-0123456789abcdef0"),
                         32_000_000_000_000L,
                         "ip-10-123-123-123.eu-central-1.compute.internal",
                         NOON,

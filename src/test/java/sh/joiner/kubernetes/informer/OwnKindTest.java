@@ -63,7 +63,7 @@ class OwnKindTest {
     void aServerThatFailsToListItsKindsIsAskedAgain(int code) {
         discovery.set(code);
         windows.start();
-        eventually(windows::trouble, _ -> true);
+        eventually(windows::failure, _ -> true);
         assertThat(windows.all()).isEmpty();
 
         discovery.set(404);
@@ -71,7 +71,7 @@ class OwnKindTest {
         clock.advance(Duration.ofMinutes(1));
 
         eventually(windows::all, List.of()::equals);
-        assertThat(windows.trouble()).isEmpty();
+        assertThat(windows.failure()).isEmpty();
     }
 
     @Test
@@ -80,9 +80,9 @@ class OwnKindTest {
         list.set(403);
         windows.start();
 
-        var trouble = eventually(windows::trouble, _ -> true);
+        var failure = eventually(windows::failure, _ -> true);
 
-        assertThat(trouble.category()).isEqualTo(Category.FORBIDDEN);
+        assertThat(failure.category()).isEqualTo(Category.FORBIDDEN);
         clock.advance(Duration.ofMinutes(1));
         assertThat(Optional.of(windows.all())).contains(Optional.empty());
     }

@@ -210,7 +210,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThatThrownBy(() -> stand("a", progress(Phase.ACTING)))
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.CONFLICT));
+                        failure -> assertThat(failure.category()).isEqualTo(RemoteCallException.Category.CONFLICT));
         assertThat(wire("a").getSpec().request).isEqualTo("Cancel");
     }
 
@@ -264,7 +264,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThatThrownBy(() -> interruptions().create(draft("a")))
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.NOT_FOUND));
+                        failure -> assertThat(failure.category()).isEqualTo(RemoteCallException.Category.NOT_FOUND));
     }
 
     /** A proxy may have sent the answer, so the policies must stay in effect. */
@@ -275,7 +275,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThatThrownBy(() -> interruptions().create(draft("a")))
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.UNREACHABLE));
+                        failure -> assertThat(failure.category()).isEqualTo(RemoteCallException.Category.UNREACHABLE));
     }
 
     @Test

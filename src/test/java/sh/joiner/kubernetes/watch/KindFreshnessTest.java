@@ -271,7 +271,7 @@ class KindFreshnessTest {
         var status = freshness.status();
         assertThat(status.state()).isEqualTo(State.STALE);
         assertThat(status.sentence()).isEqualTo("nodeclaims.karpenter.sh (stale since 2026-11-23T10:00:00Z)");
-        assertThat(status.trouble()).contains("a is at resourceVersion 6");
+        assertThat(status.failure()).contains("a is at resourceVersion 6");
     }
 
     @Test
@@ -306,7 +306,7 @@ class KindFreshnessTest {
         after(Duration.ofSeconds(2));
 
         assertThat(freshness.status().state()).isEqualTo(State.STALE);
-        assertThat(freshness.status().trouble()).isEqualTo("connection refused");
+        assertThat(freshness.status().failure()).isEqualTo("connection refused");
         assertThat(kind.restarts).isZero();
     }
 

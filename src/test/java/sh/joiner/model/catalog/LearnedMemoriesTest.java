@@ -7,15 +7,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 
 /** The memory that nodes of each instance type really have (aws 3.4). */
 class LearnedMemoriesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    private static final Machine M5 = new Machine("m5.large", "ami-1");
+    private static final TypeAndImage M5 = new TypeAndImage("m5.large", "ami-1");
 
-    private static LearnedMemory line(Machine machine, long bytes, Instant seen) {
+    private static LearnedMemory line(TypeAndImage machine, long bytes, Instant seen) {
         return new LearnedMemory(machine, bytes, "node", seen, seen);
     }
 
@@ -33,7 +33,7 @@ class LearnedMemoriesTest {
 
     @Test
     void anotherImageHasItsOwnAmount() {
-        var other = new Machine("m5.large", "ami-2");
+        var other = new TypeAndImage("m5.large", "ami-2");
 
         var learned = of(line(M5, 7_000, NOON), line(other, 7_500, NOON));
 
@@ -64,8 +64,8 @@ class LearnedMemoriesTest {
 
     @Test
     void theLastConfirmedAmountsAreKept() {
-        var old = line(new Machine("a1.large", "ami-1"), 1, NOON);
-        var young = line(new Machine("z1d.large", "ami-1"), 1, NOON.plusSeconds(1));
+        var old = line(new TypeAndImage("a1.large", "ami-1"), 1, NOON);
+        var young = line(new TypeAndImage("z1d.large", "ami-1"), 1, NOON.plusSeconds(1));
 
         assertThat(of(old, young).youngest(1)).isEqualTo(of(young));
     }

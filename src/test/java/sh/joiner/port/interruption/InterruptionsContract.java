@@ -164,7 +164,7 @@ public abstract class InterruptionsContract {
         assertThatThrownBy(write)
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
-                        trouble -> assertThat(trouble.category()).isEqualTo(RemoteCallException.Category.CONFLICT));
+                        failure -> assertThat(failure.category()).isEqualTo(RemoteCallException.Category.CONFLICT));
     }
 
     @Test

@@ -81,7 +81,7 @@ class StoryPlayerTest {
         turns.pass(Duration.ofSeconds(3));
 
         assertThat(steps()).containsExactly(StepProgress.Stage.REFUSED, StepProgress.Stage.TAKEN);
-        assertThat(player.progress().steps().getFirst().trouble()).contains("gone");
+        assertThat(player.progress().steps().getFirst().failure()).contains("gone");
     }
 
     @Test

@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.engine.disruption.sequence.LaunchedNode;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
 import sh.joiner.engine.lifecycle.Expiration;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.sequence.LaunchedNode;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
@@ -25,6 +25,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Changes;
 import sh.joiner.testing.MovedPod;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
@@ -64,31 +65,10 @@ final class RunningCluster {
             if (ClaimLifecycle.next(claim, own, Expiration.ALLOWED, now()).step() instanceof GiveUp end
                     && end.code().equals("expired")) {
                 expired.add(claim.name().value());
-                claims.put(claim.name(), deleting(claim));
+                claims.put(claim.name(), Changes.deleting(claim, now()));
             }
         }
         return expired;
-    }
-
-    private Claim deleting(Claim claim) {
-        return new Claim(
-                claim.name(),
-                claim.uid(),
-                claim.generation(),
-                claim.labels(),
-                claim.annotations(),
-                claim.finalizers(),
-                claim.createdAt(),
-                now(),
-                claim.nodeClass(),
-                claim.requirements(),
-                claim.requests(),
-                claim.taints(),
-                claim.startupTaints(),
-                claim.lifetime(),
-                claim.answer(),
-                claim.conditions(),
-                claim.lastPodEvent());
     }
 
     /** Returns the nodes that are being deleted, and those of claims that are being deleted. */

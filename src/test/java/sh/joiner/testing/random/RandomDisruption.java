@@ -33,6 +33,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Changes;
 import sh.joiner.testing.oracle.DisruptionRun;
 
 /**
@@ -172,24 +173,7 @@ public final class RandomDisruption {
         var conditions = new ArrayList<>(claim.conditions());
         add(conditions, ClaimConditions.CONSOLIDATABLE, 85);
         add(conditions, ClaimConditions.DRIFTED, 10);
-        return new Claim(
-                claim.name(),
-                claim.uid(),
-                claim.generation(),
-                claim.labels(),
-                claim.annotations(),
-                claim.finalizers(),
-                claim.createdAt(),
-                claim.deletingSince(),
-                claim.nodeClass(),
-                claim.requirements(),
-                claim.requests(),
-                claim.taints(),
-                claim.startupTaints(),
-                new Claim.Lifetime(null, grace()),
-                claim.answer(),
-                conditions,
-                claim.lastPodEvent());
+        return Changes.living(claim.with(conditions), new Claim.Lifetime(null, grace()));
     }
 
     private void add(List<Condition> conditions, String type, int cases) {

@@ -8,7 +8,8 @@ import java.util.List;
  * An initialized node with its NodeClaim in a scenario: {@code {kind: ManagedNode, name: n1, type: m5.large, says: [Consolidatable]}}, optionally with
  * {@code pool}, {@code zone}, {@code capacityType}, {@code annotations} of the node, {@code ready: false}, {@code since} (the time of the conditions),
  * {@code terminationGracePeriod}, and {@code deleting: true}. {@code disruption: {command: c1, reason: Drifted, replacements: 1}} is a node that a command
- * removes, and {@code replaces: c1} is a replacement, which {@code initialized: false} can make wait. The node has the resources of its instance type.
+ * removes, and {@code replaces: c1} is a replacement, which {@code initialized: false} can make wait. {@code movedPods} is the annotation of a node that
+ * received pods. The node has the resources of its instance type.
  */
 final class ManagedNodeDocument {
 
@@ -98,6 +99,10 @@ final class ManagedNodeDocument {
                     .withArray("conditions")
                     .add(condition(document, "DisruptionReason", true, since)
                             .put("reason", disruption.path("reason").asText()));
+        }
+        if (document.has("movedPods")) {
+            claim.withObject("/metadata/annotations")
+                    .put("joiner.sh/moved-pods", document.path("movedPods").asText());
         }
         if (document.has("replaces")) {
             claim.withObject("/metadata/annotations")

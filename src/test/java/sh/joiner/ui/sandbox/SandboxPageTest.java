@@ -96,7 +96,7 @@ class SandboxPageTest {
         "play, epic, 'story \"epic\" not found'",
         "neither, 1, Enter exactly one of speed"
     })
-    void anInvalidValueIsReportedOnThePage(String field, String value, String trouble) {
+    void anInvalidValueIsReportedOnThePage(String field, String value, String failure) {
         var answer = given().formParam(field, value)
                 .post("/sandbox")
                 .then()
@@ -107,7 +107,7 @@ class SandboxPageTest {
                         .document()
                         .select("[role=alert]")
                         .text())
-                .startsWith(trouble);
+                .startsWith(failure);
         assertThat(sandbox.takeOrders()).isEmpty();
     }
 
@@ -161,10 +161,10 @@ class SandboxPageTest {
                 "do=instance&instance=x-1&action=stop | instance x-1 not found",
                 "do=magic | Unknown form “magic”.",
             })
-    void aMistakeInAFormIsReportedAndChangesNothing(String form, String trouble) {
+    void aMistakeInAFormIsReportedAndChangesNothing(String form, String failure) {
         var page = Reader.of(post(form).statusCode(400).extract().asString());
 
-        assertThat(page.document().select("[role=alert]").text()).isEqualTo(trouble);
+        assertThat(page.document().select("[role=alert]").text()).isEqualTo(failure);
         assertThat(sandbox.takeOrders()).isEmpty();
     }
 

@@ -37,8 +37,15 @@ class TextFormatTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.0832, $0.0832", "0, $0.0000", "1, $1.00", "18.424, $18.42", "12345.6, '$12,345.60'"})
-    void smallPricesHaveFourDecimals(double price, String words) {
+    @CsvSource({
+        "0.0832, $0.0832",
+        "0, $0.0000",
+        "1, $1.00",
+        "18.424, $18.42",
+        "12345.6, '$12,345.60'",
+        "-0.0513, −$0.0513"
+    })
+    void aSmallPriceHasFourDecimalsAndASavingAMinus(double price, String words) {
         assertThat(TextFormat.usd(price)).isEqualTo(words);
     }
 

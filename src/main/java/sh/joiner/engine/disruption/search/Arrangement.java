@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A state of the cluster that a search could reach: the nodes that are gone, the nodes that are new, and the places of the pods that moved.
+ * A state of the cluster that a search could reach: the nodes that no longer exist, the nodes that are new, and the places of the pods that moved.
  *
  * @param launched the new nodes by name
  * @param places the node of each pod that moved
@@ -36,7 +36,7 @@ public record Arrangement(
         places = Collections.unmodifiableSortedMap(new TreeMap<>(places));
     }
 
-    /** What a new node was launched from. */
+    /** The offering and the pool that a new node was launched from. */
     public record Launch(String pool, String type, String zone, String capacityType) {
 
         private static Launch of(Node node, Map<String, Claim> claims) {

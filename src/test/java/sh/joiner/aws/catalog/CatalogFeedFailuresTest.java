@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.ec2.model.NetworkCardInfo;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
 /** Tests answers of AWS that are incomplete or invalid. */
-class CatalogFeedTroubleTest {
+class CatalogFeedFailuresTest {
 
     private static final NetworkCardInfo CARD = NetworkCardInfo.builder()
             .networkCardIndex(0)

@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption.sequence;
+package sh.joiner.engine.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -25,7 +25,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** Disruption in a sandbox when something goes wrong: a replacement that never becomes ready, and a node that is too small for its daemons. */
-class DisruptionTroubleTest {
+class DisruptionFailuresTest {
 
     private static final String WEB = """
             apiVersion: apps/v1

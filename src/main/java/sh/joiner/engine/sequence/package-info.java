@@ -1,10 +1,10 @@
 /**
  * Steps and commands one after the other: the cluster that they lead to, and what a search finds there.
  *
- * <p>{@link sh.joiner.engine.disruption.sequence.SettledSearch} is the start. It uses the search over the whole cluster
+ * <p>{@link sh.joiner.engine.sequence.SettledSearch} is the start. It uses the search over the whole cluster
  * ({@link sh.joiner.engine.disruption.search.WholeSearch}) and Karpenter's consolidation (core 5.8).
  */
 @NullMarked
-package sh.joiner.engine.disruption.sequence;
+package sh.joiner.engine.sequence;
 
 import org.jspecify.annotations.NullMarked;

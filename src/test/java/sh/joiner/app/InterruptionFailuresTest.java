@@ -18,7 +18,7 @@ import sh.joiner.port.sandbox.Provocation;
 
 /** Outages of the sources of notices: other work continues, and notices are handled after the outage. */
 @Execution(ExecutionMode.CONCURRENT)
-class InterruptionTroubleTest extends InterruptedPools {
+class InterruptionFailuresTest extends InterruptedPools {
 
     private GateView gate(String name) {
         return installation.board().gates().gates().stream()

@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption.sequence;
+package sh.joiner.engine.sequence;
 
 import java.util.ArrayList;
 import java.util.HashMap;

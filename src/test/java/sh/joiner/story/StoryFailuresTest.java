@@ -27,7 +27,7 @@ import sh.joiner.testing.Eventually;
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(QuietSandbox.class)
-class TroubleTest {
+class StoryFailuresTest {
 
     private static final Duration SOON = Duration.ofMinutes(2);
 

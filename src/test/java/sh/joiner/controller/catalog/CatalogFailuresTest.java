@@ -35,7 +35,7 @@ import sh.joiner.testing.SingleThreadRunner;
 import sh.joiner.testing.TypeFactsBuilder;
 
 /** The effects of AWS failures on a catalog that was loaded successfully. */
-class CatalogTroubleTest {
+class CatalogFailuresTest {
 
     private static final Set<String> ZONES = Set.of("us-east-1a", "us-east-1b", "us-east-1c");
 
@@ -83,7 +83,7 @@ class CatalogTroubleTest {
         IntStream.range(of / 2, of).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
     }
 
-    private static RemoteCallException trouble(Category category) {
+    private static RemoteCallException failure(Category category) {
         return new RemoteCallException(category, "", "no answer", null);
     }
 
@@ -118,7 +118,7 @@ class CatalogTroubleTest {
     @Test
     void whileThrottledTheKnownCatalogStaysAndTheStartAndEndAreLogged() {
         var before = catalog();
-        feed.silence = trouble(Category.THROTTLED);
+        feed.silence = failure(Category.THROTTLED);
         try (var log = Logged.by(CacheRegistry.class)) {
             clock.advance(Duration.ofHours(12));
             var end = clock.now().plus(Duration.ofMinutes(20));
@@ -134,14 +134,14 @@ class CatalogTroubleTest {
                     .filteredOn(line -> line.contains("cache=instance-types "))
                     .hasSize(2);
         }
-        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).failure())
                 .isNotNull()
-                .matches(trouble -> !trouble.lasts());
+                .matches(failure -> !failure.lasts());
     }
 
     @Test
     void beforeItsFirstAnswerAwsIsAskedEverySecond() {
-        feed.silence = trouble(Category.THROTTLED);
+        feed.silence = failure(Category.THROTTLED);
         try (var other = new CatalogLoop(feed, new MarketState(), REGION, runner, () -> {}, new CacheRegistry(clock))) {
             for (int time = 0; time < 5; time++) {
                 assertThat(other.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
@@ -152,7 +152,7 @@ class CatalogTroubleTest {
 
     @Test
     void typesAreNotReadAgainWhileOnlyTheirZonesAreMissing() {
-        feed.noZones = trouble(Category.FORBIDDEN);
+        feed.noZones = failure(Category.FORBIDDEN);
         feed.asked = 0;
         var fresh = new CacheRegistry(clock);
         var learned = new MarketState();
@@ -181,9 +181,9 @@ class CatalogTroubleTest {
         pass(Duration.ofHours(12));
 
         assertThat(market().types()).hasSize(10);
-        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).failure())
                 .isNotNull()
-                .extracting(CacheStatus.Trouble::reason)
+                .extracting(CacheStatus.Failure::reason)
                 .asString()
                 .contains("returned 5 instance types, 10 were known");
     }
@@ -198,9 +198,9 @@ class CatalogTroubleTest {
         pass(Duration.ofMinutes(2));
 
         assertThat(market().types()).hasSize(5);
-        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).failure())
                 .isNotNull()
-                .matches(trouble -> !trouble.lasts());
+                .matches(failure -> !failure.lasts());
     }
 
     @Test
@@ -210,10 +210,10 @@ class CatalogTroubleTest {
         pass(Duration.ofHours(12));
 
         assertThat(market().zonesOf()).hasSize(10);
-        assertThat(CacheLines.status(caches, INSTANCE_TYPE_OFFERINGS).trouble())
+        assertThat(CacheLines.status(caches, INSTANCE_TYPE_OFFERINGS).failure())
                 .isNotNull()
-                .matches(CacheStatus.Trouble::lasts);
-        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble()).isNull();
+                .matches(CacheStatus.Failure::lasts);
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).failure()).isNull();
     }
 
     @Test
@@ -240,14 +240,14 @@ class CatalogTroubleTest {
 
         assertThat(fresh.market().orElseThrow().onDemandPrices()).isEqualTo(feed.compiledIn);
         assertThat(CacheLines.status(isolated, ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
-        assertThat(CacheLines.status(isolated, ON_DEMAND_PRICES).trouble()).isNull();
+        assertThat(CacheLines.status(isolated, ON_DEMAND_PRICES).failure()).isNull();
         assertThat(CacheLines.status(isolated, SPOT_PRICES).source()).isEqualTo(CacheSource.LIVE);
     }
 
     /** A VPC without a route to the Pricing API. The settings do not say that the VPC is isolated. */
     @Test
     void ifThePricingApiDoesNotAnswerTheBuiltInPricesAreUsedAndTheFailureIsReported() {
-        feed.noPrices = trouble(Category.UNREACHABLE);
+        feed.noPrices = failure(Category.UNREACHABLE);
         var silent = new CacheRegistry(clock);
         var fresh = new MarketState();
         try (var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, silent)) {
@@ -256,9 +256,9 @@ class CatalogTroubleTest {
 
         assertThat(fresh.market()).isPresent();
         assertThat(CacheLines.status(silent, ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
-        assertThat(CacheLines.status(silent, ON_DEMAND_PRICES).trouble())
+        assertThat(CacheLines.status(silent, ON_DEMAND_PRICES).failure())
                 .isNotNull()
-                .matches(CacheStatus.Trouble::lasts);
+                .matches(CacheStatus.Failure::lasts);
         assertThat(CacheLines.status(silent, ON_DEMAND_PRICES).nextRefresh())
                 .isEqualTo(clock.now().plusSeconds(1));
     }
@@ -304,9 +304,9 @@ class CatalogTroubleTest {
             assertThat(fresh.market().orElseThrow().types()).hasSize(4);
             assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh())
                     .isEqualTo(START.plusSeconds(60));
-            assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
+            assertThat(CacheLines.status(registry, INSTANCE_TYPES).failure())
                     .isNotNull()
-                    .extracting(CacheStatus.Trouble::reason)
+                    .extracting(CacheStatus.Failure::reason)
                     .asString()
                     .contains("returned 4 instance types, about 10 were expected");
 
@@ -316,9 +316,9 @@ class CatalogTroubleTest {
         }
 
         assertThat(fresh.market().orElseThrow().types()).hasSize(10);
-        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).failure())
                 .isNotNull()
-                .matches(trouble -> !trouble.lasts());
+                .matches(failure -> !failure.lasts());
         assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }
@@ -331,9 +331,9 @@ class CatalogTroubleTest {
             other.pass(clock.now());
         }
 
-        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).failure())
                 .isNotNull()
-                .matches(trouble -> !trouble.lasts());
+                .matches(failure -> !failure.lasts());
         assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }

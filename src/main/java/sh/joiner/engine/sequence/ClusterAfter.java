@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption.sequence;
+package sh.joiner.engine.sequence;
 
 import static java.util.stream.Collectors.toMap;
 
@@ -22,7 +22,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * A cluster after steps are carried out, if nothing else changes: the claims are initialized nodes, each of the cheapest type that its claim allows,
- * the removed nodes are gone, and the pods run at their destinations.
+ * the removed nodes no longer exist, and the pods run at their destinations.
  *
  * @param launched the names of the new nodes, by step and position in the step
  */

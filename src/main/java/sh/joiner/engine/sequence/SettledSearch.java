@@ -1,4 +1,4 @@
-package sh.joiner.engine.disruption.sequence;
+package sh.joiner.engine.sequence;
 
 import static java.util.stream.Collectors.toSet;
 
@@ -27,7 +27,7 @@ public final class SettledSearch {
 
     private static final int MOST_ROUNDS = 3;
 
-    /** How often a search on a result may itself be settled. */
+    /** The number of searches, one on the result of the other, that are settled. */
     private static final int MOST_DEPTH = 1;
 
     /** Gains that differ by less, in USD an hour, are equal. */

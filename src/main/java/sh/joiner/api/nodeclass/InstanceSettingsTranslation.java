@@ -15,17 +15,17 @@ import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.MetadataOptions;
 import sh.joiner.model.nodeclass.NetworkSettings;
-import sh.joiner.model.nodeclass.NodeClass.Machine;
+import sh.joiner.model.nodeclass.NodeClass.InstanceSettings;
 
 /** Translates the instance configuration of a node class (aws 1.2, 1.4). */
-final class MachineTranslation {
+final class InstanceSettingsTranslation {
 
     private static final ConnectionTracking UNTRACKED = new ConnectionTracking();
 
-    private MachineTranslation() {}
+    private InstanceSettingsTranslation() {}
 
-    static Machine machine(EC2NodeClassSpec spec) {
-        return new Machine(
+    static InstanceSettings instanceSettings(EC2NodeClassSpec spec) {
+        return new InstanceSettings(
                 family(spec),
                 Present.text(spec.userData),
                 Present.text(spec.role),
@@ -43,7 +43,7 @@ final class MachineTranslation {
 
     /** Returns the family in {@code spec.amiFamily}, otherwise the family of the alias, otherwise Custom (aws 1.9). */
     private static ImageFamily family(EC2NodeClassSpec spec) {
-        var written = Optional.ofNullable(spec.amiFamily).map(MachineTranslation::familyAsWritten);
+        var written = Optional.ofNullable(spec.amiFamily).map(InstanceSettingsTranslation::familyAsWritten);
         return written.or(() -> familyOfAlias(spec)).orElse(ImageFamily.CUSTOM);
     }
 
@@ -62,7 +62,7 @@ final class MachineTranslation {
                 .map(term -> term.alias)
                 .filter(Objects::nonNull)
                 .findFirst()
-                .map(MachineTranslation::familyOfAlias);
+                .map(InstanceSettingsTranslation::familyOfAlias);
     }
 
     private static ImageFamily familyOfAlias(String alias) {

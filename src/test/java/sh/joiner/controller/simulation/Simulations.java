@@ -1,0 +1,31 @@
+package sh.joiner.controller.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.claim.InstanceCache;
+import sh.joiner.controller.launch.StartedCapacity;
+import sh.joiner.port.WhatIf.Prepared;
+import sh.joiner.port.cache.CacheReport;
+
+/** The inputs and results of simulated changes. */
+final class Simulations {
+
+    private Simulations() {}
+
+    /** Returns sources of drift without instances. */
+    static DriftSources sources(@Nullable String caBundle) {
+        return new DriftSources(
+                new NodeClassState(),
+                new InstanceCache(new StartedCapacity(), CacheReport.NONE),
+                () -> Optional.ofNullable(caBundle));
+    }
+
+    /** Returns the result as the result of valid changes. */
+    static Prepared.Changed changed(Prepared prepared) {
+        assertThat(prepared).isInstanceOf(Prepared.Changed.class);
+        return (Prepared.Changed) prepared;
+    }
+}

@@ -28,7 +28,7 @@ public final class SettledSearch {
     private static final int MOST_ROUNDS = 3;
 
     /** The number of searches, one on the result of the other, that are settled. */
-    private static final int MOST_DEPTH = 1;
+    private static final int MOST_DEPTH = 2;
 
     /** Gains that differ by less, in USD an hour, are equal. */
     private static final double TOLERANCE = 1e-9;

@@ -146,6 +146,7 @@ final class ArchitectureTest {
                     engine("disruption"),
                     engine("scheduling").or(engine("plan")).or(engine("hold")).or(engine("replacement")))
             .ignoreDependency(engine("disruption"), engine("rule", "topology", "supply", "volume", "state"))
+            .ignoreDependency(engine("sequence"), engine("disruption", "plan"))
             .ignoreDependency(
                     engine("scheduling"),
                     engine("packing", "sketch", "rule", "topology", "supply", "volume", "state", "plan"))

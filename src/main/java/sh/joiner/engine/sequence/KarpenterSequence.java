@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
@@ -35,14 +36,19 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
 
     private static final double LEAST_GAIN = 1e-4;
 
-    /** Returns the sequence. Empty if it has too many simulations. */
-    static Optional<KarpenterSequence> of(SearchInputs inputs) {
-        return new Chain(inputs).run();
+    /**
+     * Returns the sequence. Empty if it has too many simulations.
+     *
+     * @param stop asked before each simulation; true gives the sequence up
+     */
+    static Optional<KarpenterSequence> of(SearchInputs inputs, BooleanSupplier stop) {
+        return new Chain(inputs, stop).run();
     }
 
     private static final class Chain {
 
         private final SearchInputs inputs;
+        private final BooleanSupplier stop;
         private final DisruptionOptions options;
         private final Map<NodeName, Destination.OnLaunched> launched = new HashMap<>();
         private final Map<DisruptionReason, Map<String, Integer>> budgets = new HashMap<>();
@@ -50,9 +56,11 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
         private DisruptionInputs now;
         private int simulations;
         private boolean isExpressible = true;
+        private boolean isGivenUp;
 
-        Chain(SearchInputs inputs) {
+        Chain(SearchInputs inputs, BooleanSupplier stop) {
             this.inputs = inputs;
+            this.stop = stop;
             this.options = inputs.options();
             this.now = inputs.pass();
             inputs.budgets().forEach((reason, pools) -> budgets.put(reason, new HashMap<>(pools)));
@@ -61,9 +69,9 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
         Optional<KarpenterSequence> run() {
             double gain = 0;
             while (true) {
-                var commands = DisruptionPass.savings(now, options, () -> ++simulations > MOST_SIMULATIONS)
-                        .commands();
-                if (simulations > MOST_SIMULATIONS) {
+                var commands =
+                        DisruptionPass.savings(now, options, this::mustEnd).commands();
+                if (isGivenUp) {
                     return Optional.empty();
                 }
                 if (commands.isEmpty()) {
@@ -78,6 +86,12 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
                     take(command, step);
                 }
             }
+        }
+
+        private boolean mustEnd() {
+            simulations++;
+            isGivenUp |= simulations > MOST_SIMULATIONS || stop.getAsBoolean();
+            return isGivenUp;
         }
 
         /** Returns the command as the first step in its cluster. */

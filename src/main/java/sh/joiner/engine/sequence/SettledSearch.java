@@ -66,7 +66,7 @@ public final class SettledSearch {
     /** Returns the steps of the search, or those of Karpenter if they gain more. */
     private List<SearchStep> best() {
         var own = search.steps(stop);
-        return KarpenterSequence.of(inputs).map(way -> better(own, way)).orElse(own);
+        return KarpenterSequence.of(inputs, stop).map(way -> better(own, way)).orElse(own);
     }
 
     private List<SearchStep> better(List<SearchStep> own, KarpenterSequence way) {

@@ -88,7 +88,7 @@ final class SettledSearchTest {
     @ValueSource(strings = {"multiNode-00", "deleteFits-02", "spotAndOnDemand-02", "placementRules-00"})
     void karpentersWayGainsWhatARunOfItsPassesSaves(String name) {
         var world = DisruptionWorld.named(name);
-        var way = KarpenterSequence.of(inputs(world)).orElseThrow();
+        var way = KarpenterSequence.of(inputs(world), () -> false).orElseThrow();
 
         var run = DisruptionRun.of(world.inputs(), world.options());
 

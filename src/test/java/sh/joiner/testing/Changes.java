@@ -43,6 +43,19 @@ public final class Changes {
     }
 
     static Claim finalized(Claim old, List<String> finalizers) {
+        return claim(old, finalizers, old.lifetime(), old.lastPodEvent());
+    }
+
+    public static Claim living(Claim old, Claim.Lifetime lifetime) {
+        return claim(old, old.finalizers(), lifetime, old.lastPodEvent());
+    }
+
+    static Claim podsMoved(Claim old, Instant at) {
+        return claim(old, old.finalizers(), old.lifetime(), at);
+    }
+
+    private static Claim claim(
+            Claim old, List<String> finalizers, Claim.Lifetime lifetime, @Nullable Instant lastPodEvent) {
         return new Claim(
                 old.name(),
                 old.uid(),
@@ -57,52 +70,10 @@ public final class Changes {
                 old.requests(),
                 old.taints(),
                 old.startupTaints(),
-                old.lifetime(),
-                old.answer(),
-                old.conditions(),
-                old.lastPodEvent());
-    }
-
-    public static Claim living(Claim old, Claim.Lifetime lifetime) {
-        return new Claim(
-                old.name(),
-                old.uid(),
-                old.generation(),
-                old.labels(),
-                old.annotations(),
-                old.finalizers(),
-                old.createdAt(),
-                old.deletingSince(),
-                old.nodeClass(),
-                old.requirements(),
-                old.requests(),
-                old.taints(),
-                old.startupTaints(),
                 lifetime,
                 old.answer(),
                 old.conditions(),
-                old.lastPodEvent());
-    }
-
-    static Claim podsMoved(Claim old, Instant at) {
-        return new Claim(
-                old.name(),
-                old.uid(),
-                old.generation(),
-                old.labels(),
-                old.annotations(),
-                old.finalizers(),
-                old.createdAt(),
-                old.deletingSince(),
-                old.nodeClass(),
-                old.requirements(),
-                old.requests(),
-                old.taints(),
-                old.startupTaints(),
-                old.lifetime(),
-                old.answer(),
-                old.conditions(),
-                at);
+                lastPodEvent);
     }
 
     private static Claim claim(

@@ -16,13 +16,13 @@ import sh.joiner.board.disruption.FreezeProjection;
 import sh.joiner.board.disruption.FreezeView;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.ExplanationProjection;
-import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeProjection;
 import sh.joiner.board.projection.OverviewProjection;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.projection.PodPlaces;
 import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
+import sh.joiner.board.projection.ProjectionInputs;
 import sh.joiner.board.projection.SnapshotIndex;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ExplanationView;
@@ -67,7 +67,10 @@ public final class ClusterViews {
     private record ViewInputs(Snapshot snapshot, @Nullable Pass pass, Options options) {}
 
     private ClusterViews(
-            ViewInputs inputs, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
+            ViewInputs inputs,
+            ProjectionInputs memories,
+            Lazy<List<InstanceTypeView>> instanceTypes,
+            Lazy<Explained> reasons) {
         var snapshot = inputs.snapshot();
         var pass = inputs.pass();
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
@@ -94,14 +97,17 @@ public final class ClusterViews {
     /** Returns the views before the first snapshot. */
     static ClusterViews blank(Options options) {
         return new ClusterViews(
-                new ViewInputs(NOTHING, null, options), Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING, options));
+                new ViewInputs(NOTHING, null, options),
+                ProjectionInputs.NONE,
+                types(Catalog.EMPTY),
+                reasons(NOTHING, options));
     }
 
     /**
      * Returns the views of the next snapshot. The views of instance types are many and change rarely, so they are computed again only if the
-     * catalogue changes. The reasons of a pass are computed once.
+     * catalog changes. The reasons of a pass are computed once.
      */
-    ClusterViews then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
+    ClusterViews then(Snapshot next, @Nullable Pass lastPass, ProjectionInputs memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
         var known = lastPass == null || lastPass.equals(pass) ? reasons : reasons(lastPass.snapshot(), options);
         return new ClusterViews(new ViewInputs(next, lastPass, options), memories, types, known);

@@ -1,6 +1,6 @@
 package sh.joiner.app;
 
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -47,7 +47,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     private final Settings settings;
     private final SandboxEnvironment world;
     private final KubernetesClient client;
-    private MortalProcess installation;
+    private CrashingProcess installation;
 
     /**
      * Starts Joiner.
@@ -70,7 +70,7 @@ final class ConsolidatedCluster implements AutoCloseable {
         settings = Installation.settings(all);
         world = new SandboxEnvironment(settings.sandbox());
         client = ApiClients.builder().withConfig(world.kubernetes()).build();
-        installation = new MortalProcess(world, settings);
+        installation = new CrashingProcess(world, settings);
         load(client, Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")));
         beforePool.accept(this);
         var pool = Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
@@ -94,7 +94,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     }
 
     /** Lets the process die at the next call that matches. No later call has an effect. */
-    void dieAt(MortalProcess.When when, Predicate<MortalProcess.Call> call) {
+    void dieAt(CrashingProcess.When when, Predicate<CrashingProcess.Call> call) {
         installation.dieAt(when, call);
     }
 
@@ -113,7 +113,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     /** Ends the process and starts another one. The clock hardly moves, because a NodeClaim that is not launched after five minutes is given up. */
     void restart() {
         installation.close();
-        installation = new MortalProcess(world, settings);
+        installation = new CrashingProcess(world, settings);
         await(
                 SLOW,
                 () -> Optional.of(installation.board().gates().gates()),
@@ -129,7 +129,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     private <T> T await(int speed, Supplier<Optional<T>> read, Predicate<T> wanted) {
         return eventually(
                 () -> {
-                    StallProofTime.step(world.clock(), speed);
+                    StallIndependentClock.step(world.clock(), speed);
                     return read.get();
                 },
                 wanted);

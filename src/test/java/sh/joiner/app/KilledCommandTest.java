@@ -2,8 +2,8 @@ package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
-import static sh.joiner.app.MortalProcess.When.AFTER;
-import static sh.joiner.app.MortalProcess.When.BEFORE;
+import static sh.joiner.app.CrashingProcess.When.AFTER;
+import static sh.joiner.app.CrashingProcess.When.BEFORE;
 
 import java.util.HashSet;
 import java.util.List;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import sh.joiner.app.MortalProcess.Call;
-import sh.joiner.app.MortalProcess.When;
+import sh.joiner.app.CrashingProcess.Call;
+import sh.joiner.app.CrashingProcess.When;
 
 /**
  * A process dies at each call of a consolidation command that replaces a node with a smaller one, and another process takes over. The calls of a command

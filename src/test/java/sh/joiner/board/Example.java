@@ -72,7 +72,8 @@ public final class Example {
 
     /** Returns a board that shows the example. */
     public static Board board() {
-        var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
+        var board = new Board(
+                new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
         decisions().forEach(board::decided);
         board.passed(snapshot(), plan(), Duration.ofMillis(38));
         board.inspected(ExampleInspections.ofTheGoodClass());

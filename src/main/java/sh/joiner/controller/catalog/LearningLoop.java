@@ -14,8 +14,8 @@ import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
-import sh.joiner.port.catalog.CapacityMemories;
-import sh.joiner.port.catalog.CapacityMemories.Kept;
+import sh.joiner.port.catalog.CapacityStore;
+import sh.joiner.port.catalog.CapacityStore.Kept;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -31,7 +31,7 @@ public final class LearningLoop implements AutoCloseable {
     private static final String TEXT = "text";
 
     private final LearnedState state;
-    private final CapacityMemories memories;
+    private final CapacityStore memories;
     private final Pulse pulse;
     private final BooleanSupplier leads;
     private final LastReports news = new LastReports();
@@ -40,7 +40,7 @@ public final class LearningLoop implements AutoCloseable {
     /** Creates the loop. {@code changed} runs each time a capacity is learned or forgotten, and once when the stored capacities are loaded. */
     public LearningLoop(
             LearnedState state,
-            CapacityMemories memories,
+            CapacityStore memories,
             Pulse pulse,
             BooleanSupplier leads,
             Runner runner,
@@ -74,7 +74,7 @@ public final class LearningLoop implements AutoCloseable {
                 LOG.warnf("learned capacities not read or stored: reason=%s", failure.getMessage());
             }
             if (!failure.mayPass()) {
-                state.goWithout(); // a user must act before a retry can succeed
+                state.continueWithout(); // a user must act before a retry can succeed
                 pulse.answered();
             }
             pulse.failed(failure);

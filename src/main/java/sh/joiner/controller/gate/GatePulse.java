@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
@@ -57,7 +57,7 @@ final class GatePulse implements Pulse {
 
     /** Returns true if the input is optional. Its failures do not affect the gates below: prices, for example, come from another region. */
     private boolean isOptional() {
-        return gates.graph().rule(gate).lasting() instanceof Lasting.Ever;
+        return gates.graph().rule(gate).validity() instanceof Validity.Ever;
     }
 
     /**
@@ -90,7 +90,7 @@ final class GatePulse implements Pulse {
         var graph = gates.graph();
         var below = new TreeSet<>(graph.closure(Set.of(gate)));
         below.remove(gate);
-        below.removeIf(gateName -> !(graph.rule(gateName).lasting() instanceof Lasting.UntilLost));
+        below.removeIf(gateName -> !(graph.rule(gateName).validity() instanceof Validity.UntilLost));
         return below;
     }
 }

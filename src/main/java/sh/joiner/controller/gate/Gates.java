@@ -12,8 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.readiness.GateEvaluation;
 import sh.joiner.engine.readiness.GateGraph;
-import sh.joiner.engine.readiness.GateJudgement;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.GateName;
@@ -119,7 +119,7 @@ public final class Gates implements AutoCloseable {
 
     synchronized void answered(GateName gate, Instant at) {
         var now = clock.now();
-        change(gate, reads -> GateJudgement.afterAnswer(graph.rule(gate), reads, at, now));
+        change(gate, reads -> GateEvaluation.afterAnswer(graph.rule(gate), reads, at, now));
     }
 
     GateGraph graph() {

@@ -17,7 +17,7 @@ import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.engine.image.Note;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -138,7 +138,8 @@ final class ImagesPart implements NodeClassPart {
         } else if (finding.isTooOld()) {
             conditions.setUnknown(AMIS_READY, TOO_OLD, text(finding, failure));
         } else {
-            conditions.setTrue(AMIS_READY, AMIS_READY, text(finding, sentences(finding.candidates(), Note::isReserve)));
+            conditions.setTrue(
+                    AMIS_READY, AMIS_READY, text(finding, sentences(finding.candidates(), Note::isProvisional)));
         }
     }
 

@@ -19,7 +19,7 @@ public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
     private final ImageResolver images;
-    private final LaunchTrial trial;
+    private final LaunchDryRun trial;
     private final ProfilePart profile;
     private final ValidationPart validation;
     private final ProfileAnswers facts;
@@ -42,11 +42,11 @@ public final class NodeClassParts {
     }
 
     public NodeClassParts(
-            Feeds feeds, NodeClassState classes, LaunchTrial trial, ProfileNames home, ProtectedProfiles kept) {
+            Feeds feeds, NodeClassState classes, LaunchDryRun trial, ProfileNames home, ProtectedProfiles kept) {
         images = feeds.images();
         answers = new Answers();
         facts = new ProfileAnswers(trial.dryRuns(), feeds.pulses().profiles());
-        validation = new ValidationPart(trial, new Trials(feeds.caches()), facts, answers);
+        validation = new ValidationPart(trial, new DryRunResults(feeds.caches()), facts, answers);
         profile = new ProfilePart(feeds.profiles(), home, kept, facts, answers);
         parts = List.of(
                 new ImagesPart(feeds.images(), feeds.pulses().images()),

@@ -72,7 +72,8 @@ final class KarpenterTexts {
 
     private static Optional<Text> of(Hold hold) {
         return switch (hold) {
-            case Hold.AsksToStay _ -> Optional.empty(); // as in Karpenter: the user has set the annotation on purpose
+            case Hold.DoNotDisruptAnnotation _ ->
+                Optional.empty(); // as in Karpenter: the user has set the annotation on purpose
             case Hold.Budget(var _, var budget) ->
                 Optional.of(new Text(
                         BLOCKED,

@@ -19,8 +19,8 @@ import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.LabelCollector;
 import sh.joiner.engine.supply.Minimums;
-import sh.joiner.engine.supply.Named;
 import sh.joiner.engine.supply.Namespaces;
 import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.supply.Template;
@@ -65,7 +65,7 @@ public record PassParts(
         var policy = options.policy();
         var mounts = new Mounts(snapshot.around().storage());
         var pods = List.copyOf(placed);
-        var states = new States(Named.in(snapshot, pods, mounts));
+        var states = new States(LabelCollector.in(snapshot, pods, mounts));
         var slots = Slots.of(Stream.concat(
                 pods.stream().map(Pod::requests), snapshot.daemonSets().stream().map(DaemonSet::requests)));
         var templates = Templates.of(snapshot, views, states, slots).usable();

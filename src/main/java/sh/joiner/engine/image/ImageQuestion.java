@@ -24,7 +24,7 @@ import sh.joiner.model.image.ImageCheck;
 public record ImageQuestion(
         ImageAnswer answer,
         ImagesById byId,
-        ImageMemory memory,
+        ImageHistory memory,
         PolicyInForce policy,
         CheckAnswers checkAnswers,
         List<InstanceType> types,
@@ -40,7 +40,7 @@ public record ImageQuestion(
     public ImageQuestion(
             ImageAnswer answer,
             ImagesById byId,
-            ImageMemory memory,
+            ImageHistory memory,
             PolicyInForce policy,
             List<InstanceType> types,
             Map<String, List<String>> nodes,

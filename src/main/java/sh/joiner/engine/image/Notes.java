@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
@@ -51,13 +51,13 @@ final class Notes {
         return notes;
     }
 
-    private static Note kept(ImageQuestion question, Selection selection, JudgedImage.Key key, String why) {
-        var answered = selection.ages().silentSince(key.machines()).orElse(question.now());
-        return new Note.Kept(key.id(), words(key.machines()), answered, why);
+    private static Note kept(ImageQuestion question, Selection selection, EvaluatedImage.Key key, String why) {
+        var answered = selection.ages().silentSince(key.instanceKind()).orElse(question.now());
+        return new Note.Kept(key.id(), words(key.instanceKind()), answered, why);
     }
 
-    private static String words(Requirements machines) {
-        return machines.list().stream().map(Object::toString).collect(joining(", "));
+    private static String words(Requirements instanceKind) {
+        return instanceKind.list().stream().map(Object::toString).collect(joining(", "));
     }
 
     private List<Note> changes() {

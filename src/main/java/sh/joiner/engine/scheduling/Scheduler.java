@@ -23,8 +23,8 @@ import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.sketch.SketchInput;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.LabelCollector;
 import sh.joiner.engine.supply.Minimums;
-import sh.joiner.engine.supply.Named;
 import sh.joiner.engine.supply.Namespaces;
 import sh.joiner.engine.supply.NodeViews;
 import sh.joiner.engine.supply.SchedulingNode;
@@ -60,7 +60,7 @@ public final class Scheduler {
         var views = NodeViews.of(snapshot);
         var mounts = new Mounts(snapshot.around().storage());
         this.passPods = PassPods.of(snapshot, views, mounts);
-        this.states = new States(Named.in(snapshot, passPods.pods(), mounts));
+        this.states = new States(LabelCollector.in(snapshot, passPods.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
                 passPods.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));

@@ -117,7 +117,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private <W extends HasMetadata, M> TranslatedStore<W, M> store(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
         return new TranslatedStore<>(
-                translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::report));
+                translation, _ -> true, new TranslatedStore.Receivers<>(changed, unreadable::report));
     }
 
     /** Creates a store that also notifies the listeners when an object becomes invalid, and when an invalid object is deleted. */
@@ -129,7 +129,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         return new TranslatedStore<>(
                 translation,
                 ours,
-                new TranslatedStore.Outlets<>(
+                new TranslatedStore.Receivers<>(
                         changed,
                         (object, why) -> {
                             unreadable.report(object, why);

@@ -31,11 +31,11 @@ final class Neighbours {
         this.namespaces = new TranslatedStore<>(
                 NeighbourTranslation::namespace,
                 _ -> true,
-                new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::report));
+                new TranslatedStore.Receivers<>((_, _) -> {}, unreadable::report));
         this.budgets = new TranslatedStore<>(
                 NeighbourTranslation::budget,
                 _ -> true,
-                new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::report));
+                new TranslatedStore.Receivers<>((_, _) -> {}, unreadable::report));
         this.kinds = List.of(
                 new InformedKind<>(
                         io.fabric8.kubernetes.api.model.Namespace.class,

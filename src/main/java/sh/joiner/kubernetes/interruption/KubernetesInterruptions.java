@@ -62,7 +62,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
                 new TranslatedStore<>(
                         KubernetesInterruptions::seen,
                         _ -> true,
-                        new TranslatedStore.Outlets<>(this::changed, unreadable::report)),
+                        new TranslatedStore.Receivers<>(this::changed, unreadable::report)),
                 () -> interruptions().all().ifPresent(all -> all.forEach(seen -> notifyListeners(seen.object()))));
     }
 

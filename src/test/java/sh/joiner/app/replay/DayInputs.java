@@ -33,7 +33,7 @@ import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Reach;
 import sh.joiner.port.runner.Runner;
-import sh.joiner.testing.FakeCapacityMemories;
+import sh.joiner.testing.FakeCapacityStore;
 import sh.joiner.testing.FakeCatalogFeed;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.FakeOverlayObjects;
@@ -72,7 +72,7 @@ final class DayInputs {
         catalogs.report(caches);
         var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
         var learning = new LearningLoop(
-                learned, new FakeCapacityMemories(), gates.pulse(LEARNED_CAPACITY), () -> true, runner, changed);
+                learned, new FakeCapacityStore(), gates.pulse(LEARNED_CAPACITY), () -> true, runner, changed);
         var needs = declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new));
         starts = List.of(
                 learning::start,

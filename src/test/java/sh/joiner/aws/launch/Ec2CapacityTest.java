@@ -3,8 +3,8 @@ package sh.joiner.aws.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
-import static sh.joiner.testing.Launching.launch;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.SingleLaunchRecord.launch;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -148,7 +148,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anInstanceMissingFromAnEmptyAnswerIsTerminatedAndNotReportedAsGone() {
+    void anInstanceMissingFromAnEmptyAnswerIsTerminatedAndNotReportedAsTerminated() {
         var id = ((Launched) launch(capacity(), order)).instance().id();
         world.clock.advance(
                 Duration.ofMinutes(5)); // after this time EC2 returns the instance and its launch is no longer cached
@@ -164,7 +164,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anInstanceIsGoneIfTerminateInstancesDoesNotFindIt() {
+    void anInstanceDoesNotExistIfTerminateInstancesDoesNotFindIt() {
         assertThat(capacity().terminate(new InstanceId("i-0123456789abcdef0"))).isFalse();
 
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).isNotEmpty();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.catalog.Catalog;
@@ -33,8 +33,8 @@ class TerminationBlockersTest {
     private static final Attachment VOLUME =
             new Attachment("csi-1", new NodeName("ip-1"), "pv-1", List.of(), "ebs.csi.aws.com", "");
 
-    private final Board board =
-            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
 
     private void seen(Instant deletingSince, Neighbourhood around, Pod... pods) {
         var claim = claim().finalizer(FINALIZER)

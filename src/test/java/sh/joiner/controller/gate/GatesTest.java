@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads.Demand;
 import sh.joiner.port.RemoteCallException;
@@ -31,10 +31,10 @@ class GatesTest {
     private final HandClock clock = new HandClock();
     private final Gates gates = new Gates(
             List.of(
-                    new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(INSTANCE_TYPES, new Lasting.Until(DAY), Set.of(AWS_CREDENTIALS)),
-                    new GateRule(OFFERINGS, new Lasting.Until(DAY), Set.of(INSTANCE_TYPES)),
-                    new GateRule(SUBNETS, new Lasting.Until(Duration.ofHours(1)), Set.of(AWS_CREDENTIALS))),
+                    new GateRule(AWS_CREDENTIALS, new Validity.UntilLost(), Set.of()),
+                    new GateRule(INSTANCE_TYPES, new Validity.Until(DAY), Set.of(AWS_CREDENTIALS)),
+                    new GateRule(OFFERINGS, new Validity.Until(DAY), Set.of(INSTANCE_TYPES)),
+                    new GateRule(SUBNETS, new Validity.Until(Duration.ofHours(1)), Set.of(AWS_CREDENTIALS))),
             clock);
     private final Needs<String> needs =
             gates.declare("provisioning", gates.gated(OFFERINGS, "the catalog").once(SUBNETS));

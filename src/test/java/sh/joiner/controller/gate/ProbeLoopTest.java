@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
@@ -28,8 +28,8 @@ class ProbeLoopTest {
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final Gates gates = new Gates(
             List.of(
-                    new GateRule(KUBERNETES_API, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(CUSTOM_RESOURCES, new Lasting.UntilLost(), Set.of(KUBERNETES_API))),
+                    new GateRule(KUBERNETES_API, new Validity.UntilLost(), Set.of()),
+                    new GateRule(CUSTOM_RESOURCES, new Validity.UntilLost(), Set.of(KUBERNETES_API))),
             clock);
     private @Nullable RemoteCallException answer;
     private @Nullable RemoteCallException kinds;

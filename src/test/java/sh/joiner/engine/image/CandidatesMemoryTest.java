@@ -30,19 +30,19 @@ class CandidatesMemoryTest {
 
     private static final Instant EARLIER = NOW.minus(Duration.ofHours(5));
 
-    private static ImageMemory memory(Image... selected) {
-        return new ImageMemory(
+    private static ImageHistory memory(Image... selected) {
+        return new ImageHistory(
                 List.of(selected).stream().map(ImageSamples::resolved).toList(),
                 List.of(selected).stream()
                         .map(image -> new Sighting(image, EARLIER))
                         .toList());
     }
 
-    private static Candidates inspect(ImageAnswer answer, ImageMemory memory, ImagesById byId) {
-        return Candidates.of(Questions.with(Questions.about(answer, memory, PolicyInForce.NONE, NOW), byId));
+    private static Candidates inspect(ImageAnswer answer, ImageHistory memory, ImagesById byId) {
+        return Candidates.of(ImageQuestions.with(ImageQuestions.about(answer, memory, PolicyInForce.NONE, NOW), byId));
     }
 
-    private static Candidates inspect(ImageAnswer answer, ImageMemory memory) {
+    private static Candidates inspect(ImageAnswer answer, ImageHistory memory) {
         return inspect(answer, memory, ImagesById.NOTHING);
     }
 
@@ -80,7 +80,7 @@ class CandidatesMemoryTest {
     void aVariantIsKeptFromTheStatusAloneAfterARestart() {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
-        var restarted = new ImageMemory(List.of(resolved(plain), gpu), List.of());
+        var restarted = new ImageHistory(List.of(resolved(plain), gpu), List.of());
 
         var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), restarted);
 
@@ -134,8 +134,8 @@ class CandidatesMemoryTest {
                 .checks(ImageCheck.ENA)
                 .inForce();
 
-        var found = Candidates.of(Questions.about(
-                ImageAnswers.complete(List.of()), new ImageMemory(List.of(), List.of(gone)), rules, NOW));
+        var found = Candidates.of(ImageQuestions.about(
+                ImageAnswers.complete(List.of()), new ImageHistory(List.of(), List.of(gone)), rules, NOW));
 
         assertThat(find(found, "ami-old").verdict().reasons()).containsExactly(new ImageReason.Gone(EARLIER));
     }
@@ -144,7 +144,7 @@ class CandidatesMemoryTest {
     void anImageKnownOnlyFromTheStatusIsNotRefused() {
         var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
 
-        var found = inspect(ImageAnswers.complete(List.of()), new ImageMemory(List.of(gpu), List.of()));
+        var found = inspect(ImageAnswers.complete(List.of()), new ImageHistory(List.of(gpu), List.of()));
 
         assertThat(ids(found)).isEmpty();
         assertThat(verdicts(found)).isEqualTo("ami-gpu awaited: EC2 did not return its state");
@@ -166,10 +166,10 @@ class CandidatesMemoryTest {
     void anImageThatIsNoLongerAvailableIsDroppedAndItsNodesAreNamed() {
         var old = image("ami-old", 9);
         var young = image("ami-new", 1);
-        var question = Questions.about(
+        var question = ImageQuestions.about(
                 ImageAnswers.complete(List.of(young.in("disabled"), old)), memory(young), PolicyInForce.NONE, NOW);
 
-        var found = Candidates.of(Questions.running(question, Map.of("ami-new", List.of("node-a", "node-b"))));
+        var found = Candidates.of(ImageQuestions.running(question, Map.of("ami-new", List.of("node-a", "node-b"))));
 
         assertThat(ids(found)).containsExactly("ami-old");
         assertThat(found.notes())
@@ -204,11 +204,11 @@ class CandidatesMemoryTest {
     @Test
     void aDeregisteredImageIsRemovedAfterAWeekUnlessANodeRunsIt() {
         var gone = new Sighting(image("ami-old", 90, "deregistered"), NOW.minus(Duration.ofDays(7)));
-        var question = Questions.about(
-                ImageAnswers.complete(List.of()), new ImageMemory(List.of(), List.of(gone)), PolicyInForce.NONE, NOW);
+        var question = ImageQuestions.about(
+                ImageAnswers.complete(List.of()), new ImageHistory(List.of(), List.of(gone)), PolicyInForce.NONE, NOW);
 
         assertThat(Candidates.of(question).list()).isEmpty();
-        assertThat(Candidates.of(Questions.running(question, Map.of("ami-old", List.of("node-a"))))
+        assertThat(Candidates.of(ImageQuestions.running(question, Map.of("ami-old", List.of("node-a"))))
                         .list())
                 .singleElement()
                 .satisfies(candidate -> assertThat(candidate.nodes()).containsExactly("node-a"));
@@ -245,7 +245,7 @@ class CandidatesMemoryTest {
 
         var found = inspect(
                 ImageAnswers.complete(List.of(image("ami-2", 9), failed, image("ami-1", 5))),
-                new ImageMemory(List.of(), List.of(gone)));
+                new ImageHistory(List.of(), List.of(gone)));
 
         assertThat(found.worthKeeping(4))
                 .extracting(sighting -> sighting.image().id())
@@ -255,7 +255,7 @@ class CandidatesMemoryTest {
     @Test
     void withAnIncompleteAnswerOnlyUsedImagesAreRequestedById() {
         var memory = memory(image("ami-1", 3));
-        var more = new ImageMemory(
+        var more = new ImageHistory(
                 memory.selected(),
                 List.of(
                         new Sighting(image("ami-2", 4), EARLIER),
@@ -271,7 +271,7 @@ class CandidatesMemoryTest {
     void usedAndUnavailableImagesSurviveARestartBeforeTheOthers() {
         var found = inspect(
                 ImageAnswers.complete(List.of(image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"))),
-                ImageMemory.NOTHING);
+                ImageHistory.NOTHING);
 
         assertThat(found.worthKeeping(2))
                 .extracting(sighting -> sighting.image().id())

@@ -60,7 +60,8 @@ class NodeTerminationTest {
 
     private static NodeStep next(
             NodeBuilder node, List<Claim> claims, Instant now, List<Attachment> attachments, Pod... pods) {
-        return NodeTermination.next(new Departure(node.deleting(), claims, List.of(), List.of(pods), attachments), now);
+        return NodeTermination.next(
+                new TerminatingNode(node.deleting(), claims, List.of(), List.of(pods), attachments), now);
     }
 
     @Test
@@ -74,7 +75,7 @@ class NodeTerminationTest {
         var unreadable = List.of(new ClaimName("default-odd"));
 
         var step = NodeTermination.next(
-                new Departure(cordoned().deleting(), List.of(), unreadable, List.of(), List.of()), NOON);
+                new TerminatingNode(cordoned().deleting(), List.of(), unreadable, List.of(), List.of()), NOON);
 
         assertThat(step).isEqualTo(new DeleteClaims(unreadable));
     }

@@ -108,7 +108,7 @@ class BackingOffTest {
         third.add(tooSmall("m5.large", "6Gi", later));
         assertThat(counted(third, later.plus(Duration.ofMinutes(119)))).isPresent();
         assertThat(counted(third, later.plus(Duration.ofHours(2)))).isEmpty();
-        assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofDays(1));
+        assertThat(BackingOff.backOffTime(20)).isEqualTo(Duration.ofDays(1));
     }
 
     @Test

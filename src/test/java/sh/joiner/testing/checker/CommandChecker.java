@@ -103,7 +103,7 @@ public final class CommandChecker {
         var covering = snapshot.around().budgets().stream()
                 .filter(budget -> budget.namespace().equals(pod.name().namespace())
                         && budget.selector() != null
-                        && LabelJudge.keepTo(budget.selector().rules(), pod.labels()))
+                        && LabelCheck.keepTo(budget.selector().rules(), pod.labels()))
                 .toList();
         boolean isRefused = covering.size() > 1
                 || covering.stream()
@@ -205,7 +205,7 @@ public final class CommandChecker {
 
     private double worst(PlannedClaim claim) {
         return Places.machines(snapshot, claim, claim.draft().requirements()).stream()
-                .mapToDouble(Machine::price)
+                .mapToDouble(CheckedNode::price)
                 .max()
                 .orElse(Double.POSITIVE_INFINITY);
     }

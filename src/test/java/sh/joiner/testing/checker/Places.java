@@ -29,7 +29,7 @@ final class Places {
     private final Plan plan;
     private final Map<PodName, Pod> pods = new HashMap<>();
     private final Map<Target, List<Pod>> comings = new HashMap<>();
-    private final Map<Alike, List<Machine>> alike = new HashMap<>();
+    private final Map<Alike, List<CheckedNode>> alike = new HashMap<>();
 
     /** The key of planned claims that may become the same nodes. */
     private record Alike(String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
@@ -88,7 +88,7 @@ final class Places {
                 .findFirst();
     }
 
-    private Machine machine(Node node, Optional<Claim> claim) {
+    private CheckedNode machine(Node node, Optional<Claim> claim) {
         boolean managed = claim.isPresent() || node.isManaged();
         var labels = new TreeMap<>(
                 node.isRegistered() || claim.isEmpty()
@@ -99,7 +99,7 @@ final class Places {
                 .filter(pod -> node.name().equals(pod.node()) && !pod.life().isTerminal() && !isMoving(pod))
                 .toList();
         boolean settled = !managed || node.isInitialized();
-        return new Machine(
+        return new CheckedNode(
                 node.name().value(),
                 labels,
                 settled ? node.taints() : staying(node, claim),
@@ -138,9 +138,9 @@ final class Places {
 
     // A launched claim becomes its instance type. Any other claim can become every type that it allows: its labels can
     // name the type before its status does.
-    private List<Machine> machines(Claim claim) {
+    private List<CheckedNode> machines(Claim claim) {
         if (!claim.answer().providerId().isEmpty()) {
-            return List.of(new Machine(
+            return List.of(new CheckedNode(
                     claim.name().value(),
                     claim.labels(),
                     claim.taints(),
@@ -152,12 +152,12 @@ final class Places {
         return outcomes(
                 snapshot.catalog().types(claim.nodeClass().name()),
                 claim.labels(),
-                labels -> LabelJudge.keepTo(claim.requirements(), labels)
+                labels -> LabelCheck.keepTo(claim.requirements(), labels)
                         && labels.entrySet().containsAll(claim.labels().entrySet()),
                 claim.taints());
     }
 
-    private List<Machine> machines(PlannedClaim claim) {
+    private List<CheckedNode> machines(PlannedClaim claim) {
         var draft = claim.draft();
         return alike.computeIfAbsent(
                 new Alike(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
@@ -165,26 +165,26 @@ final class Places {
     }
 
     /** Returns every node that a launch may create for the claim under these rules. */
-    static List<Machine> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
+    static List<CheckedNode> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
         var draft = claim.draft();
         return outcomes(
                 snapshot.catalog().types(draft.nodeClass().name()),
                 draft.labels(),
-                labels -> LabelJudge.keepTo(rules, labels),
+                labels -> LabelCheck.keepTo(rules, labels),
                 draft.taints());
     }
 
-    private static List<Machine> outcomes(
+    private static List<CheckedNode> outcomes(
             List<InstanceType> types,
             Map<String, String> own,
             Predicate<Map<String, String>> allowed,
             List<Taint> taints) {
-        var machines = new ArrayList<Machine>();
+        var machines = new ArrayList<CheckedNode>();
         for (var type : types) {
             for (var offering : type.offerings()) {
                 var labels = labels(type, offering, own);
                 if (offering.available() && allowed.test(labels)) {
-                    machines.add(new Machine(
+                    machines.add(new CheckedNode(
                             type.name() + " " + offering.zone() + " " + offering.capacityType(),
                             labels,
                             taints,

@@ -22,7 +22,7 @@ import sh.joiner.kubernetes.cluster.KubernetesNodeClassMarks;
 import sh.joiner.kubernetes.cluster.KubernetesNodes;
 import sh.joiner.kubernetes.cluster.KubernetesPoolConditions;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
-import sh.joiner.kubernetes.cluster.KubernetesReach;
+import sh.joiner.kubernetes.cluster.KubernetesApiServerProbe;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.disruption.KubernetesDisruptionFreezes;
@@ -52,7 +52,7 @@ import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.cluster.PoolConditions;
 import sh.joiner.port.cluster.Pools;
-import sh.joiner.port.cluster.Reach;
+import sh.joiner.port.cluster.ApiServerProbe;
 import sh.joiner.port.disruption.DisruptionFreezes;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImageStore;
@@ -165,8 +165,8 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns checks of the API server: that it answers, and that it serves the required kinds. */
-    public Reach reach() {
-        return new KubernetesReach(client, usesOverlays::get);
+    public ApiServerProbe reach() {
+        return new KubernetesApiServerProbe(client, usesOverlays::get);
     }
 
     /** Returns reads that bypass the informers: the API server answers them from a quorum of etcd. */

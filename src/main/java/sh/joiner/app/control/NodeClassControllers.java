@@ -84,7 +84,7 @@ public final class NodeClassControllers {
     private NodeClassParts.Feeds feeds(ImageResolver images) {
         var aws = shared.aws();
         return new NodeClassParts.Feeds(
-                images, aws.network(), aws.reservations(), aws.profiles(), pulses(), inputs.caches());
+                images, aws.network(), aws.reservations(), aws.profiles(), healths(), inputs.caches());
     }
 
     private ImageResolver images(PolicyState policies, ProfileNames profileNames, ImageStore memories) {
@@ -116,9 +116,9 @@ public final class NodeClassControllers {
         return inputs.gates().declare(controller, input);
     }
 
-    private NodeClassParts.Pulses pulses() {
+    private NodeClassParts.InputHealths healths() {
         var gates = inputs.gates();
-        return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
+        return new NodeClassParts.InputHealths(gates.health(IMAGES), gates.health(SUBNETS), gates.health(PROFILES));
     }
 
     public NodeClassParts parts() {

@@ -95,7 +95,7 @@ public final class SharedInputs {
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, sizing));
         catalogs.report(caches);
         learning = new LearningLoop(
-                learned, stores.capacity(), gates.pulse(LEARNED_CAPACITY), stores.leads(), runner, changed);
+                learned, stores.capacity(), gates.health(LEARNED_CAPACITY), stores.leads(), runner, changed);
         overlayLoop = new OverlayLoop(
                 gates.declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new)),
                 stores.overlays(),
@@ -103,7 +103,7 @@ public final class SharedInputs {
                 runner);
         stores.overlays().onChange(changed);
         var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
-        facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), caches);
+        facts = new ClusterFactsState(shared.aws().cluster(), gates.health(CLUSTER_VERSION), caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new StoredMarket(market, stores.market(), aws.region(), feed.staticPrices(), reports);
         marketMemory = new MarketStoreLoop(market, recall, stores.market(), stores.leads(), runner, changed);

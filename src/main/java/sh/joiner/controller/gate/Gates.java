@@ -21,7 +21,7 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads;
 import sh.joiner.port.Failures;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -80,9 +80,9 @@ public final class Gates implements AutoCloseable {
         return new Needs<>(controller, input.gates(), input.behind(), this);
     }
 
-    /** Returns the pulse to which answers and failures of the input behind a gate are reported. */
-    public Pulse pulse(GateName gate) {
-        return new GatePulse(this, gate, clock);
+    /** Returns the object to which answers and failures of the input behind a gate are reported. */
+    public InputHealth health(GateName gate) {
+        return new GateInputHealth(this, gate, clock);
     }
 
     /** Sets whether these inputs are currently needed. */

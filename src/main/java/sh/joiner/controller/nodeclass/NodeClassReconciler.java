@@ -193,15 +193,15 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     /**
-     * Reports the error to the pulse of the part. An error that the spec causes is reported as an answer, so that one invalid class does not block
+     * Reports the error to the input health of the part. An error that the spec causes is reported as an answer, so that one invalid class does not block
      * other classes.
      */
     private static void record(NodeClassPart part, RemoteCallException failure, Instant now, Instant next) {
         switch (failure.category()) {
-            case NOT_FOUND, INVALID -> part.pulse().answered(now);
+            case NOT_FOUND, INVALID -> part.health().answered(now);
             case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
-                part.pulse().failed(failure);
-                part.pulse().next(next);
+                part.health().failed(failure);
+                part.health().next(next);
             }
         }
     }

@@ -15,7 +15,7 @@ import sh.joiner.engine.rule.PodClasses;
 import sh.joiner.engine.rule.Relaxation;
 import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.Terms;
+import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
@@ -45,7 +45,7 @@ public record PassParts(
         PodClasses classes,
         List<NodeBin> bins,
         Rules rules,
-        Terms terms) {
+        ReservationsAndMinimums terms) {
 
     /**
      * Prepares a pass.
@@ -86,7 +86,7 @@ public record PassParts(
                 new Namespaces(snapshot.around().namespaces()));
         var bins = NodeBins.of(snapshot, views, templates, slots, mounts, displacement.closed());
         var terms =
-                new Terms(ReservedPlaces.of(templates, policy.reserved()), new Minimums(states, policy.minValues()));
+                new ReservationsAndMinimums(ReservedPlaces.of(templates, policy.reserved()), new Minimums(states, policy.minValues()));
         var rules = new Rules(states, slots, new Rules.Subject(classes.all(), templates, bins), topology, terms);
         return new PassParts(snapshot, views, mounts, states, slots, templates, classes, bins, rules, terms);
     }

@@ -36,7 +36,7 @@ final class Notes {
     private static List<Note> uncertain(ImageQuestion question, Selection selection) {
         var notes = new ArrayList<Note>();
         boolean held = !selection.holds().isEmpty();
-        if (selection.selected().isEmpty() || (held && question.memory().spec() == Spec.OTHER)) {
+        if (selection.selected().isEmpty() || (held && question.history().spec() == Spec.OTHER)) {
             Stream.concat(selection.holds().stream(), selection.unanswered().stream())
                     .distinct()
                     .forEach(why -> notes.add(new Note.Open(why)));
@@ -65,7 +65,7 @@ final class Notes {
         var now = new HashMap<Requirements, String>();
         selection.selected().forEach(image -> now.put(image.requirements(), image.id()));
         var kept = selection.ids();
-        for (var before : question.memory().selected()) {
+        for (var before : question.history().selected()) {
             if (!kept.contains(before.id())) {
                 dropped(before, now.containsKey(before.requirements())).ifPresent(changes::add);
             }

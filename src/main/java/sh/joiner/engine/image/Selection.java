@@ -83,7 +83,7 @@ final class Selection {
         fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
         winners.sort(EvaluatedImage.YOUNGEST_FIRST);
         winners.forEach(image -> selected.put(image.key(), image.resolved()));
-        if (question.memory().spec() == Spec.SAME) { // images that were found for other terms are not used for these
+        if (question.history().spec() == Spec.SAME) { // images that were found for other terms are not used for these
             question.answer().failedQueries().forEach(this::keepWithoutAnswer);
         }
     }
@@ -93,7 +93,7 @@ final class Selection {
      * is stored for each kind.
      */
     private void keepWithoutAnswer(FailedQuery query) {
-        for (var image : question.memory().selected()) {
+        for (var image : question.history().selected()) {
             var instanceKind = image.requirements();
             if (query.instanceKinds().contains(instanceKind) && !fit.containsKey(instanceKind)) {
                 keepUnlessTooOld(image, sentence(query));
@@ -107,7 +107,7 @@ final class Selection {
      */
     private void hold(String why) {
         boolean all = ages.silentAtAllSince(List.of()).isPresent();
-        for (var image : question.memory().selected()) {
+        for (var image : question.history().selected()) {
             if (all) {
                 keep(image, why);
             } else {

@@ -24,7 +24,7 @@ final class UnansweredAges {
         this.unanswered = question.answer().failedQueries().stream()
                 .filter(query -> query.kind() == Kind.UNANSWERED)
                 .toList();
-        this.answered = question.memory().answered();
+        this.answered = question.history().answered();
         this.now = question.now();
     }
 

@@ -18,7 +18,7 @@ import sh.joiner.engine.rule.PodClasses;
 import sh.joiner.engine.rule.Relaxation;
 import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.Terms;
+import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.sketch.SketchInput;
 import sh.joiner.engine.state.Slots;
@@ -81,7 +81,7 @@ public final class Scheduler {
                 states,
                 new Namespaces(snapshot.around().namespaces()));
         var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts, displacement.closed());
-        var terms = new Terms(
+        var terms = new ReservationsAndMinimums(
                 ReservedPlaces.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
         this.rules =
                 new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);

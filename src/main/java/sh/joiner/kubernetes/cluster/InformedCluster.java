@@ -29,7 +29,7 @@ import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.kubernetes.informer.InformedKind;
-import sh.joiner.kubernetes.informer.Outlines;
+import sh.joiner.kubernetes.informer.MetadataStore;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.PropertyIndex;
 import sh.joiner.kubernetes.informer.TranslatedStore;
@@ -167,7 +167,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private static <W extends HasMetadata> SharedIndexInformer<W> outlines(Informable<W> kind, Supplier<W> blank) {
-        return Paged.informer(kind).itemStore(new Outlines<>(blank));
+        return Paged.informer(kind).itemStore(new MetadataStore<>(blank));
     }
 
     private void watch(InformedKind<?> kind) {

@@ -26,12 +26,12 @@ public final class ExternalStore implements ObjectStore, AutoCloseable {
     private static final String DEFAULT_NAMESPACE = "default";
 
     private final Client client;
-    private final Places places;
+    private final ObjectPaths places;
     private final List<ExternalWatch> watches = new CopyOnWriteArrayList<>();
 
     public ExternalStore(ApiServer server) {
         client = new Client(server);
-        places = new Places(client);
+        places = new ObjectPaths(client);
     }
 
     @Override
@@ -39,7 +39,7 @@ public final class ExternalStore implements ObjectStore, AutoCloseable {
         var type = places.type(resource);
         var withKind = withKind(type, object.deepCopy());
         var body = resource.equals(OwnNodes.RESOURCE) ? OwnNodes.marked(withKind) : withKind;
-        return client.ask("POST", Places.collection(type, namespace(type, Meta.namespace(body))), body.toString());
+        return client.ask("POST", ObjectPaths.collection(type, namespace(type, Meta.namespace(body))), body.toString());
     }
 
     private static ObjectNode withKind(ResourceType type, ObjectNode object) {
@@ -73,7 +73,7 @@ public final class ExternalStore implements ObjectStore, AutoCloseable {
     }
 
     private static String path(ResourceType type, String namespace, String name) {
-        return Places.object(type, namespace(type, namespace), name);
+        return ObjectPaths.object(type, namespace(type, namespace), name);
     }
 
     @Override

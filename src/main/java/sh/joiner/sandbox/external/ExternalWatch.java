@@ -101,9 +101,9 @@ final class ExternalWatch implements AutoCloseable {
     }
 
     private void follow() {
-        var path = Places.collection(type, "")
+        var path = ObjectPaths.collection(type, "")
                 + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=%d&resourceVersion=%s"
-                        .formatted(SECONDS_PER_WATCH, Places.encoded(revision));
+                        .formatted(SECONDS_PER_WATCH, ObjectPaths.encoded(revision));
         long began = System.nanoTime();
         try (var answer = client.server().read(path, this::received)) {
             reading = answer;

@@ -36,8 +36,8 @@ final class PagedReader {
     }
 
     private String path(String token) {
-        var path = Places.collection(type, "") + "?limit=" + PAGE;
-        return token.isEmpty() ? path : path + "&continue=" + Places.encoded(token);
+        var path = ObjectPaths.collection(type, "") + "?limit=" + PAGE;
+        return token.isEmpty() ? path : path + "&continue=" + ObjectPaths.encoded(token);
     }
 
     /** Adds the kind, which items of a list do not have, and removes managedFields. */

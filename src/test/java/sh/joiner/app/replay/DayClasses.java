@@ -78,7 +78,7 @@ final class DayClasses {
                 outside.network(),
                 new NothingReserved(),
                 profiles,
-                pulses(knowledge),
+                healths(knowledge),
                 knowledge.caches());
         var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), profileNames, protectedProfiles);
         var termination = new NodeClassTermination(
@@ -107,9 +107,9 @@ final class DayClasses {
                 new ImagePolicyLoop(policyObjects, policies, knowledge.needsCluster("image-policies"), runner)::start);
     }
 
-    private static NodeClassParts.Pulses pulses(DayInputs knowledge) {
+    private static NodeClassParts.InputHealths healths(DayInputs knowledge) {
         var gates = knowledge.gates();
-        return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
+        return new NodeClassParts.InputHealths(gates.health(IMAGES), gates.health(SUBNETS), gates.health(PROFILES));
     }
 
     private static ImageResolver images(PolicyState policies, DayInputs knowledge, DecisionReporter reporter) {

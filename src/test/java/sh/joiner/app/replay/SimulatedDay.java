@@ -111,7 +111,7 @@ final class SimulatedDay {
     }
 
     private void answered(GateName gate) {
-        knowledge.gates().pulse(gate).answered();
+        knowledge.gates().health(gate).answered();
     }
 
     private NetworkFeed network() {

@@ -60,7 +60,7 @@ class LearningTest {
                 Markets::sizes);
 
         Program(boolean leads) {
-            loop = new LearningLoop(state, memories, gates.pulse(LEARNED_CAPACITY), () -> leads, runner, () -> {});
+            loop = new LearningLoop(state, memories, gates.health(LEARNED_CAPACITY), () -> leads, runner, () -> {});
             loop.pass(clock.now());
         }
 

@@ -42,7 +42,7 @@ class GatesTest {
 
     private void answer(GateName... all) {
         for (var gate : all) {
-            gates.pulse(gate).answered();
+            gates.health(gate).answered();
         }
     }
 
@@ -78,7 +78,7 @@ class GatesTest {
 
     @Test
     void anAnswerOfAnEarlierRunDoesNotOpenTheGatesBelow() {
-        gates.pulse(INSTANCE_TYPES).answered(START.minus(Duration.ofHours(3)));
+        gates.health(INSTANCE_TYPES).answered(START.minus(Duration.ofHours(3)));
 
         assertThat(closed()).containsExactly("AwsCredentials", "Offerings", "Subnets");
     }
@@ -129,8 +129,8 @@ class GatesTest {
     void rejectedCredentialsCloseAllGatesThatNeedThem() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
-        gates.pulse(SUBNETS).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
-        gates.pulse(INSTANCE_TYPES).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
+        gates.health(SUBNETS).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
+        gates.health(INSTANCE_TYPES).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
 
         assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.LOST);
         assertThat(closed()).containsExactly("AwsCredentials");
@@ -140,8 +140,8 @@ class GatesTest {
     void aMissingPermissionDoesNotCloseTheGateOfTheCredentials() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
-        gates.pulse(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
-        gates.pulse(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
+        gates.health(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
+        gates.health(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
 
         assertThat(closed()).isEmpty();
     }

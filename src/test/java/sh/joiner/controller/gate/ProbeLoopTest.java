@@ -14,7 +14,7 @@ import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
-import sh.joiner.port.cluster.Reach;
+import sh.joiner.port.cluster.ApiServerProbe;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
@@ -35,7 +35,7 @@ class ProbeLoopTest {
     private @Nullable RemoteCallException kinds;
     private final ProbeLoop loop = new ProbeLoop(new Asked(), gates, runner);
 
-    private final class Asked implements Reach {
+    private final class Asked implements ApiServerProbe {
 
         @Override
         public void demandAnswer() {

@@ -44,7 +44,7 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.ReservationFeed;
@@ -137,7 +137,7 @@ final class ClassWorld {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileNames("tour", "us-east-1", iam);
-        var factsState = new ClusterFactsState(() -> facts, Pulse.NONE, CacheReport.NONE);
+        var factsState = new ClusterFactsState(() -> facts, InputHealth.NONE, CacheReport.NONE);
         var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
         var trial = new LaunchDryRun(
                 FixedNeeds.by(new LaunchDryRun.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
@@ -148,7 +148,7 @@ final class ClassWorld {
                 new Network(),
                 new Reserved(),
                 new Iam(),
-                NodeClassParts.Pulses.NONE,
+                NodeClassParts.InputHealths.NONE,
                 CacheReport.NONE);
         parts = new NodeClassParts(feeds, classes, trial, home, kept);
         var hashes = new NodeClassHashes(

@@ -63,7 +63,7 @@ class HeldPodsTest {
     @Test
     void aChangedGateIsReported() {
         loop.pass(cluster);
-        gates.pulse(INSTANCE_TYPES).answered();
+        gates.health(INSTANCE_TYPES).answered();
         loop.pass(cluster);
 
         assertThat(decisions.codes()).containsExactly("ProvisioningHeld", "ProvisioningHeld");
@@ -72,8 +72,8 @@ class HeldPodsTest {
 
     @Test
     void podsGetNoEventWhilePlanningRunsAndANewOneWhenItWaitsAgain() {
-        gates.pulse(INSTANCE_TYPES).answered();
-        gates.pulse(OFFERINGS).answered();
+        gates.health(INSTANCE_TYPES).answered();
+        gates.health(OFFERINGS).answered();
         loop.pass(cluster);
         assertThat(decisions.codes()).isEmpty();
 
@@ -86,8 +86,8 @@ class HeldPodsTest {
     void aGateThatIsClosedForAMomentIsNotReportedToPods() {
         loop.start();
         runner.advance(Duration.ofSeconds(1));
-        gates.pulse(INSTANCE_TYPES).answered();
-        gates.pulse(OFFERINGS).answered();
+        gates.health(INSTANCE_TYPES).answered();
+        gates.health(OFFERINGS).answered();
         runner.advance(Duration.ofSeconds(5));
 
         assertThat(decisions.codes()).isEmpty();

@@ -23,7 +23,7 @@ public final class ImageQuestions {
         return new ImageQuestion(
                 question.answer(),
                 byId,
-                question.memory(),
+                question.history(),
                 question.policy(),
                 question.types(),
                 question.nodes(),
@@ -34,7 +34,7 @@ public final class ImageQuestions {
         return new ImageQuestion(
                 question.answer(),
                 question.byId(),
-                question.memory(),
+                question.history(),
                 question.policy(),
                 question.types(),
                 nodes,

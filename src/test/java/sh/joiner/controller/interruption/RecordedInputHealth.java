@@ -3,11 +3,11 @@ package sh.joiner.controller.interruption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 
 /** Stores what was reported to a gate. Thread-safe. */
-public final class RecordedPulse implements Pulse {
+public final class RecordedInputHealth implements InputHealth {
 
     private final List<String> reports = new ArrayList<>();
     private String remark = "";

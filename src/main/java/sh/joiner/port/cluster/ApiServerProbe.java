@@ -2,8 +2,8 @@ package sh.joiner.port.cluster;
 
 import sh.joiner.port.RemoteCallException;
 
-/** Checks the API server. Both methods throw {@link RemoteCallException} with the reason. */
-public interface Reach {
+/** Requests to the API server that only check if it works. Both methods throw {@link RemoteCallException} with the reason. */
+public interface ApiServerProbe {
 
     /** Throws if the API server does not answer. */
     void demandAnswer();

@@ -3,10 +3,10 @@ package sh.joiner.port;
 import java.time.Instant;
 
 /** Receives the results of reads that are repeated. Methods must neither block nor throw. */
-public interface Pulse {
+public interface InputHealth {
 
     /** Ignores all results. */
-    Pulse NONE = new Pulse() {
+    InputHealth NONE = new InputHealth() {
         @Override
         public void answered() {}
 

@@ -15,12 +15,12 @@ import sh.joiner.sandbox.kind.ResourceType.Scope;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
 
 /** Builds the paths of objects on an API server. Paths of built-in kinds are fixed. Paths of custom kinds are read from their CRDs. */
-final class Places {
+final class ObjectPaths {
 
     private final Map<String, ResourceType> types = new ConcurrentHashMap<>();
     private final Client client;
 
-    Places(Client client) {
+    ObjectPaths(Client client) {
         this.client = client;
         BuiltInTypes.all().stream()
                 .filter(type -> !type.equals(BuiltInTypes.NEW_EVENT))

@@ -7,7 +7,7 @@ import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule.Validity;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
@@ -16,13 +16,13 @@ import sh.joiner.port.WorldClock;
  * Receives the answers and failures of the input behind one gate. An answer also proves that the inputs of the gates below are available (the API
  * server, the credentials). If AWS rejects the credentials, the credentials gate fails, too.
  */
-final class GatePulse implements Pulse {
+final class GateInputHealth implements InputHealth {
 
     private final Gates gates;
     private final GateName gate;
     private final WorldClock clock;
 
-    GatePulse(Gates gates, GateName gate, WorldClock clock) {
+    GateInputHealth(Gates gates, GateName gate, WorldClock clock) {
         this.gates = gates;
         this.gate = gate;
         this.clock = clock;

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
-import sh.joiner.port.cluster.Reach;
+import sh.joiner.port.cluster.ApiServerProbe;
 
 /**
  * Asks the API server for its version and its served kinds, including NodeOverlays if they are used. Every authenticated user may do this.
  */
-public record KubernetesReach(KubernetesClient client, BooleanSupplier usesOverlays) implements Reach {
+public record KubernetesApiServerProbe(KubernetesClient client, BooleanSupplier usesOverlays) implements ApiServerProbe {
 
     @Override
     public void demandAnswer() {

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * An informer's store for objects that a {@link TranslatedStore} translates. It keeps only names and versions, not the content. Complete
  * objects would need more memory than all other data of a large cluster.
  */
-public final class Outlines<W extends HasMetadata> implements ItemStore<W> {
+public final class MetadataStore<W extends HasMetadata> implements ItemStore<W> {
 
     private final Supplier<W> blank;
     private final Map<String, W> outlines = new ConcurrentHashMap<>();
 
     /** @param blank returns an empty object of the kind */
-    public Outlines(Supplier<W> blank) {
+    public MetadataStore(Supplier<W> blank) {
         this.blank = blank;
     }
 

@@ -93,9 +93,9 @@ final class ConsolidatedCluster implements AutoCloseable {
         provoke(new Provocation.ImageRelease("AL2023"));
     }
 
-    /** Lets the process die at the next call that matches. No later call has an effect. */
-    void dieAt(CrashingProcess.When when, Predicate<CrashingProcess.Call> call) {
-        installation.dieAt(when, call);
+    /** Lets the process crash at the next call that matches. No later call has an effect. */
+    void crashAt(CrashingProcess.When when, Predicate<CrashingProcess.Call> call) {
+        installation.crashAt(when, call);
     }
 
     void awaitDeath() {

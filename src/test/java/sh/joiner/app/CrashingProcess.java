@@ -30,7 +30,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 
 /**
- * An installation that dies before or after one of its calls: no later call to the API server or EC2 has an effect. Only the calls for the lease go
+ * An installation that crashes before or after one of its calls: no later call to the API server or EC2 has an effect. Only the calls for the lease go
  * through, so that the next process need not wait until the lease expires. Thread-safe.
  */
 final class CrashingProcess implements AutoCloseable {
@@ -38,7 +38,7 @@ final class CrashingProcess implements AutoCloseable {
     /** A call of the process, such as {@code PATCH /api/v1/nodes/ip-10-0-0-7} or {@code ec2 createFleet}, and the content of its request. */
     record Call(String name, String content) {}
 
-    /** The time of the death: before a call takes effect, or afterwards, so that its answer is lost. */
+    /** The time of the crash: before a call takes effect, or afterwards, so that its answer is lost. */
     enum When {
         BEFORE,
         AFTER
@@ -62,8 +62,8 @@ final class CrashingProcess implements AutoCloseable {
                 .start();
     }
 
-    /** Lets the process die at the next call that matches. */
-    void dieAt(When when, Predicate<Call> call) {
+    /** Lets the process crash at the next call that matches. */
+    void crashAt(When when, Predicate<Call> call) {
         death.set(Optional.of(new Death(when, call)));
     }
 
@@ -80,7 +80,7 @@ final class CrashingProcess implements AutoCloseable {
         installation.close();
     }
 
-    /** Returns false if the process is dead, or dies at this moment of the call. */
+    /** Returns false if the process has crashed, or crashes at this moment of the call. */
     private synchronized boolean survives(When when, Call call) {
         dead |= death.get()
                 .filter(planned -> planned.when() == when && planned.call().test(call))

@@ -30,7 +30,7 @@ public final class FastStoryPlayer {
     private static final Duration LEAST_WAIT = Duration.ofMinutes(6);
 
     /** The number of concurrent runs of a story, each in its own world. Their journals are compared. */
-    private static final int RUNS = Integer.getInteger("stories.tellings", 1);
+    private static final int RUNS = Integer.getInteger("stories.runs", 1);
 
     private static final int STEPS_BETWEEN_CHECKS = 5;
 

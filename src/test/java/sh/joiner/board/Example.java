@@ -35,7 +35,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.model.window.DisruptionKind;
@@ -101,7 +101,7 @@ public final class Example {
                 example.pods,
                 List.of(),
                 ExampleSupply.catalog(),
-                Neighbourhood.NONE.with(new DisruptionRules(List.of(freeze()), List.of())));
+                RelatedObjects.NONE.with(new DisruptionRules(List.of(freeze()), List.of())));
     }
 
     private static DisruptionFreeze freeze() {

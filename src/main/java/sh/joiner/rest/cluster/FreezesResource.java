@@ -56,7 +56,7 @@ public class FreezesResource {
     @Operation(
             summary = "List the freezes, which hold removals of nodes",
             description =
-                    "The node itself says which freezes hold it: see the field lifecycle.disruption of /nodes/{name}.")
+                    "To find the freezes that hold a node, see the field lifecycle.disruption of /nodes/{name}.")
     public Items<FreezeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

@@ -182,7 +182,7 @@ public final class Kubelets implements InstanceListener {
             return object;
         });
         created.ifPresent(object -> create("csinodes.storage.k8s.io", NodeObject.csiNode(instance, object)));
-        world.after(CLOUD_DELAY, () -> ifRuns(instance, () -> initialise(instance)));
+        world.after(CLOUD_DELAY, () -> ifRuns(instance, () -> initialize(instance)));
         world.after(
                 settings.nodeReady().of(instance.instanceId()), () -> ifRuns(instance, () -> reportHealth(instance)));
     }
@@ -208,7 +208,7 @@ public final class Kubelets implements InstanceListener {
         }
     }
 
-    private void initialise(BootedInstance instance) {
+    private void initialize(BootedInstance instance) {
         world.update(NODES, key(instance), node -> {
             Json.putAll(Json.child(node, "metadata", "labels"), NodeObject.cloudLabels(instance));
             var taints = NodeTaint.ofNode(node);

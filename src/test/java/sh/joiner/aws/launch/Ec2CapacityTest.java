@@ -84,11 +84,11 @@ class Ec2CapacityTest extends CapacityContract {
 
         world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns all of them
 
-        var gone = together(ids.stream()
+        var deleted = together(ids.stream()
                 .map(id -> (Callable<Boolean>) () -> capacity().terminate(id))
                 .toList());
 
-        assertThat(gone).containsOnly(true);
+        assertThat(deleted).containsOnly(true);
         assertThat(capacity().list()).hasSize(200).allMatch(Instance::isTerminating);
         assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(12);
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).hasSizeLessThan(10);

@@ -23,7 +23,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.HandClock;
 
 /**
- * A process dies at one of its calls to the outside, and another process takes over. The result is the same as that of a process that did not die.
+ * A process crashes at one of its calls to the outside, and another process takes over. The result is the same as that of a process that did not crash.
  */
 class CrashedProcessTest {
 
@@ -218,7 +218,7 @@ class CrashedProcessTest {
         var wanted = end(unharmed);
         scenario.check(unharmed);
 
-        int deaths = deaths(
+        int crashes = crashes(
                 wanted,
                 (crashPoint, world) -> {
                     live(world, crashPoint);
@@ -227,7 +227,7 @@ class CrashedProcessTest {
                     live(world, CrashPoint.NONE);
                 },
                 scenario);
-        deaths += deaths(
+        crashes += crashes(
                 wanted,
                 (crashPoint, world) -> {
                     live(world, CrashPoint.NONE);
@@ -236,7 +236,7 @@ class CrashedProcessTest {
                     revive(world);
                 },
                 scenario);
-        assertThat(deaths).as("deaths").isGreaterThan(4);
+        assertThat(crashes).as("crashes").isGreaterThan(4);
     }
 
     /** Waits until the next process can receive the messages that a dead process had received, and runs that process. */
@@ -247,9 +247,9 @@ class CrashedProcessTest {
         }
     }
 
-    /** Repeats until a process survives; returns the number of deaths. */
-    private static int deaths(Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> life, Scenario scenario) {
-        int deaths = 0;
+    /** Repeats until a process survives; returns the number of crashes. */
+    private static int crashes(Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> life, Scenario scenario) {
+        int crashes = 0;
         for (int call = 1; call <= MOST_CALLS; call++) {
             for (boolean after : new boolean[] {false, true}) {
                 var world = worldOf(scenario);
@@ -259,9 +259,9 @@ class CrashedProcessTest {
                         .as("died at call %d (after the call took effect: %s)", call, after)
                         .isEqualTo(wanted);
                 if (!crashPoint.isReached()) {
-                    return deaths;
+                    return crashes;
                 }
-                deaths++;
+                crashes++;
             }
         }
         throw new AssertionError("no process survived within %d calls".formatted(MOST_CALLS));

@@ -130,7 +130,7 @@ public final class NoticeWorld {
             this(CrashPoint.NONE);
         }
 
-        /** Creates a process that dies when the fuse blows. */
+        /** Creates a process that crashes at the crash point. */
         public Program(CrashPoint fuse) {
             var objects = fuse.around(interruptions);
             var sources = new NoticeSources(acting);

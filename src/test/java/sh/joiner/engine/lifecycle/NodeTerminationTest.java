@@ -145,11 +145,11 @@ class NodeTerminationTest {
 
     @Test
     void aNodeWithoutAClaimIsDrainedAndItsInstanceStays() {
-        var gone = new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER));
+        var deletion = new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER));
 
         assertThat(next(cordoned(), Optional.empty(), NOON, pod("web").runningOn("ip-1")))
                 .isInstanceOf(Evict.class);
-        assertThat(next(cordoned(), Optional.empty(), NOON)).isEqualTo(gone);
+        assertThat(next(cordoned(), Optional.empty(), NOON)).isEqualTo(deletion);
     }
 
     @Test

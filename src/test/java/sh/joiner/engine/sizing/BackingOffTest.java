@@ -157,7 +157,7 @@ class BackingOffTest {
     }
 
     @Test
-    void aNodeOfTheTypeWithTheEstimatedCapacityEndsTheRow() {
+    void aNodeOfTheTypeWithTheEstimatedCapacityResetsTheCount() {
         assertThat(BackingOff.without(row(3), "m5.large", memory("8Gi"))).isEmpty();
         assertThat(BackingOff.without(row(3), "m5.large", memory("7Gi"))).hasSize(3);
         assertThat(BackingOff.without(row(3), "m5.xlarge", memory("16Gi"))).hasSize(3);

@@ -8,7 +8,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.DomainContextBase;
 
-/** Generates rules with few keys, few values, small numbers and every operator, so that rules often intersect. */
+/** Generates requirements with few keys, few values, small numbers and every operator, so that requirements often intersect. */
 public final class RequirementGenerator extends DomainContextBase {
 
     static final List<String> VALUES = List.of("a", "b", "c", "1", "2", "3", "03", "4", "");

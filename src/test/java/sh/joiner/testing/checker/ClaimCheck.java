@@ -65,7 +65,7 @@ final class ClaimCheck {
         // For this count, a claim with reserved instances also has its other types.
         var rules = claim.draft().requirements();
         var outcomes = rules.names(Labels.RESERVATION_ID)
-                ? Places.machines(snapshot, claim, rules.without(Set.of(Labels.RESERVATION_ID, Labels.CAPACITY_TYPE)))
+                ? Places.nodes(snapshot, claim, rules.without(Set.of(Labels.RESERVATION_ID, Labels.CAPACITY_TYPE)))
                 : place.outcomes();
         for (var rule : rules.list()) {
             long values = outcomes.stream()

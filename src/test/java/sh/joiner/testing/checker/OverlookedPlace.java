@@ -58,7 +58,7 @@ public final class OverlookedPlace {
     }
 
     private Optional<String> find() {
-        return Stream.of(nodes(), open(), fresh())
+        return Stream.of(onNodes(), onPlannedClaims(), onNewClaims())
                 .flatMap(attempts -> attempts)
                 .filter(attempt -> PlanChecker.faults(snapshot, attempt.plan()).isEmpty())
                 .map(Attempt::where)
@@ -76,25 +76,25 @@ public final class OverlookedPlace {
         return new Attempt(where, new Plan(plan.takenAt(), claims, placements, refusals, plan.partial()));
     }
 
-    private Stream<Attempt> nodes() {
+    private Stream<Attempt> onNodes() {
         return snapshot.nodes().stream()
                 .map(node -> attempt("on " + node.name(), new Target.OnNode(node.name()), plan.claims()));
     }
 
-    private Stream<Attempt> open() {
-        return IntStream.range(0, plan.claims().size()).boxed().flatMap(this::open);
+    private Stream<Attempt> onPlannedClaims() {
+        return IntStream.range(0, plan.claims().size()).boxed().flatMap(this::onPlannedClaims);
     }
 
-    private Stream<Attempt> open(int position) {
+    private Stream<Attempt> onPlannedClaims(int position) {
         var draft = plan.claims().get(position).draft();
         var pods = new ArrayList<>(draft.pods());
         pods.add(pod.name());
-        return machines()
-                .filter(machine -> draft.requirements().isCompatibleWith(machine.labels(), Labels.WELL_KNOWN))
-                .map(machine -> attempt(
-                        "in claim %d as %s".formatted(position, machine),
+        return newNodes()
+                .filter(node -> draft.requirements().isCompatibleWith(node.labels(), Labels.WELL_KNOWN))
+                .map(node -> attempt(
+                        "in claim %d as %s".formatted(position, node),
                         new Target.OnNewClaim(position),
-                        replaced(position, claim(draft, machine, draft.requirements(), pods))));
+                        replaced(position, claim(draft, node, draft.requirements(), pods))));
     }
 
     private List<PlannedClaim> replaced(int position, PlannedClaim claim) {
@@ -103,17 +103,17 @@ public final class OverlookedPlace {
         return claims;
     }
 
-    private Stream<Attempt> fresh() {
+    private Stream<Attempt> onNewClaims() {
         // Leaves out pools with limits: a limit is charged when a claim is created, before its instance types are
         // reduced.
         return snapshot.pools().stream()
                 .filter(pool -> pool.limits().names().isEmpty())
-                .flatMap(pool -> machines()
-                        .filter(machine -> pool.requirements().isCompatibleWith(machine.labels(), Labels.WELL_KNOWN))
-                        .map(machine -> attempt(
-                                "of %s as %s".formatted(pool.name(), machine),
+                .flatMap(pool -> newNodes()
+                        .filter(node -> pool.requirements().isCompatibleWith(node.labels(), Labels.WELL_KNOWN))
+                        .map(node -> attempt(
+                                "of %s as %s".formatted(pool.name(), node),
                                 new Target.OnNewClaim(plan.claims().size()),
-                                added(claim(draft(pool), machine, pool.requirements(), List.of(pod.name()))))));
+                                added(claim(draft(pool), node, pool.requirements(), List.of(pod.name()))))));
     }
 
     private List<PlannedClaim> added(PlannedClaim claim) {
@@ -122,7 +122,7 @@ public final class OverlookedPlace {
         return claims;
     }
 
-    private record Machine(InstanceType type, Offering offering) {
+    private record NewNode(InstanceType type, Offering offering) {
 
         Requirements labels() {
             return Requirements.of(Requirement.in(Labels.INSTANCE_TYPE, type.name()))
@@ -135,29 +135,29 @@ public final class OverlookedPlace {
         }
     }
 
-    private Stream<Machine> machines() {
+    private Stream<NewNode> newNodes() {
         return snapshot.catalog().types("default").stream()
                 .flatMap(type -> type.offerings().stream()
                         .filter(offering -> offering.available() && offering.capacityType() != CapacityType.RESERVED)
-                        .map(offering -> new Machine(type, offering)));
+                        .map(offering -> new NewNode(type, offering)));
     }
 
-    private static PlannedClaim claim(ClaimDraft like, Machine machine, Requirements rules, List<PodName> pods) {
-        var price = machine.offering().price();
+    private static PlannedClaim claim(ClaimDraft like, NewNode node, Requirements rules, List<PodName> pods) {
+        var price = node.offering().price();
         var draft = new ClaimDraft(
                 like.pool(),
                 like.poolUid(),
                 like.labels(),
                 like.annotations(),
                 like.nodeClass(),
-                rules.and(machine.labels()),
+                rules.and(node.labels()),
                 like.requests(),
                 like.taints(),
                 like.startupTaints(),
                 like.lifetime(),
                 pods,
                 price);
-        return new PlannedClaim(draft, machine.type().name(), machine.offering().zone(), "", 1);
+        return new PlannedClaim(draft, node.type().name(), node.offering().zone(), "", 1);
     }
 
     private static ClaimDraft draft(Pool pool) {

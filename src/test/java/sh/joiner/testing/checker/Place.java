@@ -55,7 +55,7 @@ final class Place {
     }
 
     /** Returns the pods that the plan places here, and running pods that do not terminate. The plan may place a terminating pod of a StatefulSet. */
-    List<Pod> lasting() {
+    List<Pod> nonTerminating() {
         return Stream.concat(
                         outcomes.stream()
                                 .limit(1)

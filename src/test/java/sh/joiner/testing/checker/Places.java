@@ -29,10 +29,10 @@ final class Places {
     private final Plan plan;
     private final Map<PodName, Pod> pods = new HashMap<>();
     private final Map<Target, List<Pod>> comings = new HashMap<>();
-    private final Map<Alike, List<CheckedNode>> alike = new HashMap<>();
+    private final Map<ClaimKey, List<CheckedNode>> nodesByClaim = new HashMap<>();
 
     /** The key of planned claims that may become the same nodes. */
-    private record Alike(String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
+    private record ClaimKey(String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
 
     Places(Snapshot snapshot, Plan plan) {
         this.snapshot = snapshot;
@@ -60,7 +60,7 @@ final class Places {
             if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {
                 places.add(new Place(
                         claim.name().value(),
-                        machines(claim),
+                        nodes(claim),
                         coming(new Target.OnClaim(claim.name())),
                         Optional.empty()));
             }
@@ -69,7 +69,7 @@ final class Places {
             var claim = plan.claims().get(position);
             places.add(new Place(
                     "new claim " + position,
-                    machines(claim),
+                    nodes(claim),
                     coming(new Target.OnNewClaim(position)),
                     Optional.of(claim)));
         }
@@ -138,7 +138,7 @@ final class Places {
 
     // A launched claim becomes its instance type. Any other claim can become every type that it allows: its labels can
     // name the type before its status does.
-    private List<CheckedNode> machines(Claim claim) {
+    private List<CheckedNode> nodes(Claim claim) {
         if (!claim.answer().providerId().isEmpty()) {
             return List.of(new CheckedNode(
                     claim.name().value(),
@@ -157,15 +157,15 @@ final class Places {
                 claim.taints());
     }
 
-    private List<CheckedNode> machines(PlannedClaim claim) {
+    private List<CheckedNode> nodes(PlannedClaim claim) {
         var draft = claim.draft();
-        return alike.computeIfAbsent(
-                new Alike(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
-                alike -> machines(snapshot, claim, alike.requirements()));
+        return nodesByClaim.computeIfAbsent(
+                new ClaimKey(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
+                key -> nodes(snapshot, claim, key.requirements()));
     }
 
     /** Returns every node that a launch may create for the claim under these rules. */
-    static List<CheckedNode> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
+    static List<CheckedNode> nodes(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
         var draft = claim.draft();
         return outcomes(
                 snapshot.catalog().types(draft.nodeClass().name()),

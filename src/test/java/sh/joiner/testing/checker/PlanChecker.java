@@ -38,7 +38,7 @@ public final class PlanChecker {
         checker.targetsExist();
         checker.places.forEach(checker::place);
         checker.faults.addAll(ClaimCheck.faults(snapshot, plan, checker.places));
-        checker.faults.addAll(NeighbourCheck.faults(snapshot, checker.places));
+        checker.faults.addAll(PodAffinityCheck.faults(snapshot, checker.places));
         checker.faults.addAll(SpreadCheck.faults(snapshot, checker.places));
         checker.faults.addAll(VolumeCheck.faults(snapshot, checker.places));
         checker.faults.addAll(ReservationCheck.faults(snapshot, checker.places));

@@ -29,11 +29,11 @@ final class SpreadCheck {
 
     private final List<Place> places;
     private final List<String> faults = new ArrayList<>();
-    private final Map<Alike, Counts> known = new HashMap<>();
+    private final Map<PodKey, Counts> known = new HashMap<>();
 
     private SpreadCheck(Snapshot snapshot, List<Place> places) {
         this.places = places.stream()
-                .filter(place -> !place.lasting().isEmpty() || !LeavingNodes.is(snapshot, place))
+                .filter(place -> !place.nonTerminating().isEmpty() || !LeavingNodes.is(snapshot, place))
                 .toList();
     }
 
@@ -53,7 +53,7 @@ final class SpreadCheck {
                     .formatted(owner.name(), rule.topologyKey(), place.name()));
             return;
         }
-        var counts = known.computeIfAbsent(alike(owner, rule), _ -> count(owner, rule));
+        var counts = known.computeIfAbsent(podKey(owner, rule), _ -> count(owner, rule));
         var most = counts.most();
         var least = counts.least();
         var domain = own.iterator().next();
@@ -68,7 +68,7 @@ final class SpreadCheck {
     }
 
     /** The properties of a pod on which the counts of its rule depend. */
-    private record Alike(
+    private record PodKey(
             SpreadRule rule,
             String namespace,
             Map<String, String> labels,
@@ -78,8 +78,8 @@ final class SpreadCheck {
     /** The highest and the lowest possible number of pods in each domain. */
     private record Counts(Map<String, Integer> most, Map<String, Integer> least) {}
 
-    private static Alike alike(Pod owner, SpreadRule rule) {
-        return new Alike(
+    private static PodKey podKey(Pod owner, SpreadRule rule) {
+        return new PodKey(
                 rule,
                 owner.name().namespace(),
                 rule.matchLabelKeys().isEmpty() ? Map.of() : owner.labels(),
@@ -100,7 +100,7 @@ final class SpreadCheck {
     private static void count(Pod owner, SpreadRule rule, Place place, Set<String> domains, Counts counts) {
         for (var domain : domains) {
             counts.most().merge(domain, 0, Integer::sum);
-            for (var pod : place.lasting()) {
+            for (var pod : place.nonTerminating()) {
                 if (selects(owner, rule, pod)) {
                     counts.most().merge(domain, 1, Integer::sum);
                     boolean hasRule = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);

@@ -16,21 +16,21 @@ import sh.joiner.testing.checker.PlacedPods.PlacedPod;
 import sh.joiner.testing.checker.PlacedPods.Traits;
 
 /** Checks required affinity and anti-affinity between pods. Pods with equal traits are checked once. */
-final class NeighbourCheck {
+final class PodAffinityCheck {
 
     private final Map<String, Map<String, String>> namespaces = new TreeMap<>(); // labels by name
     private final List<Place> places;
     private final PlacedPods pods;
     private final List<Traits> distinct;
     private final Map<Owned, Set<Traits>> selected = new HashMap<>();
-    private final Map<Traits, List<Owned>> repelling = new HashMap<>();
+    private final Map<Traits, List<Owned>> antiAffinityRules = new HashMap<>();
     private final Map<List<AffinityRule>, List<Pod>> alone = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
 
     /** A rule, and the traits of the pods that have it. */
     private record Owned(Traits owner, AffinityRule rule) {}
 
-    private NeighbourCheck(Snapshot snapshot, List<Place> places) {
+    private PodAffinityCheck(Snapshot snapshot, List<Place> places) {
         this.places = places;
         this.pods = new PlacedPods(places);
         this.distinct = pods.distinctTraits();
@@ -39,18 +39,18 @@ final class NeighbourCheck {
     }
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {
-        var judge = new NeighbourCheck(snapshot, places);
-        judge.places.forEach(place -> place.coming().forEach(pod -> {
-            judge.apart(pod, place);
-            judge.together(pod, place);
+        var check = new PodAffinityCheck(snapshot, places);
+        check.places.forEach(place -> place.coming().forEach(pod -> {
+            check.checkAntiAffinity(pod, place);
+            check.checkAffinity(pod, place);
         }));
-        judge.oneBeginning();
-        return judge.faults;
+        check.oneBeginning();
+        return check.faults;
     }
 
     // Checks both directions: the rules of the new pod for all other pods, and the rules of all other pods for the
     // new pod.
-    private void apart(Pod pod, Place place) {
+    private void checkAntiAffinity(Pod pod, Place place) {
         var traits = pods.traits(pod);
         var clashing = new TreeMap<Integer, PlacedPod>();
         for (var rule : required(traits, Kind.ANTI_AFFINITY)) {
@@ -58,7 +58,7 @@ final class NeighbourCheck {
                 collect(rule, place, other, clashing);
             }
         }
-        for (var owned : repelling.computeIfAbsent(traits, this::repelling)) {
+        for (var owned : antiAffinityRules.computeIfAbsent(traits, this::antiAffinityRules)) {
             collect(owned.rule(), place, owned.owner(), clashing);
         }
         for (var other : clashing.values()) {
@@ -87,7 +87,7 @@ final class NeighbourCheck {
     }
 
     /** Returns the anti-affinity rules that select pods with these traits. */
-    private List<Owned> repelling(Traits traits) {
+    private List<Owned> antiAffinityRules(Traits traits) {
         return distinct.stream()
                 .flatMap(owner -> required(owner, Kind.ANTI_AFFINITY).stream().map(rule -> new Owned(owner, rule)))
                 .filter(owned -> selected(owned).contains(traits))
@@ -131,7 +131,7 @@ final class NeighbourCheck {
                 .allMatch(rule -> selected(new Owned(owner, rule)).contains(other));
     }
 
-    private void together(Pod pod, Place place) {
+    private void checkAffinity(Pod pod, Place place) {
         var traits = pods.traits(pod);
         var rules = required(traits, Kind.AFFINITY);
         for (var rule : rules) {

@@ -20,7 +20,7 @@ import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -29,7 +29,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
 /** Tests volumes, namespaces and PodDisruptionBudgets in a snapshot, read from an API server. */
-final class NeighboursTest {
+final class RelatedObjectInformersTest {
 
     private final HandClock clock = new HandClock();
     private SandboxCluster server;
@@ -66,7 +66,7 @@ final class NeighboursTest {
         return Repository.read(Path.of("kubernetes/crds", file));
     }
 
-    private Neighbourhood around(String yaml) {
+    private RelatedObjects around(String yaml) {
         client.load(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))
                 .create();
         return eventually(

@@ -19,7 +19,7 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
 /** Tests of the affinity and anti-affinity rules between pods, three of them with 20,000 pods. */
-final class NeighbourCheckTest {
+final class PodAffinityCheckTest {
 
     private static final int WORKLOADS = 100;
     private static final int NODES = 200;
@@ -51,7 +51,7 @@ final class NeighbourCheckTest {
 
     private static List<String> faults(Snapshot snapshot, List<Placement> placements) {
         var plan = new Plan(snapshot.takenAt(), List.of(), placements, List.of(), false);
-        return NeighbourCheck.faults(snapshot, new Places(snapshot, plan).all());
+        return PodAffinityCheck.faults(snapshot, new Places(snapshot, plan).all());
     }
 
     private static Placement placement(String pod, String node) {

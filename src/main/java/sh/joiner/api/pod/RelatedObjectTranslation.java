@@ -9,9 +9,9 @@ import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.PodBudget;
 
 /** Translates namespaces and PodDisruptionBudgets. */
-public final class NeighbourTranslation {
+public final class RelatedObjectTranslation {
 
-    private NeighbourTranslation() {}
+    private RelatedObjectTranslation() {}
 
     public static Namespace namespace(io.fabric8.kubernetes.api.model.Namespace wire) {
         return new Namespace(

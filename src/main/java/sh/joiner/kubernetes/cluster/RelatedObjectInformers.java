@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.api.pod.NeighbourTranslation;
+import sh.joiner.api.pod.RelatedObjectTranslation;
 import sh.joiner.kubernetes.informer.InformedKind;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.TranslatedStore;
@@ -14,26 +14,26 @@ import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.PodBudget;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 
 /**
  * The objects that affect the scheduling and eviction of pods: volumes, namespaces and PodDisruptionBudgets, each watched by an informer.
  */
-final class Neighbours {
+final class RelatedObjectInformers {
 
     private final ClusterVolumes volumes;
     private final TranslatedStore<io.fabric8.kubernetes.api.model.Namespace, Namespace> namespaces;
     private final TranslatedStore<PodDisruptionBudget, PodBudget> budgets;
     private final List<InformedKind<?>> kinds;
 
-    Neighbours(KubernetesClient client, Unreadable unreadable) {
+    RelatedObjectInformers(KubernetesClient client, Unreadable unreadable) {
         this.volumes = new ClusterVolumes(client, unreadable);
         this.namespaces = new TranslatedStore<>(
-                NeighbourTranslation::namespace,
+                RelatedObjectTranslation::namespace,
                 _ -> true,
                 new TranslatedStore.Receivers<>((_, _) -> {}, unreadable::report));
         this.budgets = new TranslatedStore<>(
-                NeighbourTranslation::budget,
+                RelatedObjectTranslation::budget,
                 _ -> true,
                 new TranslatedStore.Receivers<>((_, _) -> {}, unreadable::report));
         this.kinds = List.of(
@@ -54,12 +54,12 @@ final class Neighbours {
     }
 
     /** @param deleting the nodes that are being deleted */
-    Neighbourhood now(List<NodeName> deleting) {
+    RelatedObjects now(List<NodeName> deleting) {
         var attachments = deleting.stream()
                 .flatMap(node -> attachedTo(node).stream())
                 .sorted(Comparator.comparing(Attachment::name))
                 .toList();
-        return new Neighbourhood(volumes.all(), namespaces.all(), budgets.all(), attachments);
+        return new RelatedObjects(volumes.all(), namespaces.all(), budgets.all(), attachments);
     }
 
     /** Returns the attachments of the node, sorted by name. */

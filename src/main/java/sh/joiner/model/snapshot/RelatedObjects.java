@@ -12,40 +12,40 @@ import sh.joiner.model.window.DisruptionRules;
  *
  * @param attachments the attachments of volumes to nodes that are being deleted; attachments to other nodes are left out
  */
-public record Neighbourhood(
+public record RelatedObjects(
         Storage storage,
         List<Namespace> namespaces,
         List<PodBudget> budgets,
         List<Attachment> attachments,
         DisruptionRules rules) {
 
-    /** Creates a neighbourhood without freezes and maintenance windows. */
-    public Neighbourhood(
+    /** Creates an object without freezes and maintenance windows. */
+    public RelatedObjects(
             Storage storage, List<Namespace> namespaces, List<PodBudget> budgets, List<Attachment> attachments) {
         this(storage, namespaces, budgets, attachments, DisruptionRules.NONE);
     }
 
-    /** Creates a neighbourhood without attachments, freezes and maintenance windows. */
-    public Neighbourhood(Storage storage, List<Namespace> namespaces, List<PodBudget> budgets) {
+    /** Creates an object without attachments, freezes and maintenance windows. */
+    public RelatedObjects(Storage storage, List<Namespace> namespaces, List<PodBudget> budgets) {
         this(storage, namespaces, budgets, List.of());
     }
 
     /** Returns a copy with these freezes and maintenance windows. */
-    public Neighbourhood with(DisruptionRules others) {
-        return new Neighbourhood(storage, namespaces, budgets, attachments, others);
+    public RelatedObjects with(DisruptionRules others) {
+        return new RelatedObjects(storage, namespaces, budgets, attachments, others);
     }
 
     /** No objects. */
-    public static final Neighbourhood NONE = new Neighbourhood(Storage.NONE, List.of(), List.of());
+    public static final RelatedObjects NONE = new RelatedObjects(Storage.NONE, List.of(), List.of());
 
-    public Neighbourhood {
+    public RelatedObjects {
         namespaces = List.copyOf(namespaces);
         budgets = List.copyOf(budgets);
         attachments = List.copyOf(attachments);
     }
 
     /** Returns a copy with these PodDisruptionBudgets. */
-    public Neighbourhood with(List<PodBudget> others) {
-        return new Neighbourhood(storage, namespaces, others, attachments);
+    public RelatedObjects with(List<PodBudget> others) {
+        return new RelatedObjects(storage, namespaces, others, attachments);
     }
 }

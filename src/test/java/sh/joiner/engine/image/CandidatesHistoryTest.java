@@ -26,11 +26,11 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.testing.ImageAnswers;
 
 /** Tests of images that were known before. */
-class CandidatesMemoryTest {
+class CandidatesHistoryTest {
 
     private static final Instant EARLIER = NOW.minus(Duration.ofHours(5));
 
-    private static ImageHistory memory(Image... selected) {
+    private static ImageHistory history(Image... selected) {
         return new ImageHistory(
                 List.of(selected).stream().map(ImageSamples::resolved).toList(),
                 List.of(selected).stream()
@@ -38,19 +38,19 @@ class CandidatesMemoryTest {
                         .toList());
     }
 
-    private static Candidates inspect(ImageAnswer answer, ImageHistory memory, ImagesById byId) {
-        return Candidates.of(ImageQuestions.with(ImageQuestions.about(answer, memory, PolicyInForce.NONE, NOW), byId));
+    private static Candidates inspect(ImageAnswer answer, ImageHistory history, ImagesById byId) {
+        return Candidates.of(ImageQuestions.with(ImageQuestions.about(answer, history, PolicyInForce.NONE, NOW), byId));
     }
 
-    private static Candidates inspect(ImageAnswer answer, ImageHistory memory) {
-        return inspect(answer, memory, ImagesById.NOTHING);
+    private static Candidates inspect(ImageAnswer answer, ImageHistory history) {
+        return inspect(answer, history, ImagesById.NOTHING);
     }
 
     @Test
     void aStateStartsWhenItIsFirstSeen() {
         var known = image("ami-1", 3);
 
-        var found = inspect(ImageAnswers.complete(List.of(known, image("ami-2", 1, "pending"))), memory(known));
+        var found = inspect(ImageAnswers.complete(List.of(known, image("ami-2", 1, "pending"))), history(known));
 
         assertThat(find(found, "ami-1").since()).isEqualTo(EARLIER);
         assertThat(find(found, "ami-2").since()).isEqualTo(NOW);
@@ -60,7 +60,7 @@ class CandidatesMemoryTest {
     void aChangedStateStartsNow() {
         var known = image("ami-1", 3);
 
-        var found = inspect(ImageAnswers.complete(List.of(known.in("disabled"))), memory(known));
+        var found = inspect(ImageAnswers.complete(List.of(known.in("disabled"))), history(known));
 
         assertThat(find(found, "ami-1").since()).isEqualTo(NOW);
     }
@@ -70,7 +70,7 @@ class CandidatesMemoryTest {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
 
-        var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu));
+        var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), history(plain, gpu));
 
         assertThat(ids(found)).containsExactly("ami-plain", "ami-gpu");
         assertThat(notes(found)).containsExactly("AMIKept");
@@ -92,9 +92,9 @@ class CandidatesMemoryTest {
     void aKeptVariantIsDroppedIfItsImageIsDeregistered() {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
-        var gone = new ImagesById(List.of(), List.of("ami-gpu"));
+        var deregistered = new ImagesById(List.of(), List.of("ami-gpu"));
 
-        var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu), gone);
+        var found = inspect(unanswered(List.of(plain), GPU.and(AMD64)), history(plain, gpu), deregistered);
 
         assertThat(ids(found)).containsExactly("ami-plain");
         assertThat(notes(found)).contains("AMIDropped");
@@ -106,8 +106,8 @@ class CandidatesMemoryTest {
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
 
         var answer = new ImageAnswer(List.of(plain), List.of(), List.of("the GPU variant"));
-        var withoutAnswer = inspect(answer, memory(plain, gpu));
-        var withAnswer = inspect(answer, memory(plain, gpu), new ImagesById(List.of(gpu), List.of()));
+        var withoutAnswer = inspect(answer, history(plain, gpu));
+        var withAnswer = inspect(answer, history(plain, gpu), new ImagesById(List.of(gpu), List.of()));
 
         assertThat(List.of(withoutAnswer, withAnswer)).allSatisfy(found -> {
             assertThat(ids(found)).containsExactly("ami-plain");
@@ -118,9 +118,9 @@ class CandidatesMemoryTest {
     @Test
     void aHeldSelectionDropsUnavailableImagesOfAllInstances() {
         var plain = image("ami-1", 3);
-        var memory = memory(plain.matchedBy("alias", GPU));
+        var history = history(plain.matchedBy("alias", GPU));
 
-        var found = inspect(unanswered(List.of(plain.in("failed"))), memory);
+        var found = inspect(unanswered(List.of(plain.in("failed"))), history);
 
         assertThat(ids(found)).isEmpty();
         assertThat(notes(found)).containsExactly("AMIsUnresolved", "AMIDropped");
@@ -128,14 +128,14 @@ class CandidatesMemoryTest {
 
     @Test
     void missingDataOfADeregisteredImageIsNoReason() {
-        var gone = new Sighting(image("ami-old", 90, "deregistered"), EARLIER);
+        var deregistered = new Sighting(image("ami-old", 90, "deregistered"), EARLIER);
         var rules = ImageSamples.rules()
                 .tags(Map.of("qa", "passed"))
                 .checks(ImageCheck.ENA)
                 .inForce();
 
         var found = Candidates.of(ImageQuestions.about(
-                ImageAnswers.complete(List.of()), new ImageHistory(List.of(), List.of(gone)), rules, NOW));
+                ImageAnswers.complete(List.of()), new ImageHistory(List.of(), List.of(deregistered)), rules, NOW));
 
         assertThat(find(found, "ami-old").verdict().reasons()).containsExactly(new ImageReason.Gone(EARLIER));
     }
@@ -155,7 +155,7 @@ class CandidatesMemoryTest {
     void whenAnyImageMayBeMissingNothingChanges() {
         var old = image("ami-old", 9);
 
-        var found = inspect(unanswered(List.of(image("ami-new", 1))), memory(old));
+        var found = inspect(unanswered(List.of(image("ami-new", 1))), history(old));
 
         assertThat(ids(found)).containsExactly("ami-old");
         assertThat(notes(found)).containsExactly("AMIsUnresolved");
@@ -167,7 +167,7 @@ class CandidatesMemoryTest {
         var old = image("ami-old", 9);
         var young = image("ami-new", 1);
         var question = ImageQuestions.about(
-                ImageAnswers.complete(List.of(young.in("disabled"), old)), memory(young), PolicyInForce.NONE, NOW);
+                ImageAnswers.complete(List.of(young.in("disabled"), old)), history(young), PolicyInForce.NONE, NOW);
 
         var found = Candidates.of(ImageQuestions.running(question, Map.of("ami-new", List.of("node-a", "node-b"))));
 
@@ -183,7 +183,7 @@ class CandidatesMemoryTest {
     void aYoungerImageReplacesAnOlderOneWithoutAWarning() {
         var old = image("ami-old", 9);
 
-        var found = inspect(ImageAnswers.complete(List.of(image("ami-new", 1), old)), memory(old));
+        var found = inspect(ImageAnswers.complete(List.of(image("ami-new", 1), old)), history(old));
 
         assertThat(found.notes()).containsExactly(new Note.Forward("ami-old", "ami-new"));
         assertThat(found.notes()).noneMatch(Note::isFailure);
@@ -192,9 +192,9 @@ class CandidatesMemoryTest {
     @Test
     void aDeregisteredImageIsShownAndNotUsed() {
         var old = image("ami-old", 9);
-        var gone = new ImagesById(List.of(), List.of("ami-old"));
+        var deregistered = new ImagesById(List.of(), List.of("ami-old"));
 
-        var found = inspect(ImageAnswers.complete(List.of()), memory(old), gone);
+        var found = inspect(ImageAnswers.complete(List.of()), history(old), deregistered);
 
         assertThat(ids(found)).isEmpty();
         assertThat(find(found, "ami-old").image().state()).isEqualTo("deregistered");
@@ -203,9 +203,9 @@ class CandidatesMemoryTest {
 
     @Test
     void aDeregisteredImageIsRemovedAfterAWeekUnlessANodeRunsIt() {
-        var gone = new Sighting(image("ami-old", 90, "deregistered"), NOW.minus(Duration.ofDays(7)));
+        var deregistered = new Sighting(image("ami-old", 90, "deregistered"), NOW.minus(Duration.ofDays(7)));
         var question = ImageQuestions.about(
-                ImageAnswers.complete(List.of()), new ImageHistory(List.of(), List.of(gone)), PolicyInForce.NONE, NOW);
+                ImageAnswers.complete(List.of()), new ImageHistory(List.of(), List.of(deregistered)), PolicyInForce.NONE, NOW);
 
         assertThat(Candidates.of(question).list()).isEmpty();
         assertThat(Candidates.of(ImageQuestions.running(question, Map.of("ami-old", List.of("node-a"))))
@@ -218,7 +218,7 @@ class CandidatesMemoryTest {
     void anImageThatLostItsTagsIsNoLongerACandidate() {
         var old = image("ami-old", 9);
 
-        var found = inspect(ImageAnswers.complete(List.of()), memory(old), new ImagesById(List.of(old), List.of()));
+        var found = inspect(ImageAnswers.complete(List.of()), history(old), new ImagesById(List.of(old), List.of()));
 
         assertThat(found.list()).isEmpty();
         assertThat(found.notes())
@@ -232,7 +232,7 @@ class CandidatesMemoryTest {
     void anImageWithoutAnAnswerIsShownAndNotUsed() {
         var old = image("ami-old", 9);
 
-        var found = inspect(ImageAnswers.complete(List.of(image("ami-2", 10))), memory(old));
+        var found = inspect(ImageAnswers.complete(List.of(image("ami-2", 10))), history(old));
 
         assertThat(ids(found)).containsExactly("ami-2");
         assertThat(find(found, "ami-old").verdict()).isInstanceOf(Verdict.Awaited.class);
@@ -240,12 +240,12 @@ class CandidatesMemoryTest {
 
     @Test
     void selectedImagesAreKeptBeforeDeregisteredOnesAndThoseBeforeTheOthers() {
-        var gone = new Sighting(image("ami-gone", 90, "deregistered"), EARLIER);
+        var deregistered = new Sighting(image("ami-gone", 90, "deregistered"), EARLIER);
         var failed = image("ami-failed", 2, "failed");
 
         var found = inspect(
                 ImageAnswers.complete(List.of(image("ami-2", 9), failed, image("ami-1", 5))),
-                new ImageHistory(List.of(), List.of(gone)));
+                new ImageHistory(List.of(), List.of(deregistered)));
 
         assertThat(found.worthKeeping(4))
                 .extracting(sighting -> sighting.image().id())
@@ -254,9 +254,9 @@ class CandidatesMemoryTest {
 
     @Test
     void withAnIncompleteAnswerOnlyUsedImagesAreRequestedById() {
-        var memory = memory(image("ami-1", 3));
+        var history = history(image("ami-1", 3));
         var more = new ImageHistory(
-                memory.selected(),
+                history.selected(),
                 List.of(
                         new Sighting(image("ami-2", 4), EARLIER),
                         new Sighting(image("ami-3", 5), EARLIER),

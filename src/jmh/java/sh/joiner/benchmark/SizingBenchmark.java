@@ -58,7 +58,7 @@ public class SizingBenchmark {
     /** Ignores the instances of the sandbox. */
     private static final class NoListener implements InstanceListener {
         @Override
-        public void booted(BootedInstance machine) {}
+        public void booted(BootedInstance instance) {}
 
         @Override
         public void stopped(String instanceId) {}

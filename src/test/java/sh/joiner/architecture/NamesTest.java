@@ -49,12 +49,12 @@ final class NamesTest {
     /** A simple name is clear without the imports. Exception: a class of the API has the name of the model's value that it is translated to. */
     @Test
     void aSimpleNameBelongsToOneClassOfTheMainSources() {
-        var homes = files.stream()
+        var classesByName = files.stream()
                 .filter(file -> file.path().startsWith("src/main/") && !file.isPackageInfo())
                 .map(SourceFile::className)
                 .collect(Collectors.groupingBy(name -> name.substring(name.lastIndexOf('.') + 1)));
 
-        assertThat(homes)
+        assertThat(classesByName)
                 .allSatisfy((_, classes) -> assertThat(meanings(classes)).hasSize(1));
     }
 

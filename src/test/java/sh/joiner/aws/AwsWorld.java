@@ -50,7 +50,7 @@ public final class AwsWorld {
 
     private static final class IgnoringListener implements InstanceListener {
         @Override
-        public void booted(BootedInstance machine) {
+        public void booted(BootedInstance instance) {
             // no node is needed here
         }
 

@@ -119,7 +119,7 @@ class ClusterWorldTest {
     /** Boots the instance with its user data, which EC2 does and moto does not. */
     private void boot(Instance instance) {
         var zone = instance.placement().availabilityZone();
-        cluster.machines()
+        cluster.instanceListener()
                 .booted(new BootedInstance(
                         instance.instanceId(),
                         "aws:///%s/%s".formatted(zone, instance.instanceId()),
@@ -216,7 +216,7 @@ class ClusterWorldTest {
 
         var terminating = List.of(InstanceStateName.SHUTTING_DOWN, InstanceStateName.TERMINATED);
         Eventually.within(SOON, () -> aws.state(instance), terminating::contains);
-        cluster.machines().stopped(instance);
+        cluster.instanceListener().stopped(instance);
         Eventually.within(SOON, () -> cluster.administrator().resource(claim).get() == null, deleted -> deleted);
     }
 }

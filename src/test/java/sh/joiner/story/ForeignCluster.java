@@ -57,7 +57,7 @@ final class ForeignCluster implements AutoCloseable {
                 .toList();
     }
 
-    InstanceListener machines() {
+    InstanceListener instanceListener() {
         return workloads.instanceListener();
     }
 

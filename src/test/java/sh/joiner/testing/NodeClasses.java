@@ -191,7 +191,7 @@ public final class NodeClasses {
         return this;
     }
 
-    public NodeClass.InstanceSettings machine() {
+    public NodeClass.InstanceSettings instanceSettings() {
         return new NodeClass.InstanceSettings(
                 family,
                 userData,
@@ -215,7 +215,7 @@ public final class NodeClasses {
                 1,
                 annotations,
                 new NodeClass.Selectors(terms, List.of(), List.of(), List.of(), group()),
-                machine(),
+                instanceSettings(),
                 new NodeClass.Resolved(subnets, groups, images, reservations, profile, group),
                 conditions,
                 1,

@@ -60,13 +60,13 @@ public record Candidates(
                 list,
                 selection.selected(),
                 Notes.of(question, selection, list),
-                sightings(all, selection.silent()),
+                sightings(all, selection.lastAnswers()),
                 UnansweredKinds.of(selection));
     }
 
-    private static List<Sighting> sightings(List<EvaluatedImage> images, Map<EvaluatedImage.Key, Instant> silent) {
+    private static List<Sighting> sightings(List<EvaluatedImage> images, Map<EvaluatedImage.Key, Instant> lastAnswers) {
         return images.stream()
-                .map(image -> new Sighting(image.image(), image.since(), silent.get(image.key())))
+                .map(image -> new Sighting(image.image(), image.since(), lastAnswers.get(image.key())))
                 .toList();
     }
 

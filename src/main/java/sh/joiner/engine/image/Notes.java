@@ -52,7 +52,7 @@ final class Notes {
     }
 
     private static Note kept(ImageQuestion question, Selection selection, EvaluatedImage.Key key, String why) {
-        var answered = selection.ages().silentSince(key.instanceKind()).orElse(question.now());
+        var answered = selection.ages().lastAnswer(key.instanceKind()).orElse(question.now());
         return new Note.Kept(key.id(), words(key.instanceKind()), answered, why);
     }
 

@@ -106,7 +106,7 @@ final class Selection {
      * ImageFinding#isTooOld} then reports the age of the whole selection.
      */
     private void hold(String why) {
-        boolean all = ages.silentAtAllSince(List.of()).isPresent();
+        boolean all = ages.earliestLastAnswer(List.of()).isPresent();
         for (var image : question.history().selected()) {
             if (all) {
                 keep(image, why);
@@ -117,7 +117,7 @@ final class Selection {
     }
 
     private void keepUnlessTooOld(ResolvedImage image, String why) {
-        ages.silentSince(image.requirements())
+        ages.lastAnswer(image.requirements())
                 .filter(ages::isTooOld)
                 .ifPresentOrElse(
                         answered -> tooOld.put(new EvaluatedImage.Key(image.id(), image.requirements()), answered),
@@ -177,10 +177,10 @@ final class Selection {
      * Returns the images that are kept without an answer from AWS, with the time of the last answer. Includes images that are no longer kept because
      * this answer became too old.
      */
-    Map<EvaluatedImage.Key, Instant> silent() {
-        var silent = new HashMap<>(tooOld);
-        kept.keySet().forEach(key -> ages.silentSince(key.instanceKind()).ifPresent(since -> silent.put(key, since)));
-        return silent;
+    Map<EvaluatedImage.Key, Instant> lastAnswers() {
+        var lastAnswers = new HashMap<>(tooOld);
+        kept.keySet().forEach(key -> ages.lastAnswer(key.instanceKind()).ifPresent(since -> lastAnswers.put(key, since)));
+        return lastAnswers;
     }
 
     /** Returns a sentence for each request that AWS did not answer and for which no image could be kept. */

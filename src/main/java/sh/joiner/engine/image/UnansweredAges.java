@@ -29,11 +29,11 @@ final class UnansweredAges {
     }
 
     /** Returns the time of AWS's last answer for these instances. Empty if AWS answers now. Returns the current time if AWS never answered. */
-    Optional<Instant> silentSince(Requirements instanceKind) {
-        boolean silent = unanswered.stream()
+    Optional<Instant> lastAnswer(Requirements instanceKind) {
+        boolean isUnanswered = unanswered.stream()
                 .map(FailedQuery::instanceKinds)
                 .anyMatch(affected -> affected.isEmpty() || affected.contains(instanceKind));
-        return silent ? Optional.of(answered.getOrDefault(instanceKind, now)) : Optional.empty();
+        return isUnanswered ? Optional.of(answered.getOrDefault(instanceKind, now)) : Optional.empty();
     }
 
     boolean isTooOld(Instant answer) {
@@ -44,11 +44,11 @@ final class UnansweredAges {
         return answer.plus(TRUSTED).isBefore(now);
     }
 
-    /** Returns the earliest {@link #silentSince} of these instances, if AWS gave no answer about a term that may match any image. Otherwise empty. */
-    Optional<Instant> silentAtAllSince(Collection<Requirements> instanceKind) {
+    /** Returns the earliest {@link #lastAnswer} of these instances, if AWS gave no answer about a term that may match any image. Otherwise empty. */
+    Optional<Instant> earliestLastAnswer(Collection<Requirements> instanceKind) {
         return unanswered.stream().anyMatch(query -> query.instanceKinds().isEmpty())
                 ? Optional.of(instanceKind.stream()
-                        .flatMap(requirements -> silentSince(requirements).stream())
+                        .flatMap(requirements -> lastAnswer(requirements).stream())
                         .min(Instant::compareTo)
                         .orElse(now))
                 : Optional.empty();

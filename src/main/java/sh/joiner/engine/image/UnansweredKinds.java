@@ -24,11 +24,11 @@ public record UnansweredKinds(@Nullable Instant all, Map<Requirements, Instant> 
 
     static UnansweredKinds of(Selection selection) {
         var some = new HashMap<Requirements, Instant>();
-        selection.silent().forEach((key, since) -> some.put(key.instanceKind(), since));
+        selection.lastAnswers().forEach((key, since) -> some.put(key.instanceKind(), since));
         var instanceKind =
                 selection.selected().stream().map(ResolvedImage::requirements).toList();
         return new UnansweredKinds(
-                selection.ages().silentAtAllSince(instanceKind).orElse(null), some);
+                selection.ages().earliestLastAnswer(instanceKind).orElse(null), some);
     }
 
     /** Returns the time of the last complete answer. Empty if AWS answered about all terms that may match any image. */

@@ -37,7 +37,7 @@ public final class KubernetesMarketStore implements MarketStore {
         try {
             int format = MarketObject.format(found);
             return format == FORMAT
-                    ? new ReadResult.Whole(MarketObject.memory(found))
+                    ? new ReadResult.Whole(MarketObject.snapshot(found))
                     : new ReadResult.Unusable(
                             "the format is %d; this version reads format %d".formatted(format, FORMAT));
         } catch (RuntimeException invalid) { // any unreadable content can be read again from AWS
@@ -46,7 +46,7 @@ public final class KubernetesMarketStore implements MarketStore {
     }
 
     @Override
-    public WriteResult write(MarketSnapshot memory) {
+    public WriteResult write(MarketSnapshot snapshot) {
         var found = found();
         if (found != null && isOfANewerVersion(found)) {
             return new WriteResult.Refused(

@@ -46,13 +46,13 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
         without = List.copyOf(without);
     }
 
-    static MarketObject of(MarketSnapshot memory) {
-        return of(memory, MOST_BYTES);
+    static MarketObject of(MarketSnapshot snapshot) {
+        return of(snapshot, MOST_BYTES);
     }
 
-    static MarketObject of(MarketSnapshot memory, int mostBytes) {
-        var market = memory.market();
-        var ages = memory.ages();
+    static MarketObject of(MarketSnapshot snapshot, int mostBytes) {
+        var market = snapshot.market();
+        var ages = snapshot.ages();
         var parts = new LinkedHashMap<String, @Nullable String>();
         parts.put(TYPES, MarketText.types(market.types()));
         parts.put(ZONES, MarketText.zones(market.zonesOf()));
@@ -131,7 +131,7 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
     }
 
     /** Returns the stored catalog. Throws if it is incomplete. */
-    static MarketSnapshot memory(ConfigMap object) {
+    static MarketSnapshot snapshot(ConfigMap object) {
         var about = about(object);
         var parts = object.getBinaryData() == null ? Map.<String, String>of() : object.getBinaryData();
         var ages =

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Instances;
-import sh.joiner.sandbox.instance.Transitions;
+import sh.joiner.sandbox.instance.StateListener;
 import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.launch.Region;
 import sh.joiner.sandbox.market.InstanceTypes;
@@ -76,7 +76,7 @@ public final class SandboxCloud {
     }
 
     /** Returns a listener that sends every state change to the queue, as an EventBridge rule does. */
-    private static Transitions transitionsTo(NoticeChannels notices) {
+    private static StateListener transitionsTo(NoticeChannels notices) {
         return (instance, state) -> notices.queue().send(new StateChange(instance, state.toString()), "0");
     }
 

@@ -43,7 +43,7 @@ final class ExternalWatch implements AutoCloseable {
     }
 
     void start() {
-        Thread.ofVirtual().name("guest-watch-" + type.resource()).start(this::run);
+        Thread.ofVirtual().name("external-watch-" + type.resource()).start(this::run);
     }
 
     private void run() {

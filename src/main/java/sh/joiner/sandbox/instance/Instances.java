@@ -45,7 +45,7 @@ public final class Instances {
     private final InstanceListener listener;
     private final WorldClock clock;
     private final PlacementAssigner placements;
-    private final Transitions transitions;
+    private final StateListener transitions;
 
     public Instances(
             SharedAccount shared,
@@ -53,7 +53,7 @@ public final class Instances {
             InstanceListener listener,
             WorldClock clock,
             LaunchLimits limits,
-            Transitions transitions) {
+            StateListener transitions) {
         this.shared = shared;
         this.hardware = new Hardware(shared);
         this.calls = calls;

@@ -67,14 +67,14 @@ class NodeClassTranslationTest {
 
     @Test
     void absentFieldsGetTheirDefaults() {
-        var machine = with("{}").instanceSettings();
+        var settings = with("{}").instanceSettings();
 
-        assertThat(machine.kubelet()).isEqualTo(KubeletSettings.DEFAULT);
-        assertThat(machine.network()).isEqualTo(NetworkSettings.DEFAULT);
-        assertThat(machine.metadata()).isEqualTo(MetadataOptions.DEFAULT);
-        assertThat(machine.blockDevices()).isEmpty();
-        assertThat(machine.detailedMonitoring()).isNull();
-        assertThat(machine.raid0()).isFalse();
+        assertThat(settings.kubelet()).isEqualTo(KubeletSettings.DEFAULT);
+        assertThat(settings.network()).isEqualTo(NetworkSettings.DEFAULT);
+        assertThat(settings.metadata()).isEqualTo(MetadataOptions.DEFAULT);
+        assertThat(settings.blockDevices()).isEmpty();
+        assertThat(settings.detailedMonitoring()).isNull();
+        assertThat(settings.raid0()).isFalse();
     }
 
     @Test
@@ -103,7 +103,7 @@ class NodeClassTranslationTest {
 
     @Test
     void readsNetworkAndMetadata() {
-        var machine = with("""
+        var settings = with("""
                 {associatePublicIPAddress: false, ipPrefixCount: 2,
                  networkInterfaces: [{networkCardIndex: 1, deviceIndex: 2, interfaceType: efa-only}],
                  connectionTracking: {udpTimeout: 45}, metadataOptions: {httpTokens: optional, httpPutResponseHopLimit: 2},
@@ -111,14 +111,14 @@ class NodeClassTranslationTest {
                  role: nodes, tags: {team: blue}}
                 """).instanceSettings();
 
-        assertThat(machine.network().associatePublicIp()).isFalse();
-        assertThat(machine.network().ipPrefixCount()).hasValue(2);
-        assertThat(machine.network().interfaces()).containsExactly(new NetworkSettings.Interface(1, 2, "efa-only"));
-        assertThat(machine.network().udpTimeout()).hasValue(45);
-        assertThat(machine.network().tcpEstablishedTimeout()).isEmpty();
-        assertThat(machine.metadata()).isEqualTo(new MetadataOptions("enabled", "disabled", 2, "optional"));
-        assertThat(machine.nestedVirtualization()).isEqualTo("enabled");
-        assertThat(machine.tags()).isEqualTo(Map.of("team", "blue"));
+        assertThat(settings.network().associatePublicIp()).isFalse();
+        assertThat(settings.network().ipPrefixCount()).hasValue(2);
+        assertThat(settings.network().interfaces()).containsExactly(new NetworkSettings.Interface(1, 2, "efa-only"));
+        assertThat(settings.network().udpTimeout()).hasValue(45);
+        assertThat(settings.network().tcpEstablishedTimeout()).isEmpty();
+        assertThat(settings.metadata()).isEqualTo(new MetadataOptions("enabled", "disabled", 2, "optional"));
+        assertThat(settings.nestedVirtualization()).isEqualTo("enabled");
+        assertThat(settings.tags()).isEqualTo(Map.of("team", "blue"));
     }
 
     @Test

@@ -30,7 +30,7 @@ class ConditionMetersTest {
     private static final String CLASS = "karpenter_k8s_aws_ec2nodeclass";
     private static final String POOL = "karpenter_sh_nodepool";
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private static Claim claimWithLaunched(Status launched, Instant since) {
         return claim().createdAt(NOON).says("Launched", launched, since).build();
@@ -39,18 +39,18 @@ class ConditionMetersTest {
     private double launched(String name, Object... more) {
         var labels = List.of("type", "Launched", CLASS, "", POOL, "default");
         var all = Stream.concat(labels.stream(), Arrays.stream(more).map(String::valueOf));
-        return bench.scrape().value(name, all.toArray(String[]::new));
+        return fixture.scrape().value(name, all.toArray(String[]::new));
     }
 
     @Test
     void aTransitionIsCountedWithTheDurationOfTheStatusBefore() {
-        bench.seen(NOON, claimWithLaunched(Status.UNKNOWN, NOON));
-        bench.seen(NOON.plusSeconds(9), claimWithLaunched(Status.TRUE, NOON.plusSeconds(8)));
+        fixture.seen(NOON, claimWithLaunched(Status.UNKNOWN, NOON));
+        fixture.seen(NOON.plusSeconds(9), claimWithLaunched(Status.TRUE, NOON.plusSeconds(8)));
 
         assertThat(launched(TRANSITION, "status", "Unknown")).isEqualTo(8);
         assertThat(launched(TRANSITIONS, "status", "True", "reason", "Launched"))
                 .isEqualTo(1);
-        assertThat(bench.scrape()
+        assertThat(fixture.scrape()
                         .value(
                                 "operator_status_condition_transitions_total",
                                 "group",
@@ -68,22 +68,22 @@ class ConditionMetersTest {
 
     @Test
     void theConditionsOfANewClaimAreUnknownSinceItsCreation() {
-        bench.seen(NOON, claim().createdAt(NOON).build());
-        bench.seen(NOON.plusSeconds(9), claimWithLaunched(Status.TRUE, NOON.plusSeconds(5)));
+        fixture.seen(NOON, claim().createdAt(NOON).build());
+        fixture.seen(NOON.plusSeconds(9), claimWithLaunched(Status.TRUE, NOON.plusSeconds(5)));
 
         assertThat(launched(TRANSITION, "status", "Unknown")).isEqualTo(5);
     }
 
     @Test
     void aStatusFromBeforeTheStartOfTheProgramHasNoDuration() {
-        bench.seen(NOON.plusSeconds(60), claimWithLaunched(Status.TRUE, NOON));
+        fixture.seen(NOON.plusSeconds(60), claimWithLaunched(Status.TRUE, NOON));
 
-        assertThat(bench.scrape().of(TRANSITION)).isEmpty();
+        assertThat(fixture.scrape().of(TRANSITION)).isEmpty();
     }
 
     @Test
     void eachConditionIsExportedWithItsAge() {
-        bench.seen(NOON, claimWithLaunched(Status.TRUE, NOON));
+        fixture.seen(NOON, claimWithLaunched(Status.TRUE, NOON));
         double age = Duration.between(NOON, HandClock.START).toSeconds();
 
         assertThat(launched(
@@ -97,16 +97,16 @@ class ConditionMetersTest {
                         "reason",
                         "Launched"))
                 .isEqualTo(age);
-        assertThat(bench.scrape().of("operator_status_condition_count")).hasSize(1);
+        assertThat(fixture.scrape().of("operator_status_condition_count")).hasSize(1);
     }
 
     @Test
     void aDeletionIsMeasuredWhileItLastsAndWhenItEnds() {
-        bench.seen(NOON, claim().deletingSince(NOON).build());
-        assertThat(bench.scrape().of("operator_nodeclaim_termination_current_time_seconds"))
+        fixture.seen(NOON, claim().deletingSince(NOON).build());
+        assertThat(fixture.scrape().of("operator_nodeclaim_termination_current_time_seconds"))
                 .hasSize(1);
-        bench.seen(NOON.plusSeconds(70), world());
-        var scrape = bench.scrape();
+        fixture.seen(NOON.plusSeconds(70), world());
+        var scrape = fixture.scrape();
 
         assertThat(scrape.value("operator_nodeclaim_termination_duration_seconds_sum", CLASS, "", POOL, "default"))
                 .isEqualTo(70);
@@ -116,11 +116,11 @@ class ConditionMetersTest {
 
     @Test
     void theDeletionOfAPoolStartsWhenItIsFirstSeen() {
-        bench.meters.seen(deleting(NOON));
-        bench.meters.seen(deleting(NOON.plusSeconds(20)));
-        bench.seen(NOON.plusSeconds(30), world());
+        fixture.meters.seen(deleting(NOON));
+        fixture.meters.seen(deleting(NOON.plusSeconds(20)));
+        fixture.seen(NOON.plusSeconds(30), world());
 
-        assertThat(bench.scrape().value("operator_nodepool_termination_duration_seconds_sum"))
+        assertThat(fixture.scrape().value("operator_nodepool_termination_duration_seconds_sum"))
                 .isEqualTo(30);
     }
 
@@ -135,19 +135,19 @@ class ConditionMetersTest {
 
     @Test
     void aDrainedNodeIsCountedForItsPool() {
-        bench.seen(NOON, claim().says("Drained", Status.UNKNOWN, NOON).build());
-        bench.seen(
+        fixture.seen(NOON, claim().says("Drained", Status.UNKNOWN, NOON).build());
+        fixture.seen(
                 NOON.plusSeconds(5), claim().says("Drained", Status.TRUE, NOON).build());
 
-        assertThat(bench.scrape().value("karpenter_nodes_drained_total", "nodepool", "default"))
+        assertThat(fixture.scrape().value("karpenter_nodes_drained_total", "nodepool", "default"))
                 .isEqualTo(1);
     }
 
     @Test
     void anUnchangedObjectIsCountedOnce() {
         var same = claimWithLaunched(Status.TRUE, NOON);
-        bench.seen(NOON, same);
-        bench.seen(NOON.plusSeconds(1), same);
+        fixture.seen(NOON, same);
+        fixture.seen(NOON.plusSeconds(1), same);
 
         assertThat(launched(TRANSITIONS, "status", "True", "reason", "Launched"))
                 .isEqualTo(1);
@@ -157,9 +157,9 @@ class ConditionMetersTest {
     void theConditionsOfANodeAreExportedWithItsPool() {
         var node = NodeBuilder.node("n1").of("default").build();
         var ready = new Condition("Ready", Status.TRUE, "KubeletReady", "", NOON);
-        bench.seen(NOON, world().node(NodeBuilder.with(node, List.of(ready))));
+        fixture.seen(NOON, world().node(NodeBuilder.with(node, List.of(ready))));
 
-        assertThat(bench.scrape().of("operator_node_status_condition_count"))
+        assertThat(fixture.scrape().of("operator_node_status_condition_count"))
                 .singleElement()
                 .satisfies(series -> assertThat(series.labels())
                         .containsEntry("karpenter_sh_nodepool", "default")

@@ -15,15 +15,15 @@ import sh.joiner.port.cache.CacheReport.Found;
 
 class CacheGaugesTest {
 
-    private final MeterFixture bench = new MeterFixture();
-    private final CacheRegistry caches = new CacheRegistry(bench.clock);
+    private final MeterFixture fixture = new MeterFixture();
+    private final CacheRegistry caches = new CacheRegistry(fixture.clock);
 
     CacheGaugesTest() {
-        bench.meters.cachesAre(caches::statuses);
+        fixture.meters.cachesAre(caches::statuses);
     }
 
     private List<String> lines(String start) {
-        return bench.text().lines().filter(line -> line.startsWith(start)).toList();
+        return fixture.text().lines().filter(line -> line.startsWith(start)).toList();
     }
 
     @Test
@@ -31,7 +31,7 @@ class CacheGaugesTest {
         caches.holds(CacheName.SUBNETS, () -> 3);
         caches.refreshed(CacheName.SUBNETS, CacheReport.ALL);
         caches.compiledIn(CacheName.ON_DEMAND_PRICES);
-        bench.clock.advance(Duration.ofMillis(90_500));
+        fixture.clock.advance(Duration.ofMillis(90_500));
 
         assertThat(lines("joiner_cache_age_seconds"))
                 .containsExactly("joiner_cache_age_seconds{cache=\"subnets\",} 90.5");
@@ -60,6 +60,6 @@ class CacheGaugesTest {
                 .singleElement()
                 .asString()
                 .endsWith(" 1.0");
-        assertThat(bench.text()).contains("# TYPE joiner_cache_hits_total counter");
+        assertThat(fixture.text()).contains("# TYPE joiner_cache_hits_total counter");
     }
 }

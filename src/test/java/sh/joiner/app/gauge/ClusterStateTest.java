@@ -28,7 +28,7 @@ class ClusterStateTest {
 
     private static final double AGE = Duration.between(NOON, HandClock.START).toSeconds();
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private static World oneNode() {
         return world().node(node("n1").of("default").has("4", "16Gi").offers("cpu", "3900m"))
@@ -47,8 +47,8 @@ class ClusterStateTest {
 
     @Test
     void cpuIsExportedInCoresAndMemoryInBytes() {
-        bench.seen(NOON, oneNode());
-        var scrape = bench.scrape();
+        fixture.seen(NOON, oneNode());
+        var scrape = fixture.scrape();
 
         assertThat(amount(scrape, "karpenter_nodes_allocatable", "cpu")).isEqualTo(3.9);
         assertThat(amount(scrape, "karpenter_nodes_system_overhead", "cpu")).isEqualTo(0.1);
@@ -57,8 +57,8 @@ class ClusterStateTest {
 
     @Test
     void podRequestsIncludeDaemonsWhichAreAlsoExportedSeparately() {
-        bench.seen(NOON, oneNode());
-        var scrape = bench.scrape();
+        fixture.seen(NOON, oneNode());
+        var scrape = fixture.scrape();
 
         assertThat(amount(scrape, "karpenter_nodes_total_pod_requests", "cpu")).isEqualTo(1.1);
         assertThat(amount(scrape, "karpenter_nodes_total_daemon_requests", "cpu"))
@@ -80,9 +80,9 @@ class ClusterStateTest {
 
     @Test
     void aNodeHasItsWellKnownLabelsAndItsPool() {
-        bench.seen(NOON, oneNode());
+        fixture.seen(NOON, oneNode());
         var lifetime =
-                bench.scrape().of("karpenter_nodes_current_lifetime_seconds").getFirst();
+                fixture.scrape().of("karpenter_nodes_current_lifetime_seconds").getFirst();
 
         assertThat(lifetime.value()).isEqualTo(AGE);
         assertThat(lifetime.labels())
@@ -95,18 +95,18 @@ class ClusterStateTest {
 
     @Test
     void aDeletedObjectHasNoSeries() {
-        bench.seen(NOON, oneNode());
-        bench.seen(NOON.plusSeconds(1), world());
+        fixture.seen(NOON, oneNode());
+        fixture.seen(NOON.plusSeconds(1), world());
 
-        assertThat(bench.scrape().of("karpenter_nodes_allocatable")).isEmpty();
-        assertThat(bench.scrape().of("karpenter_pods_state")).isEmpty();
+        assertThat(fixture.scrape().of("karpenter_nodes_allocatable")).isEmpty();
+        assertThat(fixture.scrape().of("karpenter_pods_state")).isEmpty();
     }
 
     @Test
     void aPodHasItsNodeAndPhaseAsLabels() {
-        bench.seen(NOON, oneNode().pending(pod("waits")));
+        fixture.seen(NOON, oneNode().pending(pod("waits")));
 
-        assertThat(bench.scrape().of("karpenter_pods_state"))
+        assertThat(fixture.scrape().of("karpenter_pods_state"))
                 .extracting(series -> series.labels().get("name")
                         + " " + series.labels().get("node")
                         + " " + series.labels().get("phase")
@@ -118,13 +118,13 @@ class ClusterStateTest {
 
     @Test
     void thePoolsLimitsUsageAndCostAreExported() {
-        bench.seen(
+        fixture.seen(
                 NOON,
                 world().pool(PoolBuilder.pool("default").limit("cpu", "10").limit("nodes", "3"))
                         .offers(TypeBuilder.type("m5.large").onDemand(0.096, "us-east-1a"))
                         .claim(launched("c1", "on-demand"))
                         .claim(launched("c2", "spot")));
-        var scrape = bench.scrape();
+        var scrape = fixture.scrape();
 
         assertThat(scrape.value("karpenter_nodepools_limit", "nodepool", "default", "resource_type", "cpu"))
                 .isEqualTo(10);
@@ -140,10 +140,10 @@ class ClusterStateTest {
     /** The exported usage is the usage in the status of the pool. */
     @Test
     void theUsageOfAPoolIncludesANodeWithoutAClaim() {
-        bench.seen(
+        fixture.seen(
                 NOON, world().pool(PoolBuilder.pool("default")).node(node("n1").of("default")));
 
-        assertThat(bench.scrape().value("karpenter_nodepools_usage", "nodepool", "default", "resource_type", "nodes"))
+        assertThat(fixture.scrape().value("karpenter_nodepools_usage", "nodepool", "default", "resource_type", "nodes"))
                 .isEqualTo(1);
     }
 
@@ -173,14 +173,14 @@ class ClusterStateTest {
 
     @Test
     void offeringsAreExportedByTypeZoneAndCapacityType() {
-        bench.seen(
+        fixture.seen(
                 NOON,
                 world().pool("default")
                         .offers(TypeBuilder.type("m5.large")
                                 .has("2", "8Gi")
                                 .onDemand(0.096, "us-east-1a")
                                 .label(Labels.INSTANCE_MEMORY, "8192")));
-        var scrape = bench.scrape();
+        var scrape = fixture.scrape();
 
         assertThat(scrape.of("karpenter_cloudprovider_instance_type_offering_price_estimate"))
                 .extracting(series -> series.labels().get("capacity_type") + " " + series.value())

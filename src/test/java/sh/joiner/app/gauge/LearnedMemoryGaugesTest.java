@@ -20,12 +20,12 @@ class LearnedMemoryGaugesTest {
 
     private static final String BACKED_OFF = "joiner_backed_off_instance_types";
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private void pass(Map<String, PoolTypes> pools) {
         var snapshot =
                 world().pool("stubborn").pool("calm").snapshot().with(new Catalog(Map.of("default", List.of()), pools));
-        bench.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
+        fixture.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
     }
 
     private static PoolTypes backingOffFrom(String... types) {
@@ -36,19 +36,19 @@ class LearnedMemoryGaugesTest {
 
     @Test
     void learnedMemorySizesAreCounted() {
-        assertThat(bench.scrape().value("joiner_learned_capacity_lines")).isZero();
+        assertThat(fixture.scrape().value("joiner_learned_capacity_lines")).isZero();
 
-        bench.meters.learned(7);
+        fixture.meters.learned(7);
 
-        assertThat(bench.scrape().value("joiner_learned_capacity_lines")).isEqualTo(7);
+        assertThat(fixture.scrape().value("joiner_learned_capacity_lines")).isEqualTo(7);
     }
 
     @Test
     void backedOffTypesAreCountedByPool() {
         pass(Map.of("stubborn", backingOffFrom("m5.large", "c5.large"), "calm", PoolTypes.asIn(List.of())));
 
-        assertThat(bench.scrape().of(BACKED_OFF)).hasSize(1);
-        assertThat(bench.scrape().value(BACKED_OFF, "nodepool", "stubborn")).isEqualTo(2);
+        assertThat(fixture.scrape().of(BACKED_OFF)).hasSize(1);
+        assertThat(fixture.scrape().value(BACKED_OFF, "nodepool", "stubborn")).isEqualTo(2);
     }
 
     @Test
@@ -56,6 +56,6 @@ class LearnedMemoryGaugesTest {
         pass(Map.of("stubborn", backingOffFrom("m5.large")));
         pass(Map.of());
 
-        assertThat(bench.scrape().of(BACKED_OFF)).isEmpty();
+        assertThat(fixture.scrape().of(BACKED_OFF)).isEmpty();
     }
 }

@@ -14,14 +14,14 @@ class RequestGaugesTest {
 
     private static final Instant NOW = Instant.parse("2026-11-23T12:00:00Z");
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     @Test
     void requestsBudgetAndBreakerOfEachApiAreExported() {
-        bench.meters.requestsAre(() -> List.of(
+        fixture.meters.requestsAre(() -> List.of(
                 new ApiUsage("EC2", "CreateFleet", 50, 5, 12.5, 3, Breaker.OPEN, NOW, NOW, new Counts(7, 6, 5, 4))));
 
-        assertThat(bench.text().lines().filter(line -> line.startsWith("joiner_aws_")))
+        assertThat(fixture.text().lines().filter(line -> line.startsWith("joiner_aws_")))
                 .containsExactlyInAnyOrder(
                         "joiner_aws_requests_total{service=\"EC2\",action=\"CreateFleet\",outcome=\"answered\",} 7.0",
                         "joiner_aws_requests_total{service=\"EC2\",action=\"CreateFleet\",outcome=\"refused\",} 6.0",

@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 class UnclaimedGaugesTest {
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private static UnclaimedInstanceView instance(String name, String state) {
         return new UnclaimedInstanceView(
@@ -43,9 +43,9 @@ class UnclaimedGaugesTest {
                 Catalog.EMPTY));
         var instances = List.of(instance("i-1", "Held"), instance("i-2", "Held"), instance("i-3", "Failed"));
 
-        bench.meters.unclaimedAre(() -> instances, () -> board.views().nodes());
+        fixture.meters.unclaimedAre(() -> instances, () -> board.views().nodes());
 
-        var scrape = bench.scrape();
+        var scrape = fixture.scrape();
         assertThat(scrape.value("joiner_unclaimed_instances", "nodepool", "default", "state", "held"))
                 .isEqualTo(2);
         assertThat(scrape.value("joiner_unclaimed_instances", "nodepool", "default", "state", "failed"))

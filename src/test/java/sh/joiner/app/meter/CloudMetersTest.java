@@ -34,9 +34,9 @@ class CloudMetersTest {
     private static final String ERRORS = "karpenter_cloudprovider_errors_total";
     private static final String[] ZONE = {"zone", "us-east-1a", "zone_id", "use1-az1"};
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
     private final FakeCapacity ec2 = new FakeCapacity();
-    private final Capacity capacity = bench.meters.around(ec2, "nodeclaim.lifecycle");
+    private final Capacity capacity = fixture.meters.around(ec2, "nodeclaim.lifecycle");
 
     private static LaunchOrder order() {
         var nodeClass = NodeClasses.nodeClass()
@@ -54,7 +54,7 @@ class CloudMetersTest {
     }
 
     private double errors(String method, String error) {
-        return bench.scrape()
+        return fixture.scrape()
                 .value(
                         ERRORS,
                         "controller",
@@ -71,7 +71,7 @@ class CloudMetersTest {
     void eachCallIsMeasuredForTheControllerThatMadeIt() {
         launch(capacity, order());
 
-        assertThat(bench.scrape()
+        assertThat(fixture.scrape()
                         .value(
                                 "karpenter_cloudprovider_duration_seconds_count",
                                 "controller",
@@ -81,7 +81,7 @@ class CloudMetersTest {
                                 "provider",
                                 "aws"))
                 .isEqualTo(1);
-        assertThat(bench.scrape().of(ERRORS)).isEmpty();
+        assertThat(fixture.scrape().of(ERRORS)).isEmpty();
     }
 
     @Test
@@ -90,7 +90,7 @@ class CloudMetersTest {
         launch(capacity, order());
 
         assertThat(errors("Create", "InsufficientCapacityError")).isEqualTo(1);
-        assertThat(bench.scrape().of("karpenter_cloudprovider_instance_launch_failures_total"))
+        assertThat(fixture.scrape().of("karpenter_cloudprovider_instance_launch_failures_total"))
                 .singleElement()
                 .satisfies(series -> assertThat(series.labels())
                         .containsEntry("zone_id", "use1-az1")
@@ -109,29 +109,29 @@ class CloudMetersTest {
 
     @Test
     void aRefusedTerminationIsAFailureOfTheInstancesZone() {
-        bench.seen(
+        fixture.seen(
                 NOON,
                 ClaimSamples.claim()
                         .labels(Map.of(
                                 "topology.kubernetes.io/zone", "us-east-1a", "topology.k8s.aws/zone-id", "use1-az1"))
                         .launchedAs("aws:///us-east-1a/i-1")
                         .build());
-        var refusing = bench.meters.around(new Refusing(), "node.termination");
+        var refusing = fixture.meters.around(new Refusing(), "node.termination");
 
         assertThatThrownBy(() -> refusing.terminate(new InstanceId("i-1"))).isInstanceOf(RemoteCallException.class);
-        assertThat(bench.scrape().value("karpenter_cloudprovider_instance_termination_failures_total", ZONE))
+        assertThat(fixture.scrape().value("karpenter_cloudprovider_instance_termination_failures_total", ZONE))
                 .isEqualTo(1);
     }
 
     @Test
     void theSizeOfTheUserDataIsExportedInBytes() {
-        bench.meters.seen(withClass());
+        fixture.meters.seen(withClass());
         launch(capacity, order());
-        assertThat(bench.scrape().value("karpenter_ec2nodeclasses_userdata_bytes", "nodeclass", "default"))
+        assertThat(fixture.scrape().value("karpenter_ec2nodeclasses_userdata_bytes", "nodeclass", "default"))
                 .isEqualTo(7);
 
-        bench.seen(NOON.plusSeconds(1), world());
-        assertThat(bench.scrape().of("karpenter_ec2nodeclasses_userdata_bytes"))
+        fixture.seen(NOON.plusSeconds(1), world());
+        assertThat(fixture.scrape().of("karpenter_ec2nodeclasses_userdata_bytes"))
                 .as("after the deletion of the class")
                 .isEmpty();
     }
@@ -151,8 +151,8 @@ class CloudMetersTest {
 
     @Test
     void aBatchIsExportedWithItsWindowAndItsRequests() {
-        bench.meters.batches().closed("create_fleet", Duration.ofMillis(40), 12);
-        var scrape = bench.scrape();
+        fixture.meters.batches().closed("create_fleet", Duration.ofMillis(40), 12);
+        var scrape = fixture.scrape();
 
         assertThat(scrape.value("karpenter_cloudprovider_batcher_batch_size_sum", "batcher", "create_fleet"))
                 .isEqualTo(12);

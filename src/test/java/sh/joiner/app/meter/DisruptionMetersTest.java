@@ -32,15 +32,15 @@ class DisruptionMetersTest {
     private static final Map<String, String> REPLACEMENT = Map.of(
             "decision", "replace", "reason", "underutilized", "consolidation_type", "single", "nodepools", "batch,web");
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private double value(String series, String... labels) {
-        return bench.scrape().value(series, labels);
+        return fixture.scrape().value(series, labels);
     }
 
     @Test
     void aCommandIsCountedOnceAndOnceForEachOfItsPools() {
-        bench.decided(NOON, "DisruptionStarted", REPLACEMENT);
+        fixture.decided(NOON, "DisruptionStarted", REPLACEMENT);
 
         assertThat(value(
                         "karpenter_voluntary_disruption_decisions_total",
@@ -68,7 +68,7 @@ class DisruptionMetersTest {
 
     @Test
     void theNodesOfARejectedCommandAreCounted() {
-        bench.decided(NOON, "ConsolidationRejected", Map.of("consolidation_type", "multi", "count", "3"));
+        fixture.decided(NOON, "ConsolidationRejected", Map.of("consolidation_type", "multi", "count", "3"));
 
         assertThat(value("karpenter_voluntary_disruption_failed_validations_total", "consolidation_type", "multi"))
                 .isEqualTo(3);
@@ -76,7 +76,7 @@ class DisruptionMetersTest {
 
     @Test
     void aFailedCommandIsCounted() {
-        bench.decided(NOON, "DisruptionFailed", Map.of("decision", "replace", "reason", "drifted"));
+        fixture.decided(NOON, "DisruptionFailed", Map.of("decision", "replace", "reason", "drifted"));
 
         assertThat(value(
                         "karpenter_voluntary_disruption_queue_failures_total",
@@ -91,7 +91,7 @@ class DisruptionMetersTest {
 
     @Test
     void aDeletedClaimIsCountedWithItsReason() {
-        bench.decided(
+        fixture.decided(
                 NOON,
                 "DisruptionTerminating",
                 Map.of("claim", "web-1", "nodepool", "web", "capacity_type", "spot", "reason", "empty"));
@@ -109,7 +109,7 @@ class DisruptionMetersTest {
 
     @Test
     void anUnhealthyNodeIsCountedByItsConditionAndItsImage() {
-        bench.decided(
+        fixture.decided(
                 NOON,
                 "TerminatingUnhealthy",
                 Map.of(
@@ -158,7 +158,7 @@ class DisruptionMetersTest {
 
     @Test
     void aSearchIsMeasuredByItsMethodsAndCandidates() {
-        bench.meters.disruptionSearched(new SearchMeasures(
+        fixture.meters.disruptionSearched(new SearchMeasures(
                 Map.of(
                         PassWatch.Method.EMPTINESS,
                         Duration.ofMillis(3),
@@ -189,7 +189,7 @@ class DisruptionMetersTest {
         var candidates = DisruptionCandidates.of(inputs);
         var kept = DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false);
 
-        bench.meters.disruptionSearched(new SearchMeasures(
+        fixture.meters.disruptionSearched(new SearchMeasures(
                 Map.of(), Optional.empty(), Map.of(), BalancedScore.moves(inputs.snapshot(), candidates, kept)));
 
         // the pod of n1 fits on n2: half of the price for half of the disruption

@@ -10,21 +10,21 @@ class InterruptionMetersTest {
 
     private static final String LATENCY = "karpenter_interruption_message_queue_duration_seconds";
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     @Test
     void aMessageWithAnImpossiblyOldTimeIsCounted() {
-        bench.meters.notices().handled(bench.clock.now().minusMillis(1_500));
-        bench.meters.notices().handled(Instant.MIN);
+        fixture.meters.notices().handled(fixture.clock.now().minusMillis(1_500));
+        fixture.meters.notices().handled(Instant.MIN);
 
-        assertThat(bench.scrape().value(LATENCY + "_count")).isEqualTo(2);
-        assertThat(bench.scrape().value(LATENCY + "_sum")).isGreaterThan(3e16);
+        assertThat(fixture.scrape().value(LATENCY + "_count")).isEqualTo(2);
+        assertThat(fixture.scrape().value(LATENCY + "_sum")).isGreaterThan(3e16);
     }
 
     @Test
     void aMessageFromTheFutureHasALatencyOfZero() {
-        bench.meters.notices().handled(bench.clock.now().plusSeconds(300));
+        fixture.meters.notices().handled(fixture.clock.now().plusSeconds(300));
 
-        assertThat(bench.scrape().value(LATENCY + "_sum")).isZero();
+        assertThat(fixture.scrape().value(LATENCY + "_sum")).isZero();
     }
 }

@@ -16,21 +16,21 @@ import sh.joiner.testing.PodBuilder;
 /** Metrics of claims, nodes and pods that are terminated (core 8.1). */
 class LifecycleMetersTest {
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private double value(String series, String... labels) {
-        return bench.scrape().value(series, labels);
+        return fixture.scrape().value(series, labels);
     }
 
     @Test
     void theTerminationsOfAClaimAndItsInstanceAreMeasured() {
-        bench.seen(
+        fixture.seen(
                 NOON,
                 ClaimSamples.claim()
                         .deletingSince(NOON)
                         .says("InstanceTerminating", Status.TRUE, NOON.plusSeconds(30))
                         .build());
-        bench.decided(
+        fixture.decided(
                 NOON.plusSeconds(90),
                 "Terminated",
                 Map.of("nodepool", "default", "claim", "default-x1", "zone", "a", "capacity_type", "spot"));
@@ -52,8 +52,8 @@ class LifecycleMetersTest {
 
     @Test
     void theLifetimeAndTheTerminationOfANodeAreMeasured() {
-        bench.seen(NOON, world().node(NodeBuilder.node("n1").of("default").deleting()));
-        bench.decided(NOON.plusSeconds(45), "NodeGone", Map.of("nodepool", "default", "node", "n1", "zone", "a"));
+        fixture.seen(NOON, world().node(NodeBuilder.node("n1").of("default").deleting()));
+        fixture.decided(NOON.plusSeconds(45), "NodeGone", Map.of("nodepool", "default", "node", "n1", "zone", "a"));
 
         assertThat(value("karpenter_nodes_terminated_total", "nodepool", "default", "zone", "a"))
                 .isEqualTo(1);
@@ -65,12 +65,12 @@ class LifecycleMetersTest {
 
     @Test
     void aGarbageCollectedClaimIsCountedForItsPool() {
-        bench.seen(
+        fixture.seen(
                 NOON,
                 ClaimSamples.claim()
                         .labels(Map.of("karpenter.sh/nodepool", "default", "karpenter.sh/capacity-type", "spot"))
                         .build());
-        bench.decided(NOON, "GivenUp", Map.of("claim", "default-x1", "reason", "garbage_collected"));
+        fixture.decided(NOON, "GivenUp", Map.of("claim", "default-x1", "reason", "garbage_collected"));
 
         assertThat(value(
                         "karpenter_nodeclaims_disrupted_total",
@@ -85,11 +85,11 @@ class LifecycleMetersTest {
 
     @Test
     void aPodThatIsEvictedRepeatedlyIsDrainedOnce() {
-        bench.seen(
+        fixture.seen(
                 NOON,
                 PodBuilder.pod("web").runningOn("n1"),
                 PodBuilder.pod("stubborn").runningOn("n1"));
-        var evictions = bench.meters.around(new Willing());
+        var evictions = fixture.meters.around(new Willing());
         evictions.evict(new PodName("default", "web"), "uid-web");
         evictions.evict(new PodName("default", "web"), "uid-web");
         evictions.delete(new PodName("default", "stubborn"), "uid-stubborn", 1);
@@ -101,8 +101,8 @@ class LifecycleMetersTest {
 
     @Test
     void answersToEvictionsAreCountedByCode() {
-        bench.meters.evictionAnswered(429);
-        bench.meters.evictionAnswered(429);
+        fixture.meters.evictionAnswered(429);
+        fixture.meters.evictionAnswered(429);
 
         assertThat(value("karpenter_pods_eviction_requests_total", "code", "429"))
                 .isEqualTo(2);

@@ -17,7 +17,7 @@ import sh.joiner.testing.TypeBuilder;
 /** Metrics of provisioning passes (core 8.1). */
 class PassMetersTest {
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private static PodBuilder in(String name, String... zones) {
         return pod(name).on(Requirement.in(Labels.ZONE, List.of(zones)));
@@ -36,15 +36,15 @@ class PassMetersTest {
     }
 
     private void pass(Snapshot snapshot) {
-        bench.meters.begins(snapshot);
-        bench.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
+        fixture.meters.begins(snapshot);
+        fixture.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
     }
 
     @Test
     void pendingPodsAreCountedByRequiredZone() {
         pass(waiting());
 
-        assertThat(bench.scrape().of("karpenter_scheduler_pending_pods_by_effective_zone_count"))
+        assertThat(fixture.scrape().of("karpenter_scheduler_pending_pods_by_effective_zone_count"))
                 .extracting(series -> series.labels().get("zone") + " " + series.value())
                 .containsExactlyInAnyOrder("flexible 3.0", "us-east-1a 1.0", "none 1.0");
     }
@@ -52,7 +52,7 @@ class PassMetersTest {
     @Test
     void unsupportedPodsAreIgnoredAndOthersWithoutANodeAreUnschedulable() {
         pass(waiting());
-        var scrape = bench.scrape();
+        var scrape = fixture.scrape();
 
         assertThat(scrape.value("karpenter_scheduler_ignored_pods_count")).isEqualTo(1);
         assertThat(scrape.value("karpenter_scheduler_unschedulable_pods_count", "controller", "provisioner"))
@@ -61,10 +61,10 @@ class PassMetersTest {
 
     @Test
     void workIsUnfinishedUntilThePassEnds() {
-        bench.meters.begins(waiting());
-        var during = bench.scrape();
-        bench.meters.passed(waiting(), Plans.of(waiting()), Duration.ofMillis(20));
-        var after = bench.scrape();
+        fixture.meters.begins(waiting());
+        var during = fixture.scrape();
+        fixture.meters.passed(waiting(), Plans.of(waiting()), Duration.ofMillis(20));
+        var after = fixture.scrape();
 
         assertThat(during.of("karpenter_scheduler_unfinished_work_seconds")).hasSize(1);
         assertThat(after.of("karpenter_scheduler_unfinished_work_seconds")).isEmpty();
@@ -80,7 +80,7 @@ class PassMetersTest {
     void aPassIsObservedOnce() {
         pass(waiting());
 
-        assertThat(bench.scrape()
+        assertThat(fixture.scrape()
                         .value("karpenter_scheduler_scheduling_duration_seconds_count", "controller", "provisioner"))
                 .isEqualTo(1);
     }

@@ -23,7 +23,7 @@ import sh.joiner.testing.HandClock;
 /** Metrics of the times that pods wait for each step (core 8.1). */
 class PodTimesTest {
 
-    private final MeterFixture bench = new MeterFixture();
+    private final MeterFixture fixture = new MeterFixture();
 
     private static Pod bound(String name, Instant boundAt, @Nullable Instant readyAt) {
         return MeterFixture.running(
@@ -36,26 +36,26 @@ class PodTimesTest {
     }
 
     private double value(String series) {
-        return bench.scrape().value(series);
+        return fixture.scrape().value(series);
     }
 
     @Test
     void bindingAndReadinessAreMeasuredFromTheCreation() {
-        bench.seen(NOON, pod("web").pending());
-        bench.seen(NOON.plusSeconds(31), starting("web", NOON.plusSeconds(30)));
-        bench.seen(NOON.plusSeconds(41), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(40)));
+        fixture.seen(NOON, pod("web").pending());
+        fixture.seen(NOON.plusSeconds(31), starting("web", NOON.plusSeconds(30)));
+        fixture.seen(NOON.plusSeconds(41), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(40)));
 
         assertThat(value("karpenter_pods_bound_duration_seconds_sum")).isEqualTo(30);
         assertThat(value("karpenter_pods_startup_duration_seconds_sum")).isEqualTo(40);
-        assertThat(bench.scrape().value("karpenter_pods_startup_duration_seconds", "quantile", "0.5"))
+        assertThat(fixture.scrape().value("karpenter_pods_startup_duration_seconds", "quantile", "0.5"))
                 .isEqualTo(40);
     }
 
     @Test
     void eachStepIsMeasuredOnce() {
-        bench.seen(NOON, pod("web").pending());
-        bench.seen(NOON.plusSeconds(31), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(30)));
-        bench.seen(NOON.plusSeconds(61), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(60)));
+        fixture.seen(NOON, pod("web").pending());
+        fixture.seen(NOON.plusSeconds(31), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(30)));
+        fixture.seen(NOON.plusSeconds(61), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(60)));
 
         assertThat(value("karpenter_pods_bound_duration_seconds_count")).isEqualTo(1);
         assertThat(value("karpenter_pods_startup_duration_seconds_count")).isEqualTo(1);
@@ -63,8 +63,8 @@ class PodTimesTest {
 
     @Test
     void aPodThatWasBoundBeforeTheStartIsNotMeasured() {
-        bench.seen(NOON, bound("web", NOON, null));
-        bench.seen(NOON.plusSeconds(1), bound("web", NOON, NOON));
+        fixture.seen(NOON, bound("web", NOON, null));
+        fixture.seen(NOON.plusSeconds(1), bound("web", NOON, NOON));
 
         assertThat(value("karpenter_pods_bound_duration_seconds_count")).isZero();
         assertThat(value("karpenter_pods_startup_duration_seconds_count")).isZero();
@@ -73,10 +73,10 @@ class PodTimesTest {
     @Test
     void aWaitIsExportedUntilThePodReachesTheStep() {
         double age = Duration.between(NOON, HandClock.START).toSeconds();
-        bench.seen(NOON, pod("web").pending());
-        var waiting = bench.scrape();
-        bench.seen(NOON.plusSeconds(31), starting("web", NOON.plusSeconds(30)));
-        var starting = bench.scrape();
+        fixture.seen(NOON, pod("web").pending());
+        var waiting = fixture.scrape();
+        fixture.seen(NOON.plusSeconds(31), starting("web", NOON.plusSeconds(30)));
+        var starting = fixture.scrape();
 
         assertThat(waiting.value("karpenter_pods_unbound_time_seconds", "name", "web", "namespace", "default"))
                 .isEqualTo(age);
@@ -86,9 +86,9 @@ class PodTimesTest {
 
     @Test
     void aFinishedOrDeletedPodDoesNotWait() {
-        bench.seen(NOON, pod("web").pending(), pod("gone").pending());
-        bench.seen(NOON.plusSeconds(9), pod("web").phase(Pod.Phase.FAILED).runningOn("n1"));
-        var scrape = bench.scrape();
+        fixture.seen(NOON, pod("web").pending(), pod("gone").pending());
+        fixture.seen(NOON.plusSeconds(9), pod("web").phase(Pod.Phase.FAILED).runningOn("n1"));
+        var scrape = fixture.scrape();
 
         assertThat(scrape.of("karpenter_pods_unstarted_time_seconds")).isEmpty();
         assertThat(scrape.of("karpenter_pods_unbound_time_seconds")).isEmpty();
@@ -97,30 +97,30 @@ class PodTimesTest {
     @Test
     void theFirstDecisionEndsTheWait() {
         var snapshot = world().pending(pod("web")).snapshot();
-        bench.seen(HandClock.START, pod("web").pending());
-        bench.clock.advance(Duration.ofSeconds(2));
-        assertThat(bench.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
+        fixture.seen(HandClock.START, pod("web").pending());
+        fixture.clock.advance(Duration.ofSeconds(2));
+        assertThat(fixture.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
                 .extracting(series -> series.value())
                 .containsExactly(2.0);
 
         var refusal = new Refusal(snapshot.pods().getFirst().name(), "nowhere", List.of());
-        bench.meters.passed(snapshot, new Plan(NOON, List.of(), List.of(), List.of(refusal), false), Duration.ZERO);
+        fixture.meters.passed(snapshot, new Plan(NOON, List.of(), List.of(), List.of(refusal), false), Duration.ZERO);
 
         assertThat(value("karpenter_pods_scheduling_decision_duration_seconds_sum"))
                 .isEqualTo(2);
-        assertThat(bench.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
+        assertThat(fixture.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
                 .isEmpty();
     }
 
     @Test
     void provisioningIsMeasuredFromAPlacementInAHealthyPool() {
         place("proven", true);
-        assertThat(bench.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
+        assertThat(fixture.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
                 .hasSize(1);
-        assertThat(bench.scrape().of("karpenter_pods_provisioning_unstarted_time_seconds"))
+        assertThat(fixture.scrape().of("karpenter_pods_provisioning_unstarted_time_seconds"))
                 .hasSize(1);
         var at = HandClock.START.plusSeconds(20);
-        bench.seen(at, bound("web", at, at));
+        fixture.seen(at, bound("web", at, at));
 
         assertThat(value("karpenter_pods_provisioning_bound_duration_seconds_sum"))
                 .isEqualTo(20);
@@ -132,7 +132,7 @@ class PodTimesTest {
     void aPlacementInAPoolOfUnknownHealthIsNotMeasured() {
         place("unproven", false);
 
-        assertThat(bench.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
+        assertThat(fixture.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
                 .isEmpty();
     }
 
@@ -142,7 +142,7 @@ class PodTimesTest {
         var seen = healthy ? withHealthyPool(snapshot) : snapshot;
         var placement =
                 new Plan.Placement(snapshot.pods().getFirst().name(), new Plan.Target.OnNode(new NodeName("n1")));
-        bench.meters.passed(seen, new Plan(NOON, List.of(), List.of(placement), List.of(), false), Duration.ZERO);
+        fixture.meters.passed(seen, new Plan(NOON, List.of(), List.of(placement), List.of(), false), Duration.ZERO);
     }
 
     private static Snapshot withHealthyPool(Snapshot snapshot) {

@@ -59,15 +59,15 @@ final class SimulatedDay {
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final FakeStatusFeed status = new FakeStatusFeed(clock);
     private final List<Runnable> planners = new ArrayList<>(); // called when the catalog changes
-    private final DayNodes machines;
+    private final DayNodes nodes;
     private final BootingCapacity capacity;
     private final DayInputs knowledge;
 
     private SimulatedDay(long seed) {
         random = DayChoices.of(seed);
         runner = new SingleThreadRunner(clock, new Random(seed));
-        machines = new DayNodes(new DayNodes.World(cluster, nominations, status, clock), random);
-        capacity = new BootingCapacity(clock, random, machines::boot);
+        nodes = new DayNodes(new DayNodes.World(cluster, nominations, status, clock), random);
+        capacity = new BootingCapacity(clock, random, nodes::boot);
         knowledge = new DayInputs(runner, cluster, () -> planners.forEach(Runnable::run));
     }
 
@@ -77,7 +77,7 @@ final class SimulatedDay {
         day.journal.watch(day.knowledge.gates());
         day.cluster.onChange(_ -> day.threads.add(Thread.currentThread()));
         day.startControllers();
-        day.machines.start(pods);
+        day.nodes.start(pods);
         day.capacity.leak();
         day.runner.advance(Duration.ofHours(24));
         return day;

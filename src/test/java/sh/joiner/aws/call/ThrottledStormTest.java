@@ -43,7 +43,7 @@ class ThrottledStormTest {
 
     private static final class NoNodes implements InstanceListener {
         @Override
-        public void booted(BootedInstance machine) {
+        public void booted(BootedInstance instance) {
             // no node joins
         }
 

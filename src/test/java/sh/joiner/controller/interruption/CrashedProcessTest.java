@@ -124,7 +124,7 @@ class CrashedProcessTest {
                         .rule(new Action.DrainNow())
                         .replacesFirst()
                         .build());
-                world.sells()
+                world.offersCapacity()
                         .cluster
                         .with(
                                 pod("db-0").requests("1.2", "1Gi").runningOn("n-1"),
@@ -169,12 +169,12 @@ class CrashedProcessTest {
     }
 
     private static NoticeWorld worldOf(Scenario scenario) {
-        var world = new NoticeWorld().machine(1).machine(2);
+        var world = new NoticeWorld().instance(1).instance(2);
         scenario.begin(world);
         return world;
     }
 
-    private static void live(NoticeWorld world, CrashPoint crashPoint) {
+    private static void run(NoticeWorld world, CrashPoint crashPoint) {
         try (var process = world.new Program(crashPoint)) {
             process.read().poll().react();
         }
@@ -211,52 +211,52 @@ class CrashedProcessTest {
     @ParameterizedTest
     @EnumSource
     void theResultIsTheSameWhereverTheProcessCrashes(Scenario scenario) {
-        var unharmed = worldOf(scenario);
-        live(unharmed, CrashPoint.NONE);
-        scenario.proceed(unharmed);
-        live(unharmed, CrashPoint.NONE);
-        var wanted = end(unharmed);
-        scenario.check(unharmed);
+        var uninterrupted = worldOf(scenario);
+        run(uninterrupted, CrashPoint.NONE);
+        scenario.proceed(uninterrupted);
+        run(uninterrupted, CrashPoint.NONE);
+        var wanted = end(uninterrupted);
+        scenario.check(uninterrupted);
 
         int crashes = crashes(
                 wanted,
                 (crashPoint, world) -> {
-                    live(world, crashPoint);
-                    revive(world);
+                    run(world, crashPoint);
+                    runNextProcess(world);
                     scenario.proceed(world);
-                    live(world, CrashPoint.NONE);
+                    run(world, CrashPoint.NONE);
                 },
                 scenario);
         crashes += crashes(
                 wanted,
                 (crashPoint, world) -> {
-                    live(world, CrashPoint.NONE);
+                    run(world, CrashPoint.NONE);
                     scenario.proceed(world);
-                    live(world, crashPoint);
-                    revive(world);
+                    run(world, crashPoint);
+                    runNextProcess(world);
                 },
                 scenario);
         assertThat(crashes).as("crashes").isGreaterThan(4);
     }
 
-    /** Waits until the next process can receive the messages that a dead process had received, and runs that process. */
-    private static void revive(NoticeWorld world) {
+    /** Waits until the next process can receive the messages that the crashed process had received, and runs that process. */
+    private static void runNextProcess(NoticeWorld world) {
         for (int i = 0; i < 2; i++) {
             world.pass(Duration.ofSeconds(21));
-            live(world, CrashPoint.NONE);
+            run(world, CrashPoint.NONE);
         }
     }
 
-    /** Repeats until a process survives; returns the number of crashes. */
-    private static int crashes(Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> life, Scenario scenario) {
+    /** Repeats until a process does not crash; returns the number of crashes. */
+    private static int crashes(Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> events, Scenario scenario) {
         int crashes = 0;
         for (int call = 1; call <= MOST_CALLS; call++) {
             for (boolean after : new boolean[] {false, true}) {
                 var world = worldOf(scenario);
                 var crashPoint = new CrashPoint(call, after);
-                life.accept(crashPoint, world);
+                events.accept(crashPoint, world);
                 assertThat(end(world))
-                        .as("died at call %d (after the call took effect: %s)", call, after)
+                        .as("crashed at call %d (after the call took effect: %s)", call, after)
                         .isEqualTo(wanted);
                 if (!crashPoint.isReached()) {
                     return crashes;
@@ -264,6 +264,6 @@ class CrashedProcessTest {
                 crashes++;
             }
         }
-        throw new AssertionError("no process survived within %d calls".formatted(MOST_CALLS));
+        throw new AssertionError("every process crashed within %d calls".formatted(MOST_CALLS));
     }
 }

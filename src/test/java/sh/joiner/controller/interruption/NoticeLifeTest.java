@@ -20,7 +20,7 @@ class NoticeLifeTest {
 
     private static final String REBOOT = "i-1-system-reboot-20261212-0800"; // in three weeks
 
-    private final NoticeWorld world = new NoticeWorld().machine(1);
+    private final NoticeWorld world = new NoticeWorld().instance(1);
 
     @AfterEach
     void nothingIsLeft() {

@@ -31,7 +31,7 @@ class NoticeIntakeTest {
 
     private static final Duration THREE_WEEKS = Duration.ofDays(21);
 
-    private final NoticeWorld world = new NoticeWorld().machine(1);
+    private final NoticeWorld world = new NoticeWorld().instance(1);
     private final NoticeWorld.Program process = world.new Program();
 
     @AfterEach
@@ -219,7 +219,7 @@ class NoticeIntakeTest {
         send(RawNotices.spot("i-2", now()));
         assertThat(world.queue.size()).isEqualTo(1);
 
-        world.machine(2);
+        world.instance(2);
         world.pass(Duration.ofSeconds(21));
         process.read();
 

@@ -65,11 +65,11 @@ public final class NoticeWorld {
     final NodeClassState reservations = new NodeClassState();
     public final Decisions decisions = new Decisions();
     final CountedNotices tally = new CountedNotices();
-    final RecordedInputHealth queuePulse = new RecordedInputHealth();
-    final RecordedInputHealth statusPulse = new RecordedInputHealth();
+    final RecordedInputHealth queueHealth = new RecordedInputHealth();
+    final RecordedInputHealth statusHealth = new RecordedInputHealth();
 
     private Set<NoticeSource> acting = EnumSet.allOf(NoticeSource.class);
-    private boolean sells;
+    private boolean offersCapacity;
 
     public NoticeWorld() {
         cluster.with(PoolBuilder.pool("default").build());
@@ -79,8 +79,8 @@ public final class NoticeWorld {
      * Adds an instance of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}. A finalizer keeps the claim until its
      * node is deleted.
      */
-    public NoticeWorld machine(int number) {
-        return machine(
+    public NoticeWorld instance(int number) {
+        return instance(
                 number,
                 Map.of(
                         "karpenter.sh/nodepool", "default",
@@ -89,7 +89,7 @@ public final class NoticeWorld {
                         "topology.kubernetes.io/zone", "us-east-1a"));
     }
 
-    NoticeWorld machine(int number, Map<String, String> labels) {
+    NoticeWorld instance(int number, Map<String, String> labels) {
         var provider = "aws:///us-east-1a/i-%d".formatted(number);
         cluster.with(claim().named("c-" + number)
                 .labels(labels)
@@ -107,15 +107,15 @@ public final class NoticeWorld {
     }
 
     /** Makes m5.large available. Without this call, no instance can be launched. */
-    public NoticeWorld sells() {
-        sells = true;
+    public NoticeWorld offersCapacity() {
+        offersCapacity = true;
         cluster.with(nodeClass().build());
         return this;
     }
 
     private Needs<ProvisioningLoop.Inputs> launching() {
         var inputs = new ProvisioningLoop.Inputs(cluster, Markets.catalogs(Markets.learned(), offerings, reservations));
-        return sells ? FixedNeeds.by(inputs) : FixedNeeds.never(inputs);
+        return offersCapacity ? FixedNeeds.by(inputs) : FixedNeeds.never(inputs);
     }
 
     /** A process in this world. */
@@ -131,21 +131,21 @@ public final class NoticeWorld {
         }
 
         /** Creates a process that crashes at the crash point. */
-        public Program(CrashPoint fuse) {
-            var objects = fuse.around(interruptions);
+        public Program(CrashPoint crashPoint) {
+            var objects = crashPoint.around(interruptions);
             var sources = new NoticeSources(acting);
             var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(decisions)));
             recorder = new NoticeRecorder(objects, reporter);
             var handler = new MessageHandler(recorder, volumes, tally);
-            queueLoop = new QueueLoop(FixedNeeds.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
+            queueLoop = new QueueLoop(FixedNeeds.by(cluster), crashPoint.around(queue), handler, tally, queueHealth, runner);
             var statusHandler = new StatusHandler(objects, recorder, tally, sources);
-            statusLoop = new StatusLoop(FixedNeeds.by(cluster), status, statusPulse, statusHandler, runner);
-            var claims = fuse.around(cluster.claimWriter());
+            statusLoop = new StatusLoop(FixedNeeds.by(cluster), status, statusHealth, statusHandler, runner);
+            var claims = crashPoint.around(cluster.claimWriter());
             var replacements = new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner);
             var executor = new ReactionExecutor(
                     objects,
                     reporter,
-                    new NodeActions(claims, fuse.around((Nodes) cluster), reporter),
+                    new NodeActions(claims, crashPoint.around((Nodes) cluster), reporter),
                     new CapacityMarks(offerings, reservations),
                     replacements);
             var inputs = new DecisionInputs(objects, policies, windows, new NominationState(), sources, replacements);

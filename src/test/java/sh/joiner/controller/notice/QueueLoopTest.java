@@ -24,7 +24,7 @@ class QueueLoopTest {
     private final RemoteCallException denied =
             new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "receive messages: AccessDenied", null);
 
-    private final NoticeWorld world = new NoticeWorld().machine(1);
+    private final NoticeWorld world = new NoticeWorld().instance(1);
     private final NoticeWorld.Program process = world.new Program();
 
     @AfterEach
@@ -84,18 +84,18 @@ class QueueLoopTest {
 
         assertThat(world.names()).hasSize(1);
         assertThat(world.queue.size()).isZero();
-        assertThat(world.queuePulse.remark())
+        assertThat(world.queueHealth.remark())
                 .isEqualTo("notices about volumes are ignored: describe volumes: UnauthorizedOperation");
 
         world.volumes.fails(null);
         world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
         process.read().read();
-        assertThat(world.queuePulse.remark()).isEmpty();
+        assertThat(world.queueHealth.remark()).isEmpty();
     }
 
     @Test
     void anInstanceThatCannotBeRecordedDoesNotBlockTheOthersOfItsMessage() {
-        world.machine(2).machine(3);
+        world.instance(2).instance(3);
         world.queue.send(lostVolumeAndInstance("i-1", "i-2", "i-3"));
         world.interruptions.refuse(
                 nameOf("i-1"), new RemoteCallException(Category.INVALID, "422", "no such name", null));
@@ -168,7 +168,7 @@ class QueueLoopTest {
         }
         assertThat(world.queue.size()).isEqualTo(1);
 
-        world.machine(7);
+        world.instance(7);
         process.read();
 
         assertThat(world.names()).containsExactly("i-7-spot-interrupted");
@@ -180,11 +180,11 @@ class QueueLoopTest {
 
         assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(1));
         assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(2));
-        assertThat(world.queuePulse.reports()).contains("failed: receive messages: AccessDenied");
+        assertThat(world.queueHealth.reports()).contains("failed: receive messages: AccessDenied");
 
         world.queue.fails(null);
         assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ZERO);
-        assertThat(world.queuePulse.reports()).endsWith("answered");
+        assertThat(world.queueHealth.reports()).endsWith("answered");
     }
 
     @Test
@@ -205,7 +205,7 @@ class QueueLoopTest {
     @Test
     void fifteenThousandMessagesAreAllRecorded() {
         int instances = 5_000;
-        IntStream.rangeClosed(2, instances).forEach(world::machine);
+        IntStream.rangeClosed(2, instances).forEach(world::instance);
         var now = world.clock.now();
         for (int i = 1; i <= instances; i++) {
             world.queue.send(RawNotices.spot("i-" + i, now));

@@ -19,7 +19,7 @@ class StatusLoopTest {
     private static final InstanceId ONE = new InstanceId("i-1");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private final NoticeWorld world = new NoticeWorld().machine(1);
+    private final NoticeWorld world = new NoticeWorld().instance(1);
     private final NoticeWorld.Program process = world.new Program();
 
     @AfterEach
@@ -70,7 +70,7 @@ class StatusLoopTest {
         minutes(3);
         assertThat(stage()).isEqualTo(Stage.CANCELED);
 
-        world.machine(2);
+        world.instance(2);
         world.status.schedule("instance-event-2", new InstanceId("i-2"), "system-reboot", soon, null, Stage.OPEN);
         minutes(1);
         world.pass(Duration.ofHours(3));
@@ -136,7 +136,7 @@ class StatusLoopTest {
 
     @Test
     void aNoticeThatCannotBeRecordedDoesNotBlockOthers() {
-        world.machine(2);
+        world.instance(2);
         world.status.impair(ONE, NoticeKind.SYSTEM_STATUS);
         world.status.impair(new InstanceId("i-2"), NoticeKind.SYSTEM_STATUS);
         world.interruptions.refuse("i-1-system-status-20261121-0800", new IllegalStateException("a bug"));
@@ -167,7 +167,7 @@ class StatusLoopTest {
 
     @Test
     void twoHundredFailedChecksInOneMinuteAreAllRecorded() {
-        IntStream.rangeClosed(2, 200).forEach(world::machine);
+        IntStream.rangeClosed(2, 200).forEach(world::instance);
         IntStream.rangeClosed(1, 200)
                 .forEach(number -> world.status.impair(new InstanceId("i-" + number), NoticeKind.SYSTEM_STATUS));
 
@@ -182,7 +182,7 @@ class StatusLoopTest {
                 new RemoteCallException(Category.FORBIDDEN, "UnauthorizedOperation", "describe status", null));
 
         assertThat(process.statusLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofMinutes(10));
-        assertThat(world.statusPulse.reports()).contains("failed: describe status");
+        assertThat(world.statusHealth.reports()).contains("failed: describe status");
     }
 
     @Test

@@ -66,9 +66,9 @@ class AllowanceTest {
     @Test
     void nodesCountFromInitializationUntilTheirInstanceIsBeingTerminated() {
         var world = world();
-        machine(world, claim(), node("ready").of("default"));
-        machine(world, claim(), node("young").coming("default"));
-        machine(
+        addNode(world, claim(), node("ready").of("default"));
+        addNode(world, claim(), node("young").coming("default"));
+        addNode(
                 world,
                 claim().says("InstanceTerminating", Status.TRUE, NOON),
                 node("ending").of("default"));
@@ -80,14 +80,14 @@ class AllowanceTest {
     @Test
     void nodesThatAreBeingDeletedOrNotReadyCountAsDisrupted() {
         var world = world();
-        machine(world, claim(), node("ready").of("default"));
-        machine(world, claim(), node("sick").of("default").notReady());
-        machine(world, claim().deletingSince(NOON), node("going").of("default"));
+        addNode(world, claim(), node("ready").of("default"));
+        addNode(world, claim(), node("sick").of("default").notReady());
+        addNode(world, claim().deletingSince(NOON), node("going").of("default"));
 
         assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(3, 2, 1)));
     }
 
-    private static void machine(World world, ClaimSamples claim, NodeBuilder builder) {
+    private static void addNode(World world, ClaimSamples claim, NodeBuilder builder) {
         var node = builder.build();
         world.node(node);
         world.claim(claim.named(node.name().value())

@@ -308,7 +308,7 @@ class CordonTest {
     private static InterruptionScenario cordoned(InterruptionPolicyBuilder policy, InterruptionBuilder notice) {
         return InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("db1", claim("db1"), node("db1").taint(CORDON))
+                .managedNode("db1", claim("db1"), node("db1").taint(CORDON))
                 .policy(policy)
                 .notice(notice);
     }

@@ -258,13 +258,13 @@ class DefaultActionsTest {
     }
 
     private static InterruptionScenario withClaim(ClaimSamples claim) {
-        return InterruptionScenario.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, node("db1"));
+        return InterruptionScenario.empty().pool(PoolBuilder.pool("default")).managedNode("db1", claim, node("db1"));
     }
 
     private static InterruptionScenario withClaimBeingDeleted(Map<String, String> annotations) {
         var claim = InterruptionScenario.claim("db1").annotations(annotations).deletingSince(NOON);
         return InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("db1", claim, NodeBuilder.node("db1"));
+                .managedNode("db1", claim, NodeBuilder.node("db1"));
     }
 }

@@ -78,7 +78,7 @@ class DoNotDisruptTest {
     void theClaimMayBeAnnotatedToo() {
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("db1", claim("db1").annotations(Map.of(ASKS, "true")), node("db1"))
+                .managedNode("db1", claim("db1").annotations(Map.of(ASKS, "true")), node("db1"))
                 .policy(policy("p").rule(new Action.DrainNow()).respects(Respect.ALWAYS))
                 .notice(reboot("n", REBOOT));
 
@@ -124,7 +124,7 @@ class DoNotDisruptTest {
     void theNodeMayBeAnnotatedToo() {
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("db1", claim("db1"), node("db1").annotated(ASKS, "true"))
+                .managedNode("db1", claim("db1"), node("db1").annotated(ASKS, "true"))
                 .policy(policy("p").rule(new Action.DrainNow()).respects(Respect.ALWAYS))
                 .notice(reboot("n", REBOOT));
 

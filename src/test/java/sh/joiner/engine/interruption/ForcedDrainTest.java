@@ -95,7 +95,7 @@ class ForcedDrainTest {
 
     @Test
     void aLateNoticeForcesPodsAndDeletesTheClaim() {
-        var scenario = machine(Map.of(), false).at(FORCE).notice(interruption("n"));
+        var scenario = scenarioWith(Map.of(), false).at(FORCE).notice(interruption("n"));
         scenario.world().running("db1", pod("quick").graceSeconds(10));
 
         assertThat(InterruptionScenario.words(scenario.only()))
@@ -148,20 +148,20 @@ class ForcedDrainTest {
     }
 
     private static InterruptionScenario draining(Map<String, String> annotations, PodBuilder... pods) {
-        var scenario = machine(annotations, true).notice(interruption("n").progress(started()));
+        var scenario = scenarioWith(annotations, true).notice(interruption("n").progress(started()));
         scenario.world().running("db1", pods);
         return scenario;
     }
 
     private static Progress started() {
-        return machine(Map.of(), false).notice(interruption("n")).next();
+        return scenarioWith(Map.of(), false).notice(interruption("n")).next();
     }
 
-    private static InterruptionScenario machine(Map<String, String> annotations, boolean beingDeleted) {
+    private static InterruptionScenario scenarioWith(Map<String, String> annotations, boolean beingDeleted) {
         var claim = claim("db1").annotations(annotations);
         return InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("db1", beingDeleted ? claim.deletingSince(NOON) : claim, node("db1"))
+                .managedNode("db1", beingDeleted ? claim.deletingSince(NOON) : claim, node("db1"))
                 .policy(policy("p").rule(new Action.DrainNow(), REMAINING));
     }
 }

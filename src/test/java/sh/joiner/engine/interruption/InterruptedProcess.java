@@ -126,7 +126,7 @@ final class InterruptedProcess {
         if (!deleted) {
             var claim = InterruptionScenario.claim("db1").annotations(annotations);
             var node = NodeBuilder.node("db1");
-            scenario.machine(
+            scenario.managedNode(
                     "db1",
                     deletingSince == null ? claim : claim.deletingSince(deletingSince),
                     cordoned ? node.taint(InterruptionScenario.CORDON) : node);
@@ -146,7 +146,7 @@ final class InterruptedProcess {
         var claim =
                 InterruptionScenario.claim(name).annotations(drafts.get(number).annotations());
         if (now.isAfter(NOON.plusSeconds(5))) {
-            scenario.machine(name, claim.says("Initialized", Status.TRUE, now), NodeBuilder.node(name));
+            scenario.managedNode(name, claim.says("Initialized", Status.TRUE, now), NodeBuilder.node(name));
         } else {
             scenario.world()
                     .claim(claim.launchedAs("aws:///us-east-1a/i-" + name).build());

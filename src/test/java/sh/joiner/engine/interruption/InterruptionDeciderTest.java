@@ -71,7 +71,7 @@ class InterruptionDeciderTest {
     void decidesThousandsOfNoticesInOnePass() {
         var scenario = InterruptionScenario.empty().pool(PoolBuilder.pool("default"));
         for (int n = 0; n < MANY; n++) {
-            scenario.machine("m" + n).notice(interruption("n" + n).about("m" + n));
+            scenario.managedNode("m" + n).notice(interruption("n" + n).about("m" + n));
             scenario.world().running("m" + n, pod("p" + n));
         }
 
@@ -97,7 +97,7 @@ class InterruptionDeciderTest {
             scenario.world().budget(new PodBudget("default", "b" + n, app, false, 1, false));
         }
         for (int n = 0; n < MANY; n++) {
-            scenario.machine("m" + n).notice(interruption("n" + n).about("m" + n));
+            scenario.managedNode("m" + n).notice(interruption("n" + n).about("m" + n));
             scenario.world().running("m" + n, pod("p" + n).labelled("app", "a" + n % 500), pod("q" + n));
         }
 
@@ -113,9 +113,9 @@ class InterruptionDeciderTest {
                 .atOnce(Share.count(1));
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("a")
-                .machine("b")
-                .machine("c")
+                .managedNode("a")
+                .managedNode("b")
+                .managedNode("c")
                 .policy(rules)
                 .policy(policy("q").rule(new Action.Ignore()))
                 .window(DailyWindow.window("night", 1, Duration.ofHours(2)))

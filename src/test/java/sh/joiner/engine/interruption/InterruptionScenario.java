@@ -42,7 +42,7 @@ final class InterruptionScenario {
 
     /** Creates the pool {@code default} and the node {@code db1}. */
     static InterruptionScenario scenario() {
-        return empty().pool(PoolBuilder.pool("default")).machine("db1");
+        return empty().pool(PoolBuilder.pool("default")).managedNode("db1");
     }
 
     /** Creates an empty scenario. */
@@ -56,11 +56,11 @@ final class InterruptionScenario {
     }
 
     /** Adds a claim with its node. */
-    InterruptionScenario machine(String name) {
-        return machine(name, claim(name), NodeBuilder.node(name));
+    InterruptionScenario managedNode(String name) {
+        return managedNode(name, claim(name), NodeBuilder.node(name));
     }
 
-    InterruptionScenario machine(String name, ClaimSamples claim, NodeBuilder node) {
+    InterruptionScenario managedNode(String name, ClaimSamples claim, NodeBuilder node) {
         world.claim(claim.registeredAs("aws:///us-east-1a/i-" + name, name).build());
         world.node(node.of("default"));
         return this;
@@ -163,6 +163,6 @@ final class InterruptionScenario {
     /** Adds the pool {@code default} and the node {@code db1}, which is being deleted. */
     InterruptionScenario leaving() {
         return pool(PoolBuilder.pool("default"))
-                .machine("db1", claim("db1").deletingSince(World.NOON), NodeBuilder.node("db1"));
+                .managedNode("db1", claim("db1").deletingSince(World.NOON), NodeBuilder.node("db1"));
     }
 }

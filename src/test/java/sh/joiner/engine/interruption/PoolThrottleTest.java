@@ -171,7 +171,7 @@ class PoolThrottleTest {
     void aNodeThatIsNotReadyUsesUpABudget() {
         var budget = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());
         var scenario = three(policy("p").respectsBudgets(), budget)
-                .machine("d", claim("d"), node("d").notReady())
+                .managedNode("d", claim("d"), node("d").notReady())
                 .notice(about("a"));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).isEmpty();
@@ -192,7 +192,7 @@ class PoolThrottleTest {
     void aNodeThatADisruptionCommandRemovesDoesNotWaitForItsOwnBudget() {
         var budget = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());
         var scenario = three(policy("p").respectsBudgets(), budget)
-                .machine("d", claim("d").annotations(Map.of(Claim.DISRUPTION, "drifted-d-1")), node("d"))
+                .managedNode("d", claim("d").annotations(Map.of(Claim.DISRUPTION, "drifted-d-1")), node("d"))
                 .notice(about("d"), about("a"));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("d");
@@ -202,7 +202,7 @@ class PoolThrottleTest {
     void theBudgetLimitsDrainsOfNodesThatAreNotReady() {
         var two = down(Share.count(2)).notice(about("c"), about("d"), about("e"));
         var allowing = down(Share.count(2))
-                .machine("z", claim("z").deletingSince(NOON), node("z"))
+                .managedNode("z", claim("z").deletingSince(NOON), node("z"))
                 .notice(about("c"), about("d"), about("e"));
 
         assertThat(InterruptionScenario.deleted(two.all())).containsExactly("c", "d");
@@ -214,10 +214,10 @@ class PoolThrottleTest {
         var budget = new DisruptionBudget(share, Optional.empty(), Optional.empty());
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default").budget(budget))
-                .machine("a")
+                .managedNode("a")
                 .policy(policy("p").rule(new Action.DrainNow()).respectsBudgets());
         for (var name : List.of("c", "d", "e")) {
-            scenario.machine(name, claim(name), node(name).notReady());
+            scenario.managedNode(name, claim(name), node(name).notReady());
         }
         return scenario;
     }
@@ -252,7 +252,7 @@ class PoolThrottleTest {
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
                 .pool(PoolBuilder.pool("web"))
-                .machine("a")
+                .managedNode("a")
                 .policy(policy("p")
                         .rule(new Action.DrainNow())
                         .pools("default", "web")
@@ -272,11 +272,11 @@ class PoolThrottleTest {
     void aNodeInProgressThatIsNotReadyCountsOnce() {
         var budget = new DisruptionBudget(Share.count(2), Optional.empty(), Optional.empty());
         var started = three(policy("p").respectsBudgets())
-                .machine("d")
+                .managedNode("d")
                 .notice(about("d"))
                 .next();
         var acting = three(policy("p").respectsBudgets(), budget)
-                .machine("d", claim("d"), node("d").notReady())
+                .managedNode("d", claim("d"), node("d").notReady())
                 .notice(about("d").progress(started), about("a"), about("b"));
 
         assertThat(InterruptionScenario.deleted(acting.all())).containsExactly("a", "d");
@@ -344,9 +344,9 @@ class PoolThrottleTest {
                 .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.EVENT_STATUS);
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
-                .machine("a")
-                .machine("b")
-                .machine("c")
+                .managedNode("a")
+                .managedNode("b")
+                .managedNode("c")
                 .policy(rule);
 
         assertThat(InterruptionScenario.deleted(
@@ -370,9 +370,9 @@ class PoolThrottleTest {
         }
         return InterruptionScenario.empty()
                 .pool(pool)
-                .machine("a")
-                .machine("b")
-                .machine("c")
+                .managedNode("a")
+                .managedNode("b")
+                .managedNode("c")
                 .policy(policy.rule(action));
     }
 }

@@ -36,7 +36,7 @@ class ReplaceFirstTest {
 
     @Test
     void theReplacementIsLaunchedFirst() {
-        var reaction = machine().notice(reboot("n", REBOOT)).only();
+        var reaction = scenarioWith().notice(reboot("n", REBOOT)).only();
 
         assertThat(reaction.effects())
                 .containsExactly(new Effect.Report(), new Effect.Replace(new ClaimName("db1"), DB1, Set.of(DB1)));
@@ -77,9 +77,9 @@ class ReplaceFirstTest {
     @Test
     void theDrainStartsAtTheLatestWhenPodsAreForced() {
         var deadline = NOON.plus(Duration.ofMinutes(16));
-        var before = machine(Duration.ofMinutes(8)).notice(reboot("n", deadline));
+        var before = scenarioWith(Duration.ofMinutes(8)).notice(reboot("n", deadline));
         var inProgress = before.next();
-        var forced = machine(Duration.ofMinutes(8))
+        var forced = scenarioWith(Duration.ofMinutes(8))
                 .at(NOON.plus(Duration.ofMinutes(8)))
                 .notice(reboot("n", deadline).progress(inProgress));
 
@@ -89,7 +89,7 @@ class ReplaceFirstTest {
 
     @Test
     void aNodeWhosePodsFitElsewhereIsDrainedAtOnce() {
-        var scenario = machine().machine("roomy").notice(reboot("n", REBOOT));
+        var scenario = scenarioWith().managedNode("roomy").notice(reboot("n", REBOOT));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
         assertThat(scenario.next().reasons()).contains("its pods fit on other nodes");
@@ -98,14 +98,14 @@ class ReplaceFirstTest {
     @Test
     void twoMinutesAreTooShortForAReplacement() {
         assertThat(InterruptionScenario.deleted(
-                        machine().notice(interruption("n")).all()))
+                        scenarioWith().notice(interruption("n")).all()))
                 .containsExactly("db1");
     }
 
     @Test
     void podsAreNotPlacedOnAnotherLeavingNode() {
-        var scenario = machine()
-                .machine("db2")
+        var scenario = scenarioWith()
+                .managedNode("db2")
                 .notice(reboot("n", REBOOT), reboot("o", REBOOT).about("db2"));
         scenario.world().running("db2", pod("web").requests("1", "1Gi"));
         var both = Set.of(DB1, new NodeName("db2"));
@@ -120,9 +120,9 @@ class ReplaceFirstTest {
 
     @Test
     void aNodeThatCannotBeReplacedDoesNotDelayOthers() {
-        var scenario = machine();
+        var scenario = scenarioWith();
         for (int n = 0; n < 7; n++) {
-            scenario.machine("big" + n)
+            scenario.managedNode("big" + n)
                     .notice(reboot("a" + n, REBOOT.minusSeconds(60)).about("big" + n));
             scenario.world().running("big" + n, pod("huge" + n).requests("64", "1Gi"));
         }
@@ -139,7 +139,7 @@ class ReplaceFirstTest {
         var two = Requirement.in(Labels.INSTANCE_TYPE, "m7g.large", "m7i.large").withMinValues(2);
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default").requires(two))
-                .machine("db1")
+                .managedNode("db1")
                 .policy(policy("p").rule(new Action.DrainNow()).replacesFirst())
                 .notice(reboot("n", REBOOT));
         scenario.world()
@@ -169,7 +169,7 @@ class ReplaceFirstTest {
     @Test
     void theReplacementOfADisruptionCommandIsNotLaunchedTwice() {
         var removed = Map.of(Claim.DISRUPTION, "drifted-db1-1", Claim.DISRUPTION_REPLACEMENTS, "1");
-        var scenario = machine();
+        var scenario = scenarioWith();
         scenario.world()
                 .claim(claim().named("db1")
                         .annotations(removed)
@@ -188,22 +188,22 @@ class ReplaceFirstTest {
     }
 
     private static InterruptionScenario inProgress() {
-        return machine().notice(reboot("n", REBOOT).progress(written()));
+        return scenarioWith().notice(reboot("n", REBOOT).progress(written()));
     }
 
     private static Progress written() {
-        return machine().notice(reboot("n", REBOOT)).next();
+        return scenarioWith().notice(reboot("n", REBOOT)).next();
     }
 
-    private static InterruptionScenario machine() {
-        return machine(policy("p").rule(new Action.DrainNow()));
+    private static InterruptionScenario scenarioWith() {
+        return scenarioWith(policy("p").rule(new Action.DrainNow()));
     }
 
-    private static InterruptionScenario machine(Duration forceAtRemaining) {
-        return machine(policy("p").rule(new Action.DrainNow(), forceAtRemaining));
+    private static InterruptionScenario scenarioWith(Duration forceAtRemaining) {
+        return scenarioWith(policy("p").rule(new Action.DrainNow(), forceAtRemaining));
     }
 
-    private static InterruptionScenario machine(InterruptionPolicyBuilder policy) {
+    private static InterruptionScenario scenarioWith(InterruptionPolicyBuilder policy) {
         var scenario = InterruptionScenario.scenario().policy(policy.replacesFirst());
         scenario.world()
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))

@@ -103,7 +103,7 @@ class RuleLookupTest {
     void nominatedPodsCountAsPodsOfTheNode() {
         var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
         var policy = policy("p").rule(new Action.Cordon(), stateful);
-        var scenario = scenario().machine("web").policy(policy).notice(interruption("n"));
+        var scenario = scenario().managedNode("web").policy(policy).notice(interruption("n"));
         scenario.world().pending(pod("db-0").ownedBy("apps/v1", "StatefulSet"));
 
         assertThat(scenario.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
@@ -117,7 +117,7 @@ class RuleLookupTest {
         var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
         var policy = policy("p").rule(new Action.Cordon(), stateful);
         var scenario = scenario()
-                .machine("web")
+                .managedNode("web")
                 .policy(policy)
                 .notice(interruption("n"))
                 .nominated("db-0", "db1");
@@ -326,7 +326,7 @@ class RuleLookupTest {
         var builder = PoolBuilder.pool("default");
         return InterruptionScenario.empty()
                 .pool(pool.isEmpty() ? builder : builder.ownAnnotation(SHORTCUT, pool))
-                .machine("db1", InterruptionScenario.claim("db1").annotations(annotations), node("db1"))
+                .managedNode("db1", InterruptionScenario.claim("db1").annotations(annotations), node("db1"))
                 .policy(ignoring)
                 .notice(interruption("n"))
                 .next();

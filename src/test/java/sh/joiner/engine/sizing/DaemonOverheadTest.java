@@ -23,12 +23,12 @@ class DaemonOverheadTest {
     @ParameterizedTest
     @CsvSource({"2, 3, 10, 574, 70", "4, 4, 15, 893, 80", "96, 15, 50, 8362, 310"})
     void reservesMemoryForEachPodAndCpuInTiers(int cpus, int interfaces, int addresses, long mib, long milli) {
-        var machine = type("m5.some")
+        var facts = type("m5.some")
                 .size(cpus, cpus * 4096L)
                 .network(interfaces, addresses)
                 .facts();
 
-        var reserved = overhead(machine, nodeClass()).kubeReserved();
+        var reserved = overhead(facts, nodeClass()).kubeReserved();
 
         assertThat(reserved.get(Resources.MEMORY)).isEqualTo(mib * MIB);
         assertThat(reserved.get(Resources.CPU)).isEqualTo(milli);
@@ -38,11 +38,11 @@ class DaemonOverheadTest {
     @Test
     void reservedInterfacesDoNotLowerTheReservationOfAmazonLinux() {
         var settings = new SizingSettings(0.075, 1);
-        var machine = nodeClass().machine();
-        var capacity = new TypeCapacity(m5Large(), machine, settings).resources();
+        var instanceSettings = nodeClass().instanceSettings();
+        var capacity = new TypeCapacity(m5Large(), instanceSettings, settings).resources();
 
         var reserved =
-                new DaemonOverhead(m5Large(), machine, capacity).overhead().kubeReserved();
+                new DaemonOverhead(m5Large(), instanceSettings, capacity).overhead().kubeReserved();
 
         assertThat(reserved.get(Resources.MEMORY)).isEqualTo(574 * MIB);
     }
@@ -86,8 +86,8 @@ class DaemonOverheadTest {
     }
 
     private static Overhead overhead(InstanceTypeFacts type, NodeClasses nodeClass) {
-        var machine = nodeClass.machine();
-        var capacity = new TypeCapacity(type, machine, SizingSettings.DEFAULT).resources();
-        return new DaemonOverhead(type, machine, capacity).overhead();
+        var instanceSettings = nodeClass.instanceSettings();
+        var capacity = new TypeCapacity(type, instanceSettings, SizingSettings.DEFAULT).resources();
+        return new DaemonOverhead(type, instanceSettings, capacity).overhead();
     }
 }

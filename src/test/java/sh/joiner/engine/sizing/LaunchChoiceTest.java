@@ -30,10 +30,10 @@ class LaunchChoiceTest {
     @Test
     void takesTypesThatAreCompatibleLargeEnoughAndAvailable() {
         var types = List.of(
-                machine("m5.large", "2", onDemand("a", 0.1)),
-                machine("m5.xlarge", "4", onDemand("a", 0.2)),
-                machine("c5.xlarge", "4", onDemand("a", 0.15).as(OfferingState.NO_CAPACITY)),
-                machine("r5.xlarge", "4", onDemand("b", 0.15)));
+                instanceType("m5.large", "2", onDemand("a", 0.1)),
+                instanceType("m5.xlarge", "4", onDemand("a", 0.2)),
+                instanceType("c5.xlarge", "4", onDemand("a", 0.15).as(OfferingState.NO_CAPACITY)),
+                instanceType("r5.xlarge", "4", onDemand("b", 0.15)));
 
         var chosen = choose(claim().requests(Map.of("cpu", "3")).needs(Requirement.in(Labels.ZONE, "a")), types);
 
@@ -42,7 +42,7 @@ class LaunchChoiceTest {
 
     @Test
     void keepsOnlyAllowedOfferingsOfOneCapacityType() {
-        var types = List.of(machine("m5.large", "2", spot("a", 0.03), spot("b", 0.04), onDemand("a", 0.1)));
+        var types = List.of(instanceType("m5.large", "2", spot("a", 0.03), spot("b", 0.04), onDemand("a", 0.1)));
 
         var chosen = choose(claim().needs(ANY_CAPACITY, Requirement.in(Labels.ZONE, "a")), types);
 
@@ -52,7 +52,7 @@ class LaunchChoiceTest {
 
     @Test
     void usesOnDemandWithoutSpotAndAddsAHintIfItReplacesSpot() {
-        var types = List.of(machine("m5.large", "2", onDemand("a", 0.1)));
+        var types = List.of(instanceType("m5.large", "2", onDemand("a", 0.1)));
 
         var asked = choose(claim().needs(Requirement.in(Labels.CAPACITY_TYPE, "on-demand")), types);
         var standIn = choose(claim().needs(ANY_CAPACITY), types);
@@ -65,18 +65,18 @@ class LaunchChoiceTest {
     @Test
     void ordersByPriceThenByName() {
         var types = List.of(
-                machine("c.large", "2", onDemand("a", 0.2)),
-                machine("b.large", "2", onDemand("a", 0.1)),
-                machine("a.large", "2", onDemand("a", 0.2)));
+                instanceType("c.large", "2", onDemand("a", 0.2)),
+                instanceType("b.large", "2", onDemand("a", 0.1)),
+                instanceType("a.large", "2", onDemand("a", 0.2)));
 
         assertThat(names(choose(claim(), types))).containsExactly("b.large", "a.large", "c.large");
     }
 
     @Test
     void removesMetalAndAcceleratorsUnlessNothingElseIsLeft() {
-        var metal = machine("m5.metal", "96", onDemand("a", 0.05));
+        var metal = instanceType("m5.metal", "96", onDemand("a", 0.05));
         var gpu = device("p3.large", "nvidia.com/gpu");
-        var plain = machine("m5.large", "2", onDemand("a", 0.1));
+        var plain = instanceType("m5.large", "2", onDemand("a", 0.1));
 
         assertThat(names(choose(claim(), List.of(metal, gpu, plain)))).containsExactly("m5.large");
         assertThat(names(choose(claim(), List.of(metal, gpu)))).containsExactly("m5.metal", "p3.large");
@@ -86,7 +86,7 @@ class LaunchChoiceTest {
     void keepsExoticTypesWithMinValues() {
         var counted = Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2);
         var types =
-                List.of(machine("m5.metal", "96", onDemand("a", 0.5)), machine("m5.large", "2", onDemand("a", 0.1)));
+                List.of(instanceType("m5.metal", "96", onDemand("a", 0.5)), instanceType("m5.large", "2", onDemand("a", 0.1)));
 
         assertThat(names(choose(claim().needs(counted), types))).containsExactly("m5.large", "m5.metal");
     }
@@ -94,8 +94,8 @@ class LaunchChoiceTest {
     @Test
     void removesSpotThatCostsMoreThanTheCheapestOnDemand() {
         var types = List.of(
-                machine("m5.large", "2", onDemand("a", 0.1), spot("a", 0.04), spot("b", 0.11)),
-                machine("c5.large", "2", spot("a", 0.2)));
+                instanceType("m5.large", "2", onDemand("a", 0.1), spot("a", 0.04), spot("b", 0.11)),
+                instanceType("c5.large", "2", spot("a", 0.2)));
 
         var chosen = choose(claim().needs(ANY_CAPACITY), types);
 
@@ -106,7 +106,7 @@ class LaunchChoiceTest {
     @Test
     void keepsTheSixtyCheapest() {
         var types = IntStream.range(0, 100)
-                .mapToObj(i -> machine("t%02d.large".formatted(i), "2", onDemand("a", 1 - i / 1000.0)))
+                .mapToObj(i -> instanceType("t%02d.large".formatted(i), "2", onDemand("a", 1 - i / 1000.0)))
                 .toList();
 
         var chosen = choose(claim(), types);
@@ -120,7 +120,7 @@ class LaunchChoiceTest {
     void refusesIfMinValuesCannotBeSatisfied() {
         var counted = claim().needs(Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2))
                 .build();
-        var types = List.of(machine("m5.large", "2", onDemand("a", 0.1)));
+        var types = List.of(instanceType("m5.large", "2", onDemand("a", 0.1)));
 
         assertThat(LaunchChoice.of(counted, types, MinValues.STRICT))
                 .asInstanceOf(type(Refused.class))
@@ -132,7 +132,7 @@ class LaunchChoiceTest {
 
     @Test
     void refusesIfNoTypeIsLeft() {
-        var types = List.of(machine("m5.large", "2", onDemand("a", 0.1)));
+        var types = List.of(instanceType("m5.large", "2", onDemand("a", 0.1)));
 
         var refused = LaunchChoice.of(claim().requests(Map.of("cpu", "3")).build(), types, MinValues.STRICT);
 
@@ -156,7 +156,7 @@ class LaunchChoiceTest {
     }
 
     private static InstanceType device(String name, String device) {
-        var plain = machine(name, "8", onDemand("a", 0.06));
+        var plain = instanceType(name, "8", onDemand("a", 0.06));
         return new InstanceType(
                 name,
                 plain.requirements(),
@@ -166,7 +166,7 @@ class LaunchChoiceTest {
                 plain.offerings());
     }
 
-    private static InstanceType machine(String name, String cpu, Offering... offerings) {
+    private static InstanceType instanceType(String name, String cpu, Offering... offerings) {
         var capacity = Resources.parse(Map.of("cpu", cpu, "memory", "8Gi", "pods", "29"));
         var labels = Requirements.of(
                 Requirement.in(Labels.INSTANCE_TYPE, name),

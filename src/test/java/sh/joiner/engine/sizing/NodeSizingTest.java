@@ -132,12 +132,12 @@ class NodeSizingTest {
 
     @Test
     void neuronDevicesPrecedeInferenceAccelerators() {
-        var machine = type("inf2.24xlarge")
+        var facts = type("inf2.24xlarge")
                 .neurons(new Accelerator("Inferentia 2", "AWS", 6, 2))
                 .inference(new Accelerator("Other", "Maker", 1, 0))
                 .facts();
 
-        var type = only(machine, nodeClass());
+        var type = only(facts, nodeClass());
 
         assertThat(rule(type, Labels.INSTANCE_ACCELERATOR_NAME))
                 .isEqualTo(Requirement.in(Labels.INSTANCE_ACCELERATOR_NAME, "inferentia-2"));

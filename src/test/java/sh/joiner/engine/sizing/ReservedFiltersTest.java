@@ -39,7 +39,7 @@ class ReservedFiltersTest {
         return Offering.reserved(found, "", price, OfferingState.AVAILABLE);
     }
 
-    private static InstanceType machine(String name, Offering... offerings) {
+    private static InstanceType instanceType(String name, Offering... offerings) {
         var everywhere = type(name).onDemand(0.1, "a").reserved("x", "b").build();
         var onDemand = everywhere.offerings().stream().limit(1);
         return everywhere.withOfferings(
@@ -59,7 +59,7 @@ class ReservedFiltersTest {
 
     @Test
     void reservedCapacityIsUsedFirst() {
-        var chosen = choose(machine("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)), machine("c5.large"));
+        var chosen = choose(instanceType("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)), instanceType("c5.large"));
 
         assertThat(chosen.capacityType()).isEqualTo(CapacityType.RESERVED);
         assertThat(reservations(chosen)).containsExactly("cr-1");
@@ -67,7 +67,7 @@ class ReservedFiltersTest {
 
     @Test
     void aClaimThatAllowsOnlyOnDemandUsesNoReservation() {
-        var types = List.of(machine("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)));
+        var types = List.of(instanceType("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)));
         var claim =
                 claim().needs(Requirement.in(Labels.CAPACITY_TYPE, "on-demand")).build();
 
@@ -79,7 +79,7 @@ class ReservedFiltersTest {
 
     @Test
     void eachZoneUsesTheReservationWithTheMostCapacity() {
-        var chosen = choose(machine(
+        var chosen = choose(instanceType(
                 "m5.large",
                 ordinary("cr-1", "m5.large", "a", 1, 0.00001),
                 ordinary("cr-2", "m5.large", "a", 3, 0.00001),
@@ -90,16 +90,16 @@ class ReservedFiltersTest {
 
     @Test
     void ordinaryReservationsAndBlocksAreNotMixedAndTheCheapestDecides() {
-        var ordinary = machine("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00002));
-        var block = machine("p5.large", block("cr-2", "p5.large", "a", 0.00001));
+        var ordinary = instanceType("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00002));
+        var block = instanceType("p5.large", block("cr-2", "p5.large", "a", 0.00001));
 
         assertThat(reservations(choose(ordinary, block))).containsExactly("cr-2");
     }
 
     @Test
     void ofEqualPricesTheOrdinaryReservationIsUsed() {
-        var ordinary = machine("m5.large", ordinary("cr-2", "m5.large", "a", 1, 0.00001));
-        var block = machine("c5.large", block("cr-1", "c5.large", "a", 0.00001));
+        var ordinary = instanceType("m5.large", ordinary("cr-2", "m5.large", "a", 1, 0.00001));
+        var block = instanceType("c5.large", block("cr-1", "c5.large", "a", 0.00001));
 
         assertThat(reservations(choose(block, ordinary))).containsExactly("cr-2");
     }
@@ -107,8 +107,8 @@ class ReservedFiltersTest {
     @Test
     void aFleetUsesOneBlockOfOneType() {
         var chosen = choose(
-                machine("p5.large", block("cr-1", "p5.large", "a", 0.00003), block("cr-2", "p5.large", "b", 0.00002)),
-                machine("p4.large", block("cr-3", "p4.large", "a", 0.00004)));
+                instanceType("p5.large", block("cr-1", "p5.large", "a", 0.00003), block("cr-2", "p5.large", "b", 0.00002)),
+                instanceType("p4.large", block("cr-3", "p4.large", "a", 0.00004)));
 
         assertThat(reservations(chosen)).containsExactly("cr-2");
     }

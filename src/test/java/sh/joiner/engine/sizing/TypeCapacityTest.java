@@ -31,9 +31,9 @@ class TypeCapacityTest {
     })
     void losesMemoryToTheHypervisorAndLimitsPodsByInterfaceAddresses(
             String name, int cpus, long mib, int interfaces, int addresses, long left, long pods) {
-        var machine = type(name).size(cpus, mib).network(interfaces, addresses).facts();
+        var facts = type(name).size(cpus, mib).network(interfaces, addresses).facts();
 
-        var capacity = capacity(machine, nodeClass());
+        var capacity = capacity(facts, nodeClass());
 
         assertThat(capacity.get(Resources.MEMORY)).isEqualTo(left << 20);
         assertThat(capacity.get(Resources.PODS)).isEqualTo(pods);
@@ -42,16 +42,16 @@ class TypeCapacityTest {
 
     @Test
     void armLosesAnother64MiBFirst() {
-        var machine = type("m6g.large").arm().facts();
+        var facts = type("m6g.large").arm().facts();
 
-        assertThat(capacity(machine, nodeClass()).get(Resources.MEMORY)).isEqualTo(7518L << 20);
+        assertThat(capacity(facts, nodeClass()).get(Resources.MEMORY)).isEqualTo(7518L << 20);
     }
 
     @Test
     void reservedInterfacesCarryNoPods() {
         var settings = new SizingSettings(0.075, 1);
 
-        var capacity = new TypeCapacity(m5Large(), nodeClass().machine(), settings).resources();
+        var capacity = new TypeCapacity(m5Large(), nodeClass().instanceSettings(), settings).resources();
 
         assertThat(capacity.get(Resources.PODS)).isEqualTo(20);
     }
@@ -59,9 +59,9 @@ class TypeCapacityTest {
     @ParameterizedTest
     @CsvSource({"AL2023, 8", "AL2, 8", "CUSTOM, 8", "WINDOWS_2022, 8", "BOTTLEROCKET, 29"})
     void podsPerCoreAppliesToEveryFamilyExceptBottlerocket(ImageFamily family, long pods) {
-        var machine = capacity(m5Large(), nodeClass().family(family).podsPerCore(4));
+        var resources = capacity(m5Large(), nodeClass().family(family).podsPerCore(4));
 
-        assertThat(machine.get(Resources.PODS)).isEqualTo(pods);
+        assertThat(resources.get(Resources.PODS)).isEqualTo(pods);
     }
 
     @Test
@@ -126,7 +126,7 @@ class TypeCapacityTest {
 
     @Test
     void devicesAreCountedByManufacturer() {
-        var machine = type("x.large")
+        var facts = type("x.large")
                 .gpus(
                         new Gpu("A100", "NVIDIA", 8, 40960),
                         new Gpu("Gaudi", "Habana", 2, 1),
@@ -134,7 +134,7 @@ class TypeCapacityTest {
                 .neurons(new Accelerator("Inferentia2", "AWS", 6, 2))
                 .facts();
 
-        var capacity = capacity(machine, nodeClass());
+        var capacity = capacity(facts, nodeClass());
 
         assertThat(capacity.get("nvidia.com/gpu")).isEqualTo(8);
         assertThat(capacity.get("habana.ai/gaudi")).isEqualTo(2);
@@ -148,7 +148,7 @@ class TypeCapacityTest {
     }
 
     private static Resources capacity(InstanceTypeFacts type, NodeClasses nodeClass) {
-        return new TypeCapacity(type, nodeClass.machine(), SizingSettings.DEFAULT).resources();
+        return new TypeCapacity(type, nodeClass.instanceSettings(), SizingSettings.DEFAULT).resources();
     }
 
     private static BlockDevice volume(String device, boolean root, String size) {

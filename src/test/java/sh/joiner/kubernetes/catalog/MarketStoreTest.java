@@ -136,12 +136,12 @@ class MarketStoreTest {
 
         var tooLarge = MarketObject.of(MEMORY, all - 1);
         assertThat(tooLarge.without()).containsExactly("spot-prices");
-        assertThat(MarketObject.memory(tooLarge.object("default", "x")).ages())
+        assertThat(MarketObject.snapshot(tooLarge.object("default", "x")).ages())
                 .isEqualTo(new Ages(START, START.plusSeconds(1), null));
 
         var minimal = MarketObject.of(MEMORY, 1);
         assertThat(minimal.without()).containsExactly("spot-prices", "on-demand-prices");
-        assertThat(MarketObject.memory(minimal.object("default", "x")).market().types())
+        assertThat(MarketObject.snapshot(minimal.object("default", "x")).market().types())
                 .isEqualTo(market().types());
     }
 }

@@ -15,8 +15,8 @@ class LearnedMemoriesTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final TypeAndImage M5 = new TypeAndImage("m5.large", "ami-1");
 
-    private static LearnedMemory line(TypeAndImage machine, long bytes, Instant seen) {
-        return new LearnedMemory(machine, bytes, "node", seen, seen);
+    private static LearnedMemory line(TypeAndImage typeAndImage, long bytes, Instant seen) {
+        return new LearnedMemory(typeAndImage, bytes, "node", seen, seen);
     }
 
     private static LearnedMemories of(LearnedMemory... lines) {

@@ -14,8 +14,8 @@ public final class RecordingInstanceListener implements InstanceListener {
     public final List<EbsAttachment> volumes = new ArrayList<>();
 
     @Override
-    public void booted(BootedInstance machine) {
-        booted.add(machine);
+    public void booted(BootedInstance instance) {
+        booted.add(instance);
     }
 
     @Override

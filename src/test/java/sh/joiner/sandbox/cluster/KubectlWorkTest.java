@@ -47,8 +47,8 @@ class KubectlWorkTest {
         clock.setSpeed(20);
         cluster.start(0, AllowedHosts.LOOPBACK);
         workloads.start();
-        workloads.instanceListener().booted(machine(1));
-        workloads.instanceListener().booted(machine(2));
+        workloads.instanceListener().booted(bootedInstance(1));
+        workloads.instanceListener().booted(bootedInstance(2));
         kubectl("", "create", "deployment", "web", "--image=web:1", "--replicas=2");
     }
 
@@ -59,7 +59,7 @@ class KubectlWorkTest {
         clock.close();
     }
 
-    private static BootedInstance machine(int number) {
+    private static BootedInstance bootedInstance(int number) {
         return new BootedInstance(
                 "i-%017d".formatted(number),
                 "aws:///us-east-1a/i-%017d".formatted(number),

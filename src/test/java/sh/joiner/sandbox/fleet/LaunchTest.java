@@ -44,7 +44,7 @@ class LaunchTest {
 
         world.seconds(41);
         assertThat(world.listener.booted)
-                .extracting(machine -> machine.instanceId())
+                .extracting(instance -> instance.instanceId())
                 .containsExactly(id);
 
         ec2.terminateInstances(call -> call.instanceIds(id));

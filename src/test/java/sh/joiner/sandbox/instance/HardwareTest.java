@@ -26,18 +26,18 @@ class HardwareTest {
 
     @Test
     void aBootedInstanceHasTheDataThatItsKubeletNeeds() {
-        var machine = booted("m5.large", UnaryOperator.identity());
+        var instance = booted("m5.large", UnaryOperator.identity());
 
-        assertThat(machine.providerId()).isEqualTo("aws:///us-east-1a/" + machine.instanceId());
-        assertThat(machine.privateDnsName()).isEqualTo("ip-10-0-0-4.ec2.internal");
-        assertThat(machine.zoneId()).isEqualTo("use1-az1");
-        assertThat(machine.architecture()).isEqualTo("amd64");
-        assertThat(machine.operatingSystem()).isEqualTo("linux");
-        assertThat(machine.kubernetesVersion()).isEqualTo("1.34");
-        assertThat(machine.userData()).isEqualTo("start me up");
+        assertThat(instance.providerId()).isEqualTo("aws:///us-east-1a/" + instance.instanceId());
+        assertThat(instance.privateDnsName()).isEqualTo("ip-10-0-0-4.ec2.internal");
+        assertThat(instance.zoneId()).isEqualTo("use1-az1");
+        assertThat(instance.architecture()).isEqualTo("amd64");
+        assertThat(instance.operatingSystem()).isEqualTo("linux");
+        assertThat(instance.kubernetesVersion()).isEqualTo("1.34");
+        assertThat(instance.userData()).isEqualTo("start me up");
         // 3 interfaces with 10 addresses each: 29 pods (aws appendix D).
-        assertThat(machine.maxPods()).isEqualTo(29);
-        assertThat(machine.capacity()).containsEntry("cpu", "2").containsEntry("ephemeral-storage", "20959212Ki");
+        assertThat(instance.maxPods()).isEqualTo(29);
+        assertThat(instance.capacity()).containsEntry("cpu", "2").containsEntry("ephemeral-storage", "20959212Ki");
     }
 
     /** The next account of the same cluster assigns the same addresses again, while pods may still be bound to the names of this account's nodes. */
@@ -58,10 +58,10 @@ class HardwareTest {
     void mostTypesHaveMoreMemoryThanEstimatedAndSomeHaveLess() {
         var shares = new HashMap<String, Double>();
         for (var type : largeTypes()) {
-            var machine = booted(type.instanceTypeAsString(), UnaryOperator.identity());
+            var instance = booted(type.instanceTypeAsString(), UnaryOperator.identity());
             shares.put(
-                    machine.instanceType(),
-                    quantity(machine, "memory") / (type.memoryInfo().sizeInMiB() * 1024.0));
+                    instance.instanceType(),
+                    quantity(instance, "memory") / (type.memoryInfo().sizeInMiB() * 1024.0));
         }
 
         assertThat(shares.values()).allSatisfy(share -> assertThat(share).isBetween(1 - 0.0761, 1 - 0.0299));
@@ -92,9 +92,9 @@ class HardwareTest {
 
     @Test
     void aLargerVolumeGivesMoreStorage() {
-        var machine = booted("m5.large", data -> data.blockDeviceMappings(CloudFixture.disk("/dev/xvda", 100)));
+        var instance = booted("m5.large", data -> data.blockDeviceMappings(CloudFixture.disk("/dev/xvda", 100)));
 
-        assertThat(quantity(machine, "ephemeral-storage")).isBetween(99L << 20, 100L << 20);
+        assertThat(quantity(instance, "ephemeral-storage")).isBetween(99L << 20, 100L << 20);
     }
 
     @Test
@@ -125,12 +125,12 @@ class HardwareTest {
     void bottlerocketKeepsPodsOnItsSecondVolume() {
         var image = world.image("/aws/service/bottlerocket/aws-k8s-1.34/x86_64/latest/image_id");
 
-        var machine = booted(
+        var instance = booted(
                 "m5.large",
                 data -> data.imageId(image)
                         .blockDeviceMappings(CloudFixture.disk("/dev/xvda", 4), CloudFixture.disk("/dev/xvdb", 50)));
 
-        assertThat(quantity(machine, "ephemeral-storage")).isBetween(49L << 20, 50L << 20);
+        assertThat(quantity(instance, "ephemeral-storage")).isBetween(49L << 20, 50L << 20);
     }
 
     /** Returns all {@code large} types for Intel and AMD in the first zone. */
@@ -165,9 +165,9 @@ class HardwareTest {
         return world.listener.booted.getLast();
     }
 
-    static long quantity(BootedInstance machine, String resource) {
+    static long quantity(BootedInstance instance, String resource) {
         return Long.parseLong(
-                Map.copyOf(machine.capacity()).getOrDefault(resource, "").replace("Ki", ""));
+                Map.copyOf(instance.capacity()).getOrDefault(resource, "").replace("Ki", ""));
     }
 
     static String base64(String text) {

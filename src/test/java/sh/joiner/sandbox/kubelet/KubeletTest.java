@@ -26,7 +26,7 @@ class KubeletTest {
 
     @Test
     void aBootedInstanceRegistersANotReadyNodeWithTheLabelsAndTaintsOfItsUserData() {
-        world.workloads.instanceListener().booted(SmallWorld.machine(1, BOTTLEROCKET));
+        world.workloads.instanceListener().booted(SmallWorld.bootedInstance(1, BOTTLEROCKET));
         world.seconds(0);
 
         var node = world.node(1);
@@ -46,7 +46,7 @@ class KubeletTest {
 
     @Test
     void theCloudControllerCompletesANodeWhichIsThenReady() {
-        world.workloads.instanceListener().booted(SmallWorld.machine(1, BOTTLEROCKET));
+        world.workloads.instanceListener().booted(SmallWorld.bootedInstance(1, BOTTLEROCKET));
         world.seconds(10);
 
         var node = world.node(1);
@@ -92,7 +92,7 @@ class KubeletTest {
 
     @Test
     void anInstanceWithInvalidUserDataNeverJoins() {
-        world.workloads.instanceListener().booted(SmallWorld.machine(1, "[settings.kubernetes]\nmax-pods = "));
+        world.workloads.instanceListener().booted(SmallWorld.bootedInstance(1, "[settings.kubernetes]\nmax-pods = "));
         world.seconds(60);
 
         assertThat(world.store.list("nodes")).isEmpty();

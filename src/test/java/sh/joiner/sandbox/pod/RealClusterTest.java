@@ -47,11 +47,11 @@ class RealClusterTest {
 
     private void boot(int from, int to) {
         for (int i = from; i < to; i++) {
-            workloads.instanceListener().booted(machine(i));
+            workloads.instanceListener().booted(bootedInstance(i));
         }
     }
 
-    private static BootedInstance machine(int number) {
+    private static BootedInstance bootedInstance(int number) {
         var zone = "us-east-1" + "abc".charAt(number % 3);
         return new BootedInstance(
                 "i-%017d".formatted(number),

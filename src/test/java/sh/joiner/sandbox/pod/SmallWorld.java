@@ -58,7 +58,7 @@ public final class SmallWorld {
     }
 
     /** Returns an m5.large in zone us-east-1a whose name ends with this number. */
-    public static BootedInstance machine(int number, String userData) {
+    public static BootedInstance bootedInstance(int number, String userData) {
         return new BootedInstance(
                 "i-%017d".formatted(number),
                 "aws:///us-east-1a/i-%017d".formatted(number),
@@ -77,7 +77,7 @@ public final class SmallWorld {
 
     public void boot(int... numbers) {
         for (int number : numbers) {
-            workloads.instanceListener().booted(machine(number, PLAIN_TEXT));
+            workloads.instanceListener().booted(bootedInstance(number, PLAIN_TEXT));
         }
     }
 

@@ -42,7 +42,7 @@ class WorkloadsTest {
         world.boot(1);
         world.seconds(15);
 
-        world.workloads.instanceListener().stopped(SmallWorld.machine(1, "").instanceId());
+        world.workloads.instanceListener().stopped(SmallWorld.bootedInstance(1, "").instanceId());
         world.boot(2);
         world.seconds(120);
 

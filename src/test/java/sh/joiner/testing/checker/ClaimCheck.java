@@ -44,7 +44,7 @@ final class ClaimCheck {
         }
         var pool = found.get();
         if (!place.outcomes().stream()
-                .allMatch(machine -> LabelCheck.keepTo(pool.template().requirements(), machine.labels()))) {
+                .allMatch(checkedNode -> LabelCheck.keepTo(pool.template().requirements(), checkedNode.labels()))) {
             faults.add(place.name() + " can become an instance that its NodePool does not allow");
         }
         if (!draft.taints().equals(pool.template().taints())
@@ -69,8 +69,8 @@ final class ClaimCheck {
                 : place.outcomes();
         for (var rule : rules.list()) {
             long values = outcomes.stream()
-                    .flatMap(machine ->
-                            Stream.ofNullable(machine.labels().get(rule.key().value())))
+                    .flatMap(checkedNode ->
+                            Stream.ofNullable(checkedNode.labels().get(rule.key().value())))
                     .distinct()
                     .count();
             if (values < rule.minValues()) {
@@ -90,7 +90,7 @@ final class ClaimCheck {
             some |= isNew;
             if (isNew || isOf(pool, place)) {
                 var most = new HashMap<String, Long>();
-                place.outcomes().forEach(machine -> most(most, machine.capacity()));
+                place.outcomes().forEach(checkedNode -> most(most, checkedNode.capacity()));
                 most.put("nodes", 1L);
                 most.forEach((name, amount) -> used.merge(name, amount, Long::sum));
             }
@@ -108,7 +108,7 @@ final class ClaimCheck {
     private boolean isOf(Pool pool, Place place) {
         return place.planned().isEmpty()
                 && place.outcomes().stream()
-                        .anyMatch(machine -> pool.name().equals(machine.labels().get("karpenter.sh/nodepool")))
+                        .anyMatch(checkedNode -> pool.name().equals(checkedNode.labels().get("karpenter.sh/nodepool")))
                 && !LeavingNodes.is(snapshot, place);
     }
 

@@ -50,7 +50,7 @@ final class Place {
 
     /** Returns the running pods and the pods that the plan places here. */
     List<Pod> pods() {
-        return Stream.concat(outcomes.stream().limit(1).flatMap(machine -> machine.running().stream()), coming.stream())
+        return Stream.concat(outcomes.stream().limit(1).flatMap(checkedNode -> checkedNode.running().stream()), coming.stream())
                 .toList();
     }
 
@@ -59,7 +59,7 @@ final class Place {
         return Stream.concat(
                         outcomes.stream()
                                 .limit(1)
-                                .flatMap(machine -> machine.running().stream())
+                                .flatMap(checkedNode -> checkedNode.running().stream())
                                 .filter(pod -> !pod.life().isTerminating()),
                         coming.stream())
                 .toList();
@@ -75,7 +75,7 @@ final class Place {
             return outcomes.isEmpty() ? Set.of() : Set.of(name);
         }
         return outcomes.stream()
-                .flatMap(machine -> Stream.ofNullable(machine.labels().get(key)))
+                .flatMap(checkedNode -> Stream.ofNullable(checkedNode.labels().get(key)))
                 .collect(Collectors.toSet());
     }
 }

@@ -109,7 +109,7 @@ final class PlacedPods {
     List<Traits> runningTraits() {
         return places.stream()
                 .flatMap(place -> place.outcomes().stream().limit(1))
-                .flatMap(machine -> machine.running().stream())
+                .flatMap(checkedNode -> checkedNode.running().stream())
                 .filter(pod -> !pod.life().isTerminating())
                 .map(this::traits)
                 .distinct()

@@ -54,7 +54,7 @@ final class Places {
             var target = claim.isPresent() && !node.isRegistered()
                     ? new Target.OnClaim(claim.get().name())
                     : new Target.OnNode(node.name());
-            places.add(new Place(node.name().value(), List.of(machine(node, claim)), coming(target), Optional.empty()));
+            places.add(new Place(node.name().value(), List.of(checkedNode(node, claim)), coming(target), Optional.empty()));
         }
         for (var claim : snapshot.claims()) {
             if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {
@@ -88,7 +88,7 @@ final class Places {
                 .findFirst();
     }
 
-    private CheckedNode machine(Node node, Optional<Claim> claim) {
+    private CheckedNode checkedNode(Node node, Optional<Claim> claim) {
         boolean managed = claim.isPresent() || node.isManaged();
         var labels = new TreeMap<>(
                 node.isRegistered() || claim.isEmpty()
@@ -179,12 +179,12 @@ final class Places {
             Map<String, String> own,
             Predicate<Map<String, String>> allowed,
             List<Taint> taints) {
-        var machines = new ArrayList<CheckedNode>();
+        var checkedNodes = new ArrayList<CheckedNode>();
         for (var type : types) {
             for (var offering : type.offerings()) {
                 var labels = labels(type, offering, own);
                 if (offering.available() && allowed.test(labels)) {
-                    machines.add(new CheckedNode(
+                    checkedNodes.add(new CheckedNode(
                             type.name() + " " + offering.zone() + " " + offering.capacityType(),
                             labels,
                             taints,
@@ -195,7 +195,7 @@ final class Places {
                 }
             }
         }
-        return machines;
+        return checkedNodes;
     }
 
     private static Map<String, String> labels(InstanceType type, Offering offering, Map<String, String> own) {

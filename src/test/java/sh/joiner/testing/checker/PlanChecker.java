@@ -95,7 +95,7 @@ public final class PlanChecker {
             faults.add(place.name() + " has no instance type that can be launched");
         }
         isLeaving(place);
-        place.outcomes().forEach(machine -> machine(place, machine));
+        place.outcomes().forEach(checkedNode -> checkNode(place, checkedNode));
         ports(place);
     }
 
@@ -105,26 +105,26 @@ public final class PlanChecker {
         }
     }
 
-    private void machine(Place place, CheckedNode machine) {
+    private void checkNode(Place place, CheckedNode checkedNode) {
         for (var pod : place.coming()) {
-            labels(pod, place, machine);
-            taints(pod, place, machine);
+            labels(pod, place, checkedNode);
+            taints(pod, place, checkedNode);
         }
-        resources(place, machine);
+        resources(place, checkedNode);
     }
 
-    private void labels(Pod pod, Place place, CheckedNode machine) {
+    private void labels(Pod pod, Place place, CheckedNode checkedNode) {
         var affinity = pod.placing().affinity();
         boolean term = affinity.terms().isEmpty()
                 || affinity.terms().stream()
-                        .anyMatch(requirements -> LabelCheck.keepTo(requirements, machine.labels()));
-        if (!term || !LabelCheck.keepTo(affinity.selector(), machine.labels())) {
-            faults.add("%s does not match the labels of %s as %s".formatted(pod.name(), place.name(), machine.name()));
+                        .anyMatch(requirements -> LabelCheck.keepTo(requirements, checkedNode.labels()));
+        if (!term || !LabelCheck.keepTo(affinity.selector(), checkedNode.labels())) {
+            faults.add("%s does not match the labels of %s as %s".formatted(pod.name(), place.name(), checkedNode.name()));
         }
     }
 
-    private void taints(Pod pod, Place place, CheckedNode machine) {
-        for (var taint : machine.taints()) {
+    private void taints(Pod pod, Place place, CheckedNode checkedNode) {
+        for (var taint : checkedNode.taints()) {
             boolean tolerated = pod.placing().tolerations().stream()
                     .anyMatch(toleration -> (toleration.effect() == null || toleration.effect() == taint.effect())
                             && (toleration.key().isEmpty() || toleration.key().equals(taint.key()))
@@ -137,23 +137,23 @@ public final class PlanChecker {
         }
     }
 
-    private void resources(Place place, CheckedNode machine) {
+    private void resources(Place place, CheckedNode checkedNode) {
         var sums = new TreeMap<String, Long>();
-        Stream.concat(machine.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
+        Stream.concat(checkedNode.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
         snapshot.daemonSets().stream()
                 .filter(daemon -> !daemon.usesDynamicResources()
-                        && runs(daemon, machine)
-                        && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
+                        && runs(daemon, checkedNode)
+                        && checkedNode.running().stream().noneMatch(pod -> isOf(pod, daemon)))
                 .forEach(daemon -> add(sums, asked(daemon)));
         sums.forEach((name, amount) -> {
-            if (amount > machine.allocatable().get(name)) {
+            if (amount > checkedNode.allocatable().get(name)) {
                 faults.add("%s as %s: %d of %s requested, %d allocatable"
                         .formatted(
                                 place.name(),
-                                machine.name(),
+                                checkedNode.name(),
                                 amount,
                                 name,
-                                machine.allocatable().get(name)));
+                                checkedNode.allocatable().get(name)));
             }
         });
     }
@@ -181,12 +181,12 @@ public final class PlanChecker {
                         .isPresent();
     }
 
-    private static boolean runs(DaemonSet daemon, CheckedNode machine) {
-        var labels = new TreeMap<>(machine.labels());
+    private static boolean runs(DaemonSet daemon, CheckedNode checkedNode) {
+        var labels = new TreeMap<>(checkedNode.labels());
         labels.put("karpenter.sh/registered", "true");
         labels.put("karpenter.sh/initialized", "true");
         return daemon.placing().affinity().alternatives().stream().anyMatch(rules -> LabelCheck.keepTo(rules, labels))
-                && machine.taints().stream()
+                && checkedNode.taints().stream()
                         .filter(taint -> taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE)
                         .allMatch(taint ->
                                 daemon.placing().refuses(List.of(taint)).isEmpty());

@@ -138,19 +138,19 @@ final class SpreadCheck {
     /** Returns the place with only those of its possible nodes that the rule counts. */
     private static Place visible(Pod owner, SpreadRule rule, Place place) {
         var counted = place.outcomes().stream()
-                .filter(machine -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, machine))
-                        && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE || tolerates(owner, machine)))
+                .filter(checkedNode -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, checkedNode))
+                        && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE || tolerates(owner, checkedNode)))
                 .toList();
         return new Place(place.name(), counted, List.of(), Optional.empty());
     }
 
-    private static boolean matches(Pod owner, CheckedNode machine) {
+    private static boolean matches(Pod owner, CheckedNode checkedNode) {
         return owner.placing().affinity().alternatives().stream()
-                .anyMatch(rules -> LabelCheck.keepTo(rules, machine.labels()));
+                .anyMatch(rules -> LabelCheck.keepTo(rules, checkedNode.labels()));
     }
 
-    private static boolean tolerates(Pod owner, CheckedNode machine) {
-        return owner.placing().refuses(machine.taints()).stream()
+    private static boolean tolerates(Pod owner, CheckedNode checkedNode) {
+        return owner.placing().refuses(checkedNode.taints()).stream()
                 .allMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
     }
 }

@@ -47,11 +47,11 @@ final class VolumeCheck {
             faults.add("%s mounts volume claim %s, whose volume cannot be created".formatted(pod.name(), name));
             return;
         }
-        for (var machine : place.outcomes()) {
+        for (var checkedNode : place.outcomes()) {
             if (!where.isEmpty()
-                    && where.stream().noneMatch(requirements -> LabelCheck.keepTo(requirements, machine.labels()))) {
+                    && where.stream().noneMatch(requirements -> LabelCheck.keepTo(requirements, checkedNode.labels()))) {
                 faults.add("%s cannot use volume claim %s in %s as %s"
-                        .formatted(pod.name(), name, place.name(), machine.name()));
+                        .formatted(pod.name(), name, place.name(), checkedNode.name()));
             }
         }
     }

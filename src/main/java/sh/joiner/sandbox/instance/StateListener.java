@@ -4,7 +4,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /** A listener for all state changes of all instances, like an EventBridge rule. Called with the lock of the sandbox's AWS held. */
 @FunctionalInterface
-public interface Transitions {
+public interface StateListener {
 
     void changed(String instance, InstanceStateName state);
 }

@@ -47,7 +47,7 @@ public record FreezeDraft(
         require(!kinds.isEmpty(), "kinds is missing: name at least one of " + words());
         require(
                 until == null || until.isAfter(now),
-                "until is %s; it must be later than the present time %s".formatted(until, now));
+                "until is %s; it must be later than the current time %s".formatted(until, now));
         nodePools.forEach(pool -> require(known.contains(pool), "NodePool \"%s\" not found".formatted(pool)));
         var held = EnumSet.noneOf(DisruptionKind.class);
         kinds.forEach(word -> held.add(kind(word)

@@ -247,7 +247,7 @@ final class ExampleNotices {
                 interruption.unparsed(),
                 request,
                 interruption.progress(),
-                interruption.looked());
+                interruption.evaluated());
     }
 
     static List<InterruptionPolicy> policies() {

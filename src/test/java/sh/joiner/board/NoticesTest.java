@@ -261,6 +261,6 @@ class NoticesTest {
                 example.unparsed(),
                 example.request(),
                 example.progress(),
-                example.looked());
+                example.evaluated());
     }
 }

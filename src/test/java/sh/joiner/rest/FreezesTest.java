@@ -82,7 +82,7 @@ class FreezesTest {
                 "{\"reason\": \"sale\", \"kinds\": [\"Drifted\"]} | use one of Drift, Consolidation, Expiration, Repair",
                 "{\"reason\": \"sale\", \"kinds\": [\"Drift\"], \"nodePools\": [\"absent\"]} | not found",
                 "{\"reason\": \"sale\", \"kinds\": [\"Drift\"], \"until\": \"soon\"} | it must be a time in RFC 3339 format",
-                "{\"reason\": \"sale\", \"kinds\": [\"Drift\"], \"until\": \"2026-11-20T00:00:00Z\"} | it must be later than the present time",
+                "{\"reason\": \"sale\", \"kinds\": [\"Drift\"], \"until\": \"2026-11-20T00:00:00Z\"} | it must be later than the current time",
                 "{\"reason\": \"sale\", \"kinds\": [\"Drift\"], \"for\": \"soon\"} | it must be a duration",
                 "{\"reason\": \"sale\", \"kinds\": [\"Drift\"], \"name\": \"Winter Sale\"} | it must be a name such as winter-sale"
             })

@@ -45,7 +45,7 @@ public final class FakeInterruptions implements Interruptions {
 
     /** Sets the request of a user, as kubectl would. */
     public synchronized void request(String name, Request request) {
-        change(name, seen -> with(seen, seen.notice(), request, seen.progress(), seen.looked()));
+        change(name, seen -> with(seen, seen.notice(), request, seen.progress(), seen.evaluated()));
     }
 
     /** Sets the request of a user by REST for the version that the user has seen; an empty version matches any. */
@@ -140,7 +140,7 @@ public final class FakeInterruptions implements Interruptions {
         var before = objects.get(name);
         if (before != null && !before.notice().equals(notice)) {
             writes.add("amend " + name);
-            change(name, seen -> with(seen, notice, seen.request(), seen.progress(), seen.looked()));
+            change(name, seen -> with(seen, notice, seen.request(), seen.progress(), seen.evaluated()));
         }
     }
 
@@ -154,7 +154,7 @@ public final class FakeInterruptions implements Interruptions {
     public synchronized void progress(Interruption decidedFrom, Progress progress) {
         var name = decidedFrom.name();
         var before = objects.get(name);
-        if (before != null && before.looked() && before.progress().equals(progress)) {
+        if (before != null && before.evaluated() && before.progress().equals(progress)) {
             return;
         }
         mayWrite(name);
@@ -193,7 +193,7 @@ public final class FakeInterruptions implements Interruptions {
     }
 
     private static Interruption with(
-            Interruption seen, Notice notice, Request request, Progress progress, boolean looked) {
+            Interruption seen, Notice notice, Request request, Progress progress, boolean evaluated) {
         return new Interruption(
                 seen.name(),
                 seen.uid(),
@@ -204,7 +204,7 @@ public final class FakeInterruptions implements Interruptions {
                 seen.unparsed(),
                 request,
                 progress,
-                looked);
+                evaluated);
     }
 
     private void put(Interruption object) {
@@ -220,7 +220,7 @@ public final class FakeInterruptions implements Interruptions {
                         object.unparsed(),
                         object.request(),
                         object.progress(),
-                        object.looked()));
+                        object.evaluated()));
         report(object.name());
     }
 

@@ -34,13 +34,13 @@ class FakeInterruptionsTest extends InterruptionsContract {
         stand("a", ScheduledReboot.progress(Phase.PENDING));
         assertThat(fake.find("a"))
                 .hasValueSatisfying(
-                        interruption -> assertThat(interruption.looked()).isFalse());
+                        interruption -> assertThat(interruption.evaluated()).isFalse());
         assertThat(reported).isEmpty();
 
         fake.catchUp();
         assertThat(fake.find("a"))
                 .hasValueSatisfying(
-                        interruption -> assertThat(interruption.looked()).isTrue());
+                        interruption -> assertThat(interruption.evaluated()).isTrue());
         assertThat(reported).containsExactly("a");
         assertThat(fake.writes()).containsExactly("create a", "progress a Pending");
     }

@@ -35,7 +35,7 @@ public final class InterruptionBuilder {
     private Optional<Interruption.Unparsed> unparsed = Optional.empty();
     private Request request = Request.NONE;
     private Progress progress = Progress.NONE;
-    private boolean looked;
+    private boolean evaluated;
 
     private InterruptionBuilder(String name) {
         this.name = name;
@@ -117,7 +117,7 @@ public final class InterruptionBuilder {
     /** Sets the progress of the last decision. */
     public InterruptionBuilder progress(Progress value) {
         progress = value;
-        looked = true;
+        evaluated = true;
         return this;
     }
 
@@ -143,6 +143,6 @@ public final class InterruptionBuilder {
                 unparsed,
                 request,
                 progress,
-                looked);
+                evaluated);
     }
 }

@@ -26,11 +26,11 @@ final class ToolCondition implements ExecutionCondition {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         return AnnotationSupport.findAnnotation(context.getElement(), NeedsTool.class)
-                .map(needs -> judge(List.of(needs.value())))
+                .map(needs -> evaluate(List.of(needs.value())))
                 .orElseGet(() -> enabled("requires no program"));
     }
 
-    ConditionEvaluationResult judge(List<String> names) {
+    ConditionEvaluationResult evaluate(List<String> names) {
         var found = Tool.find(environment.getOrDefault("PATH", ""), names);
         if (found.isPresent()) {
             return enabled("found " + found.get());

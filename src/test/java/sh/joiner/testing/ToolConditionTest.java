@@ -19,7 +19,7 @@ final class ToolConditionTest {
 
     @Test
     void skipsTheTestAndNamesTheAbsentProgram() {
-        var verdict = condition(Map.of()).judge(List.of("chromium", "chrome"));
+        var verdict = condition(Map.of()).evaluate(List.of("chromium", "chrome"));
 
         assertThat(verdict.isDisabled()).isTrue();
         assertThat(verdict.getReason()).hasValue("chromium or chrome is not on the path");
@@ -27,7 +27,7 @@ final class ToolConditionTest {
 
     @Test
     void failsInCiIfTheProgramIsAbsent() {
-        assertThatThrownBy(() -> condition(Map.of("JOINER_CI", "true")).judge(List.of("kubectl")))
+        assertThatThrownBy(() -> condition(Map.of("JOINER_CI", "true")).evaluate(List.of("kubectl")))
                 .hasMessageContaining("kubectl is not on the path, and CI must not skip tests");
     }
 
@@ -37,7 +37,7 @@ final class ToolConditionTest {
         assertThat(tool.toFile().setExecutable(true)).isTrue();
 
         assertThat(condition(Map.of("JOINER_CI", "true"))
-                        .judge(List.of("chromium", "chrome"))
+                        .evaluate(List.of("chromium", "chrome"))
                         .isDisabled())
                 .isFalse();
     }
@@ -46,7 +46,7 @@ final class ToolConditionTest {
     void aFileThatIsNotExecutableIsNoProgram() throws IOException {
         Files.createFile(directory.resolve("kubectl"));
 
-        assertThat(condition(Map.of()).judge(List.of("kubectl")).isDisabled()).isTrue();
+        assertThat(condition(Map.of()).evaluate(List.of("kubectl")).isDisabled()).isTrue();
     }
 
     private ToolCondition condition(Map<String, String> environment) {

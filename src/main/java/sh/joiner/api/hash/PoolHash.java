@@ -20,7 +20,7 @@ public final class PoolHash {
     private PoolHash() {}
 
     /**
-     * Returns the value of {@code karpenter.sh/nodepool-hash} in version {@link sh.joiner.model.pool.Pool#PRESENT_HASH_VERSION}.
+     * Returns the value of {@code karpenter.sh/nodepool-hash} in version {@link sh.joiner.model.pool.Pool#CURRENT_HASH_VERSION}.
      *
      * @param lifetime the parsed durations of the template
      */

@@ -53,7 +53,7 @@ public final class InterruptionTranslation {
                 .build());
         wire.setSpec(
                 spec(interruption.notice(), interruption.affected(), interruption.unparsed(), interruption.request()));
-        if (interruption.looked()) {
+        if (interruption.evaluated()) {
             wire.setStatus(ProgressTranslation.wire(interruption.progress()));
         }
         return wire;

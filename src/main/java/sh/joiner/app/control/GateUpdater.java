@@ -71,7 +71,7 @@ public final class GateUpdater implements AutoCloseable {
         this.reconciling = gates.declare("reconcilers", gates.gated(CLUSTER_STATE, shared.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
         shared.board().watch(gates::now);
-        gates.onNews(shared.board()::changed);
+        gates.onChange(shared.board()::changed);
     }
 
     private boolean knowsInterruptions() {

@@ -88,9 +88,9 @@ public final class NodeClassControllers {
     }
 
     private ImageResolver images(PolicyState policies, ProfileNames profileNames, ImageStore memories) {
-        var trials = new ImageEvaluator(shared.aws().imageTrials(), profileNames.cluster());
+        var evaluator = new ImageEvaluator(shared.aws().imageTrials(), profileNames.cluster());
         var states =
-                new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
+                new ImageStates(new SightingState(memories), policies, evaluator, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", cluster().and(inputs.clusterVersion(), ImageResolver.Inputs::new)),

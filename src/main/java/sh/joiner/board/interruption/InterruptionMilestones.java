@@ -54,7 +54,7 @@ final class InterruptionMilestones {
         var action = progress.action().word();
         var ahead = ahead(interruption);
         return switch (interruption.phase()) {
-            case PENDING -> interruption.looked() ? ahead : List.of(underWay("Decided", "not evaluated yet"));
+            case PENDING -> interruption.evaluated() ? ahead : List.of(underWay("Decided", "not evaluated yet"));
             case AWAITING_APPROVAL ->
                 progress.isWaitingItsTurn()
                         ? after(underWay("Turn", "waits for other nodes of its pool or for an approval"), ahead)

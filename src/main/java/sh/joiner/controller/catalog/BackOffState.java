@@ -45,7 +45,7 @@ final class BackOffState {
 
     private final LearnedState learned;
     private final Map<ClaimName, List<PodName>> madeFor = new ConcurrentHashMap<>();
-    private final Set<String> judged = new HashSet<>();
+    private final Set<String> evaluated = new HashSet<>();
     private final Map<String, List<Failure>> rows = new TreeMap<>();
     private final Map<String, Counted> counted = new TreeMap<>();
 
@@ -77,7 +77,7 @@ final class BackOffState {
      * types after overlays.
      */
     Map<String, PoolTypes> inspect(Snapshot snapshot, Map<String, SizedClass> sized, Map<String, PoolTypes> overlaid) {
-        judge(snapshot, sized);
+        evaluate(snapshot, sized);
         var byPool = new TreeMap<>(overlaid);
         rows.keySet().retainAll(snapshot.pools().stream().map(Pool::name).collect(toSet()));
         counted.keySet().retainAll(rows.keySet());
@@ -120,13 +120,13 @@ final class BackOffState {
     }
 
     /** Compares each claim with its node until the comparison has a result. A node that does not report its memory yet is compared later. */
-    private void judge(Snapshot snapshot, Map<String, SizedClass> sized) {
+    private void evaluate(Snapshot snapshot, Map<String, SizedClass> sized) {
         forgetMissingClaims(snapshot);
         var existing = snapshot.claims().stream().map(Claim::uid).collect(toSet());
-        judged.retainAll(existing);
+        evaluated.retainAll(existing);
         var fresh = snapshot.claims().stream()
                 .filter(claim ->
-                        !claim.answer().providerId().isEmpty() && !claim.isDeleting() && !judged.contains(claim.uid()))
+                        !claim.answer().providerId().isEmpty() && !claim.isDeleting() && !evaluated.contains(claim.uid()))
                 .toList();
         if (fresh.isEmpty()) {
             return;
@@ -134,7 +134,7 @@ final class BackOffState {
         var nodes = snapshot.nodes().stream()
                 .filter(node -> !node.providerId().isEmpty())
                 .collect(toMap(Node::providerId, Function.identity(), (node, _) -> node));
-        fresh.forEach(claim -> judge(
+        fresh.forEach(claim -> evaluate(
                 claim,
                 nodes.get(claim.answer().providerId()),
                 sized.get(claim.nodeClass().name()),
@@ -152,7 +152,7 @@ final class BackOffState {
         }
     }
 
-    private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass sizedClass, Instant now) {
+    private void evaluate(Claim claim, @Nullable Node node, @Nullable SizedClass sizedClass, Instant now) {
         if (node == null || sizedClass == null || node.allocatable().get(Resources.MEMORY) == 0) {
             return; // a later snapshot may contain the node, its memory and its class
         }
@@ -163,7 +163,7 @@ final class BackOffState {
                 .orElse(claim.answer().allocatable());
         var row = rows.computeIfAbsent(claim.pool(), _ -> List.of());
         var pods = madeFor.getOrDefault(claim.name(), List.of());
-        switch (BackingOff.judge(claim, node, promised, pods, now)) {
+        switch (BackingOff.evaluate(claim, node, promised, pods, now)) {
             case Finding.Failed(var small) -> {
                 close(claim);
                 var longer = new ArrayList<>(row);
@@ -184,7 +184,7 @@ final class BackOffState {
     }
 
     private void close(Claim claim) {
-        judged.add(claim.uid());
+        evaluated.add(claim.uid());
         madeFor.remove(claim.name());
     }
 }

@@ -198,11 +198,11 @@ public final class CatalogLoop implements AutoCloseable {
         }
         boolean first = known.isEmpty();
         var before = zones();
-        var news = state.learnTypes(region, types, zones, feed.staticPrices(), now);
+        var changes = state.learnTypes(region, types, zones, feed.staticPrices(), now);
         if (first) {
             reportBuiltInPrices();
         }
-        report(news, INSTANCE_TYPES, types.size());
+        report(changes, INSTANCE_TYPES, types.size());
         if (!first && !before.equals(zones())) {
             LOG.infof("the zones of the region have changed: before=%s now=%s", before, zones());
         }
@@ -227,9 +227,9 @@ public final class CatalogLoop implements AutoCloseable {
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }
-        var news = state.learnOnDemand(prices.get(), now);
+        var changes = state.learnOnDemand(prices.get(), now);
         report.refreshed(ON_DEMAND_PRICES, CacheReport.ALL);
-        report(news, ON_DEMAND_PRICES, prices.get().size());
+        report(changes, ON_DEMAND_PRICES, prices.get().size());
     }
 
     private Answer answerOfSpotPrices(Map<String, Map<String, Double>> prices) {
@@ -237,9 +237,9 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
-        var news = state.learnSpot(prices, now);
+        var changes = state.learnSpot(prices, now);
         report.refreshed(SPOT_PRICES, CacheReport.ALL);
-        report(news, SPOT_PRICES, prices.size());
+        report(changes, SPOT_PRICES, prices.size());
     }
 
     /** Returns the spot prices that AWS has returned before; empty while the built-in prices are used. */
@@ -250,9 +250,9 @@ public final class CatalogLoop implements AutoCloseable {
                 .orElse(Map.of());
     }
 
-    private void report(MarketChanges news, CacheName cache, int count) {
-        if (!news.isNothing()) {
-            LOG.infof("catalog updated: cache=%s count=%d changes=%s", cache.word(), count, news.sentence());
+    private void report(MarketChanges changes, CacheName cache, int count) {
+        if (!changes.isNothing()) {
+            LOG.infof("catalog updated: cache=%s count=%d changes=%s", cache.word(), count, changes.sentence());
             changed.run();
         }
     }

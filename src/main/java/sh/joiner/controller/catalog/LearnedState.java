@@ -49,7 +49,7 @@ public final class LearnedState {
     }
 
     /** Registers a listener that runs each time the learned capacities change, and once when {@link #isOpen} becomes true. */
-    void onNews(Runnable reader) {
+    void onChange(Runnable reader) {
         readers.add(reader);
     }
 
@@ -60,17 +60,17 @@ public final class LearnedState {
 
     /** Learns from the nodes of this snapshot, and returns all learned capacities. */
     LearnedMemories learn(Snapshot snapshot) {
-        boolean news;
+        boolean changed;
         LearnedMemories now;
         synchronized (this) {
             var capacities = capacities(snapshot);
-            news = take(known.with(capacities));
+            changed = take(known.with(capacities));
             now = known;
             if (!capacities.isEmpty()) {
                 report.refreshed(CacheName.DISCOVERED_CAPACITY, CacheReport.ALL);
             }
         }
-        report(news);
+        report(changed);
         return now;
     }
 
@@ -109,20 +109,20 @@ public final class LearnedState {
 
     /** Adopts the capacities that are stored in the cluster, and the requests to forget some of them. */
     void adopt(Kept found, Instant now) {
-        boolean news;
+        boolean changed;
         synchronized (this) {
             if (!found.forgotten().equals(kept.forgotten())) {
                 readMemory.clear(); // all nodes are read again, and only those that joined after the request are used
             }
             kept = found;
-            news = !opened;
-            if (news) {
+            changed = !opened;
+            if (changed) {
                 recalled(found);
             }
             opened = true;
-            news |= take(known.with(found.lines()).lasting(now).youngest(MOST));
+            changed |= take(known.with(found.lines()).lasting(now).youngest(MOST));
         }
-        report(news);
+        report(changed);
     }
 
     private void recalled(Kept found) {
@@ -134,23 +134,23 @@ public final class LearnedState {
 
     /** Continues without the stored capacities, which cannot be read. Capacities are then learned only from nodes. */
     void continueWithout() {
-        boolean news;
+        boolean changed;
         synchronized (this) {
-            news = !opened;
+            changed = !opened;
             opened = true;
         }
-        report(news);
+        report(changed);
     }
 
     private boolean take(LearnedMemories next) {
         var valid = next.only(line -> kept.counts(line.typeAndImage().instanceType(), line.joinedAt()));
-        boolean news = !valid.equals(known);
+        boolean changed = !valid.equals(known);
         known = valid;
-        return news;
+        return changed;
     }
 
-    private void report(boolean news) {
-        if (news) {
+    private void report(boolean changed) {
+        if (changed) {
             Failures.callAll(readers, Runnable::run);
         }
     }

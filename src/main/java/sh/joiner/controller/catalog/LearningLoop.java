@@ -34,7 +34,7 @@ public final class LearningLoop implements AutoCloseable {
     private final CapacityStore memories;
     private final InputHealth health;
     private final BooleanSupplier leads;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
     private final Loop loop;
 
     /** Creates the loop. {@code changed} runs each time a capacity is learned or forgotten, and once when the stored capacities are loaded. */
@@ -50,8 +50,8 @@ public final class LearningLoop implements AutoCloseable {
         this.health = health;
         this.leads = leads;
         this.loop = new Loop("learning", runner, this::pass);
-        state.onNews(loop::wake);
-        state.onNews(changed);
+        state.onChange(loop::wake);
+        state.onChange(changed);
         memories.onChange(loop::wake);
     }
 
@@ -66,11 +66,11 @@ public final class LearningLoop implements AutoCloseable {
             answered(kept);
             keep(kept.lines(), state.known().all());
             dropOldRequests(kept, now);
-            news.forget(CALL);
+            lastReports.forget(CALL);
             health.next(now.plus(AGAIN));
             return AGAIN;
         } catch (RemoteCallException failure) {
-            if (news.isNews(CALL, String.valueOf(failure.getMessage()))) {
+            if (lastReports.isNew(CALL, String.valueOf(failure.getMessage()))) {
                 LOG.warnf("learned capacities not read or stored: reason=%s", failure.getMessage());
             }
             if (!failure.mayPass()) {
@@ -90,12 +90,12 @@ public final class LearningLoop implements AutoCloseable {
     private void answered(Kept kept) {
         health.answered();
         if (kept.unreadable().isEmpty()) {
-            news.forget(TEXT);
+            lastReports.forget(TEXT);
             return;
         }
         var what = "unreadable entries of the learned capacities are ignored: %d, the first: %s"
                 .formatted(kept.unreadable().size(), kept.unreadable().getFirst());
-        if (news.isNews(TEXT, what)) {
+        if (lastReports.isNew(TEXT, what)) {
             LOG.warn(what);
         }
         health.failed(new RemoteCallException(Category.INVALID, "", what, null));

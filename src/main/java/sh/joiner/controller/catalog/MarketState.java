@@ -76,14 +76,14 @@ public final class MarketState {
             return MarketChanges.between(Map.of(), types);
         }
         var old = known.market();
-        var news = MarketChanges.between(old.types(), types).and(MarketChanges.between(old.zonesOf(), zonesOf));
+        var changes = MarketChanges.between(old.types(), types).and(MarketChanges.between(old.zonesOf(), zonesOf));
         var ages = known.ages().withTypes(now);
-        if (news.isNothing()) {
+        if (changes.isNothing()) {
             last = new Known(old, known.version(), ages);
         } else {
             set(new Market(region, types, zonesOf, old.onDemandPrices(), old.spotPrices(), now), ages);
         }
-        return news;
+        return changes;
     }
 
     /**
@@ -104,14 +104,14 @@ public final class MarketState {
         var old = known.market();
         var merged = new TreeMap<>(old.onDemandPrices());
         merged.putAll(prices);
-        var news = MarketChanges.between(old.onDemandPrices(), merged);
+        var changes = MarketChanges.between(old.onDemandPrices(), merged);
         var ages = known.ages().withOnDemand(now);
-        if (news.isNothing()) {
+        if (changes.isNothing()) {
             last = new Known(old, known.version(), ages);
         } else {
             set(new Market(old.region(), old.types(), old.zonesOf(), merged, old.spotPrices(), now), ages);
         }
-        return news;
+        return changes;
     }
 
     /** Stores new spot prices, or keeps them until types are known. A type has no spot price in a zone for which AWS returned none (aws 5.8). */
@@ -122,14 +122,14 @@ public final class MarketState {
             return MarketChanges.NONE;
         }
         var old = known.market();
-        var news = MarketChanges.between(old.spotPrices(), prices);
+        var changes = MarketChanges.between(old.spotPrices(), prices);
         var ages = known.ages().withSpot(now);
-        if (news.isNothing()) {
+        if (changes.isNothing()) {
             last = new Known(old, known.version(), ages);
         } else {
             set(new Market(old.region(), old.types(), old.zonesOf(), old.onDemandPrices(), prices, now), ages);
         }
-        return news;
+        return changes;
     }
 
     private void set(Market market, Ages ages) {

@@ -91,7 +91,7 @@ public final class MarketStoreLoop implements AutoCloseable {
             failures.forget("recalling");
             return true;
         } catch (RemoteCallException failure) {
-            if (failures.isNews("recalling", String.valueOf(failure.getMessage()))) {
+            if (failures.isNew("recalling", String.valueOf(failure.getMessage()))) {
                 LOG.warnf("stored catalog not read, retrying: reason=%s", failure.getMessage());
             }
             return false;
@@ -122,7 +122,7 @@ public final class MarketStoreLoop implements AutoCloseable {
             case WriteResult.Written(var bytes, var without) -> {
                 failures.forget("keeping");
                 LOG.debugf("catalog stored for the next start: bytes=%d", bytes);
-                if (!without.isEmpty() && failures.isNews("size", without.toString())) {
+                if (!without.isEmpty() && failures.isNew("size", without.toString())) {
                     LOG.warnf(
                             "catalog stored only partly for the next start, because it is too large: without=%s bytes=%d",
                             without, bytes);
@@ -133,7 +133,7 @@ public final class MarketStoreLoop implements AutoCloseable {
     }
 
     private void reportFailure(String why) {
-        if (failures.isNews("keeping", why)) {
+        if (failures.isNew("keeping", why)) {
             LOG.warnf("catalog not stored for the next start: reason=%s", why);
         }
     }

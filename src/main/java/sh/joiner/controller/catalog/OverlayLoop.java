@@ -99,7 +99,7 @@ public final class OverlayLoop implements AutoCloseable {
             failures.forget(overlay.getKey());
             return true;
         } catch (RemoteCallException failure) {
-            if (failures.isNews(overlay.getKey(), String.valueOf(failure.getMessage()))) {
+            if (failures.isNew(overlay.getKey(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf(
                         "NodeOverlay status not written: overlay=%s reason=%s", overlay.getKey(), failure.getMessage());
             }

@@ -86,10 +86,10 @@ public final class ClaimActions {
 
     /** Writes the conditions that differ from those of the claim. */
     void report(Claim claim, List<ConditionReport> reports) {
-        var news = Reports.news(claim, reports);
-        if (!news.isEmpty()) {
-            claims.report(claim.name(), news);
-            news.stream()
+        var newReports = Reports.newReports(claim, reports);
+        if (!newReports.isEmpty()) {
+            claims.report(claim.name(), newReports);
+            newReports.stream()
                     .filter(ClaimActions::isInconsistent)
                     .forEach(conditionReport -> reporter.inconsistent(claim, conditionReport.message()));
         }
@@ -137,7 +137,7 @@ public final class ClaimActions {
             case Launcher.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
             case Launcher.Result.Later(var reason, var message) -> {
                 var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
-                if (Reports.isNews(claim, report)) {
+                if (Reports.isNew(claim, report)) {
                     reporter.launchFailed(claim, reason, message);
                     claims.report(claim.name(), List.of(report));
                 }

@@ -28,13 +28,13 @@ public final class DriftConditions {
     }
 
     /** Returns true if the claim does not have the Drifted condition with this reason yet. */
-    static boolean isNews(Claim claim, Drift.Reason reason) {
-        return Reports.isNews(claim, report(reason));
+    static boolean isNew(Claim claim, Drift.Reason reason) {
+        return Reports.isNew(claim, report(reason));
     }
 
     /** Forgets the reports about other claims. */
-    void keep(List<Claim> judged) {
-        reported.keep(judged.stream().map(Claim::uid).collect(Collectors.toSet()));
+    void keep(List<Claim> evaluated) {
+        reported.keep(evaluated.stream().map(Claim::uid).collect(Collectors.toSet()));
     }
 
     /**
@@ -52,7 +52,7 @@ public final class DriftConditions {
     private void clear(Claim claim) {
         if (claim.condition(ClaimConditions.DRIFTED).isPresent()) {
             claims.clear(claim.name(), ClaimConditions.DRIFTED);
-            if (reported.isNews(claim.uid(), "")) {
+            if (reported.isNew(claim.uid(), "")) {
                 reporter.driftCleared(claim);
             }
         }
@@ -60,11 +60,11 @@ public final class DriftConditions {
 
     /** Sets the condition. The message is the reason, as in Karpenter. The event and the decision log contain the full sentence. */
     private void mark(Claim claim, Drift.Reason reason, String why) {
-        if (!isNews(claim, reason)) {
+        if (!isNew(claim, reason)) {
             return;
         }
         claims.report(claim.name(), List.of(report(reason)));
-        if (reported.isNews(claim.uid(), reason.code())) { // the snapshot may not show the written condition yet
+        if (reported.isNew(claim.uid(), reason.code())) { // the snapshot may not show the written condition yet
             reporter.drifted(claim, reason.code(), why);
         }
     }

@@ -59,7 +59,7 @@ public final class DriftInputs {
      * Returns the claims with a supported node class that are not being deleted and whose pool exists. The conditions of other claims stay as they
      * are (core 5.12).
      */
-    public List<Claim> judged() {
+    public List<Claim> evaluated() {
         return snapshot.claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported() && !claim.isDeleting())
                 .filter(claim -> pools.containsKey(claim.pool()))

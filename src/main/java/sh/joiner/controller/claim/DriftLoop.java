@@ -68,22 +68,22 @@ public final class DriftLoop implements AutoCloseable {
     Duration pass(Inputs known, Instant now) {
         var snapshot = known.cluster().snapshot();
         var inputs = new DriftInputs(snapshot.with(known.catalogs().catalog(snapshot)), classes, instances, Set.of());
-        var judged = inputs.judged();
-        conditions.keep(judged);
+        var evaluated = inputs.evaluated();
+        conditions.keep(evaluated);
         failures.keep(
-                Stream.concat(Stream.of(EC2), judged.stream().map(Claim::uid)).collect(Collectors.toSet()));
-        var launched = judged.stream()
+                Stream.concat(Stream.of(EC2), evaluated.stream().map(Claim::uid)).collect(Collectors.toSet()));
+        var launched = evaluated.stream()
                 .filter(Claim::isLaunched)
                 .map(claim -> claim.answer().providerId())
                 .toList();
         boolean asked = instances.bringUpToDate(launched, now);
         instances.failure().ifPresent(this::warn);
-        var verdicts = judged.stream().map(claim -> Verdict.of(claim, inputs)).toList();
+        var verdicts = evaluated.stream().map(claim -> Verdict.of(claim, inputs)).toList();
         verdicts.stream()
-                .filter(verdict -> asked || !verdict.isNewsOfAnInstance())
+                .filter(verdict -> asked || !verdict.isNewForAnInstance())
                 .forEach(this::attempt);
         if (!asked) {
-            askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), inputs, now);
+            askAgain(verdicts.stream().filter(Verdict::isNewForAnInstance).toList(), inputs, now);
         }
         return RECHECK;
     }
@@ -106,15 +106,15 @@ public final class DriftLoop implements AutoCloseable {
             return new Verdict(claim, inputs.drift(claim));
         }
 
-        boolean isNewsOfAnInstance() {
+        boolean isNewForAnInstance() {
             return drift instanceof Drift.Differs(var reason, var _)
                     && reason.isOfInstance()
-                    && DriftConditions.isNews(claim, reason);
+                    && DriftConditions.isNew(claim, reason);
         }
     }
 
     private void warn(RemoteCallException failure) {
-        if (failures.isNews(EC2, String.valueOf(failure.getMessage()))) {
+        if (failures.isNew(EC2, String.valueOf(failure.getMessage()))) {
             LOG.warnf("drift of instances not determined: reason=%s", failure.getMessage());
         }
     }
@@ -125,7 +125,7 @@ public final class DriftLoop implements AutoCloseable {
         try {
             conditions.write(claim, verdict.drift());
         } catch (RemoteCallException failure) {
-            if (!loop.isClosed() && failures.isNews(claim.uid(), String.valueOf(failure.getMessage()))) {
+            if (!loop.isClosed() && failures.isNew(claim.uid(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf("drift not written: claim=%s reason=%s", claim.name(), failure.getMessage());
             }
             loop.wakeIn(SETTLE.multipliedBy(10));

@@ -23,7 +23,7 @@ final class GarbageStops {
 
     private final PoolConditions conditions;
     private final GarbageEvents events;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     GarbageStops(PoolConditions conditions, GarbageEvents events) {
         this.conditions = conditions;
@@ -46,9 +46,9 @@ final class GarbageStops {
 
     /** Logs each change of a stop whose pool does not exist. Such a pool has neither conditions nor events. */
     private void warnOfUnknownPools(Map<String, Stop> stops) {
-        news.keep(stops.keySet());
+        lastReports.keep(stops.keySet());
         stops.values().stream()
-                .filter(stop -> news.isNews(stop.pool(), stop.sentence()))
+                .filter(stop -> lastReports.isNew(stop.pool(), stop.sentence()))
                 .forEach(stop ->
                         LOG.warnf("garbage collection stopped: pool=%s reason=%s", stop.pool(), stop.sentence()));
     }

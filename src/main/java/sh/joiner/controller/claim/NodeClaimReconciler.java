@@ -73,7 +73,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final Map<String, ResourceID> watched = new ConcurrentHashMap<>();
     private final Map<String, String> acted = new ConcurrentHashMap<>();
     private final Lanes launches;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClaimReconciler(
@@ -113,7 +113,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         watched.values().remove(ResourceID.fromResource(object));
         acted.remove(object.getMetadata().getUid());
         backoff.forget(object.getMetadata().getName());
-        news.forget(object.getMetadata().getName());
+        lastReports.forget(object.getMetadata().getName());
     }
 
     /** Runs the next step. The outcome is done if the finalizer can be removed. */
@@ -166,7 +166,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             acted.put(claim.uid(), version);
         }
         backoff.forget(claim.name().value());
-        news.forget(claim.name().value());
+        lastReports.forget(claim.name().value());
         return new Outcome(isDone, judgement.askAgain());
     }
 
@@ -186,7 +186,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             actions.launched(claim, Lanes.answered(answer));
             acted.put(claim.uid(), object.getMetadata().getResourceVersion());
             backoff.forget(name);
-            news.forget(name);
+            lastReports.forget(name);
             return Duration.ZERO;
         } catch (RemoteCallException failure) {
             return after(name, failure);
@@ -246,13 +246,13 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     private void failed(String claim, Throwable bug, Duration wait) {
         Failures.escalate(bug);
-        if (news.isNews(claim, bug.toString())) {
+        if (lastReports.isNew(claim, bug.toString())) {
             LOG.errorf(bug, "reconciliation failed: claim=%s retryIn=%s", claim, wait);
         }
     }
 
     private void warn(String claim, String message, String reason) {
-        if (news.isNews(claim, reason)) {
+        if (lastReports.isNew(claim, reason)) {
             LOG.warnf(message, claim, reason);
         }
     }

@@ -105,7 +105,7 @@ public final class ReservationLoop implements AutoCloseable {
             work.run();
             failures.forget(what);
         } catch (RemoteCallException failure) {
-            if (!loop.isClosed() && failures.isNews(what, String.valueOf(failure.getMessage()))) {
+            if (!loop.isClosed() && failures.isNew(what, String.valueOf(failure.getMessage()))) {
                 LOG.warnf("reserved instances not updated, retrying: object=%s reason=%s", what, failure.getMessage());
             }
         }

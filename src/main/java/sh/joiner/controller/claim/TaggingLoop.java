@@ -41,7 +41,7 @@ public final class TaggingLoop implements AutoCloseable {
     private final String clusterName;
     private final Loop loop;
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     public TaggingLoop(
             ClusterChanges changes,
@@ -123,7 +123,7 @@ public final class TaggingLoop implements AutoCloseable {
             capacity.tag(instance.id(), missing);
         }
         claims.annotate(claim.name(), DONE);
-        news.forget(claim.name().value());
+        lastReports.forget(claim.name().value());
         return !missing.isEmpty();
     }
 
@@ -136,7 +136,7 @@ public final class TaggingLoop implements AutoCloseable {
     }
 
     private void warn(Claim claim, String reason) {
-        if (!loop.isClosed() && news.isNews(claim.name().value(), reason)) {
+        if (!loop.isClosed() && lastReports.isNew(claim.name().value(), reason)) {
             LOG.warnf("instance not tagged: claim=%s reason=%s", claim.name(), reason);
         }
     }

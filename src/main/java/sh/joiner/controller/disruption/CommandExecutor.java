@@ -50,7 +50,7 @@ final class CommandExecutor {
     private final CommandFailures failures = new CommandFailures();
     private final KeptNodesReporter kept;
     private final Map<NodeName, Blocker.BackOff> backOffs = new HashMap<>();
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     CommandExecutor(Claims claims, Nodes nodes, DecisionReporter decisions) {
         this.claims = claims;
@@ -137,7 +137,7 @@ final class CommandExecutor {
     }
 
     private void waits(RunningCommand command, Claim replacement) {
-        if (news.isNews(replacement.uid(), Boolean.toString(replacement.isLaunched()))) {
+        if (lastReports.isNew(replacement.uid(), Boolean.toString(replacement.isLaunched()))) {
             reporter.waits(command, replacement);
         }
     }
@@ -151,7 +151,7 @@ final class CommandExecutor {
             return;
         }
         claims.delete(claim.name(), claim.uid());
-        if (news.isNews(claim.uid(), "deleted")) {
+        if (lastReports.isNew(claim.uid(), "deleted")) {
             reporter.terminating(command, claim, nodeOf(claim, snapshot));
         }
     }
@@ -229,7 +229,7 @@ final class CommandExecutor {
     void keep(Snapshot snapshot) {
         var uids = snapshot.claims().stream().map(Claim::uid).collect(Collectors.toSet());
         failures.keep(snapshot);
-        news.keep(uids);
+        lastReports.keep(uids);
         backOffs.values().removeIf(wait -> !snapshot.takenAt().isBefore(wait.until()));
     }
 }

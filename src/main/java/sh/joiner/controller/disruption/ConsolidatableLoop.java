@@ -78,7 +78,7 @@ public final class ConsolidatableLoop implements AutoCloseable {
         try {
             write(claim, at.filter(due -> !now.isBefore(due)).isPresent());
         } catch (RemoteCallException failure) {
-            if (!loop.isClosed() && failures.isNews(claim.uid(), String.valueOf(failure.getMessage()))) {
+            if (!loop.isClosed() && failures.isNew(claim.uid(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf("condition not written: claim=%s reason=%s", claim.name(), failure.getMessage());
             }
             return RETRY;

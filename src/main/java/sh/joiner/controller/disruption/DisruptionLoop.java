@@ -180,7 +180,7 @@ public final class DisruptionLoop implements AutoCloseable {
         var problem = pool.own().budgets().stream()
                 .flatMap(budget -> budget.problem().stream())
                 .findFirst();
-        problem.filter(text -> invalidBudgets.isNews(pool.uid(), text))
+        problem.filter(text -> invalidBudgets.isNew(pool.uid(), text))
                 .ifPresent(text -> executor.reporter().invalidBudget(pool, text));
         if (problem.isEmpty()) {
             invalidBudgets.forget(pool.uid());
@@ -307,7 +307,7 @@ public final class DisruptionLoop implements AutoCloseable {
         try {
             step.run();
         } catch (RemoteCallException failure) {
-            if (!loop.isClosed() && failures.isNews(what, String.valueOf(failure.getMessage()))) {
+            if (!loop.isClosed() && failures.isNew(what, String.valueOf(failure.getMessage()))) {
                 LOG.warnf("disruption waits: command=%s reason=%s", what, failure.getMessage());
             }
         }

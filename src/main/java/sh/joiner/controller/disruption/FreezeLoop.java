@@ -56,7 +56,7 @@ public final class FreezeLoop implements AutoCloseable {
             freezes.report(freeze.name(), status.pools(), status.conditions());
             failures.forget(freeze.name());
         } catch (RemoteCallException failure) {
-            if (!loop.isClosed() && failures.isNews(freeze.name(), String.valueOf(failure.getMessage()))) {
+            if (!loop.isClosed() && failures.isNew(freeze.name(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf(
                         "status not written: object=disruptionfreeze/%s reason=%s",
                         freeze.name(), failure.getMessage());

@@ -114,7 +114,7 @@ public final class RepairLoop implements AutoCloseable {
             return IDLE;
         } catch (RemoteCallException failure) {
             var node = unhealthy.node();
-            if (!loop.isClosed() && failures.isNews(node.uid(), String.valueOf(failure.getMessage()))) {
+            if (!loop.isClosed() && failures.isNew(node.uid(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf("repair failed, retrying: node=%s reason=%s", node.name(), failure.getMessage());
             }
             return RETRY;

@@ -105,7 +105,7 @@ public final class Gates implements AutoCloseable {
     }
 
     /** Registers a listener that runs after every report and when a gate opens or closes. Must not block. */
-    public void onNews(Runnable reader) {
+    public void onChange(Runnable reader) {
         readers.add(reader);
     }
 
@@ -137,7 +137,7 @@ public final class Gates implements AutoCloseable {
         changed();
     }
 
-    /** Runs the listeners of {@link #onNews}. */
+    /** Runs the listeners of {@link #onChange}. */
     void changed() {
         Failures.callAll(readers, Runnable::run);
     }

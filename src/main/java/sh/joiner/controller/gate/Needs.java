@@ -43,8 +43,8 @@ public final class Needs<I> {
     }
 
     /** Registers a listener that runs after every report to any gate. Must not block. */
-    public void onNews(Runnable listener) {
-        gates.onNews(listener);
+    public void onChange(Runnable listener) {
+        gates.onChange(listener);
     }
 
     /** Returns a loop that runs its passes while the gates are open, and runs a pass immediately when the last closed gate opens. */

@@ -50,7 +50,7 @@ public final class ImageEvaluator {
         this.cluster = cluster;
     }
 
-    Candidates judge(NodeClass nodeClass, ImageQuestion question) {
+    Candidates evaluate(NodeClass nodeClass, ImageQuestion question) {
         if (question.asks().isEmpty()) {
             return Candidates.of(question);
         }

@@ -26,7 +26,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
     private final ImagePolicies policies;
     private final PolicyState state;
     private final Loop loop;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     public ImagePolicyLoop(ImagePolicies policies, PolicyState state, Needs<Cluster> needs, Runner runner) {
         this.policies = policies;
@@ -48,7 +48,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
             return BEFORE_THE_FIRST;
         }
         if (policies.reading() instanceof Reading.Known(var all)) {
-            news.keep(all.stream().map(ImagePolicy::name).collect(Collectors.toSet()));
+            lastReports.keep(all.stream().map(ImagePolicy::name).collect(Collectors.toSet()));
             var choices = state.choices(all);
             all.forEach(policy -> report(policy, choices));
         }
@@ -66,9 +66,9 @@ public final class ImagePolicyLoop implements AutoCloseable {
         var report = PolicyReport.of(policy, choices, state.unchecked());
         try { // in each pass, because another client may have changed the status; an unchanged status is not written
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
-            news.forget(policy.name());
+            lastReports.forget(policy.name());
         } catch (RemoteCallException failure) {
-            if (news.isNews(policy.name(), String.valueOf(failure.getMessage()))) {
+            if (lastReports.isNew(policy.name(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf("AMIPolicy status not written: policy=%s reason=%s", policy.name(), failure.getMessage());
             }
         }

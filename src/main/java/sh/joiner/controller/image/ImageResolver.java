@@ -64,7 +64,7 @@ public final class ImageResolver {
         var absent = memory.absentFrom(answer, nodes.keySet());
         var question =
                 new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
-        var candidates = states.trials().judge(nodeClass, question);
+        var candidates = states.evaluator().evaluate(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         states.report(
                 nodeClass, finding, known.cluster().snapshot().nodeClasses().size());

@@ -15,7 +15,7 @@ public final class ImageStates {
 
     private final SightingState sightings;
     private final PolicyState policies;
-    private final ImageEvaluator trials;
+    private final ImageEvaluator evaluator;
     private final DecisionReporter reporter;
     private final Display display;
     private final Map<String, Map<String, String>> reported = new ConcurrentHashMap<>();
@@ -44,12 +44,12 @@ public final class ImageStates {
     public ImageStates(
             SightingState sightings,
             PolicyState policies,
-            ImageEvaluator trials,
+            ImageEvaluator evaluator,
             DecisionReporter reporter,
             Display display) {
         this.sightings = sightings;
         this.policies = policies;
-        this.trials = trials;
+        this.evaluator = evaluator;
         this.reporter = reporter;
         this.display = display;
     }
@@ -62,8 +62,8 @@ public final class ImageStates {
         return policies;
     }
 
-    ImageEvaluator trials() {
-        return trials;
+    ImageEvaluator evaluator() {
+        return evaluator;
     }
 
     void report(NodeClass nodeClass, ImageFinding finding, int classes) {

@@ -55,7 +55,7 @@ public final class NodeActions {
     void delete(Cluster cluster, Interruption decided, ClaimName name, String uid) {
         var claim = claim(cluster, decided);
         claims.delete(name, uid);
-        if (deleted.isNews(uid, name.value())) {
+        if (deleted.isNew(uid, name.value())) {
             claim.ifPresent(present -> reporter.terminating(decided, present, node(cluster, present)));
         }
     }

@@ -88,7 +88,7 @@ final class PolicyLoop implements AutoCloseable {
             report.run();
             failures.forget(key);
         } catch (RemoteCallException failure) {
-            if (!loop.isClosed() && failures.isNews(key, String.valueOf(failure.getMessage()))) {
+            if (!loop.isClosed() && failures.isNew(key, String.valueOf(failure.getMessage()))) {
                 LOG.warnf("status not written: object=%s reason=%s", key, failure.getMessage());
             }
         }

@@ -66,7 +66,7 @@ public final class ReactionExecutor {
     private void report(Reaction reaction) {
         var about = reaction.about();
         var next = reaction.next();
-        if (!about.looked() || about.phase() != next.phase()) {
+        if (!about.evaluated() || about.phase() != next.phase()) {
             reporter.moved(about, next.phase().word(), String.join("; ", next.reasons()));
         }
     }

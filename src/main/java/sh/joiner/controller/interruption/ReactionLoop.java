@@ -169,7 +169,7 @@ public final class ReactionLoop implements AutoCloseable {
             loop.wakeIn(wait);
             if (Interruptions.isChanged(failure)) {
                 LOG.debugf("notice changed, deciding again: interruption=%s reason=%s", name, failure.getMessage());
-            } else if (!loop.isClosed() && failures.isNews(name, String.valueOf(failure.getMessage()))) {
+            } else if (!loop.isClosed() && failures.isNew(name, String.valueOf(failure.getMessage()))) {
                 LOG.warnf("reaction failed, retrying: interruption=%s reason=%s", name, failure.getMessage());
             }
             return wait;

@@ -21,7 +21,7 @@ final class UnconfirmedProgress {
 
     void wrote(Reaction reaction) {
         if (reaction.next().equals(reaction.about().progress())
-                && reaction.about().looked()) {
+                && reaction.about().evaluated()) {
             return;
         }
         latest.put(reaction.about().name(), new Own(reaction.about().progress(), reaction.next()));
@@ -37,7 +37,7 @@ final class UnconfirmedProgress {
         if (own == null) {
             return shown;
         }
-        boolean behind = !shown.looked() || shown.progress().equals(own.before());
+        boolean behind = !shown.evaluated() || shown.progress().equals(own.before());
         if (!behind || shown.progress().equals(own.now())) {
             latest.remove(shown.name(), own);
             return shown;

@@ -12,12 +12,12 @@ final class UserDataSizes {
 
     private static final Logger LOG = Logger.getLogger(UserDataSizes.class);
 
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     /** Logs a warning if the text is large and its size differs from the last size that was logged for the class. */
     void note(String nodeClass, String text) {
         int size = text.getBytes(StandardCharsets.UTF_8).length;
-        if (size >= LARGE && news.isNews(nodeClass, Integer.toString(size))) {
+        if (size >= LARGE && lastReports.isNew(nodeClass, Integer.toString(size))) {
             LOG.warnf("user data is close to EC2's limit: nodeClass=%s bytes=%d limit=%d", nodeClass, size, MOST);
         }
     }

@@ -60,7 +60,7 @@ public final class NodeClassParts {
     }
 
     /** Registers a listener that runs when a shared input has changed, so that all classes must be reconciled again. */
-    void onNews(Runnable listener) {
+    void onChange(Runnable listener) {
         images.onPolicyChange(listener);
         images.onOpening(listener);
         trial.onOpening(listener);

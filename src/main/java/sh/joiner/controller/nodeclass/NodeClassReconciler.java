@@ -61,7 +61,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private final NodeClassReport report;
     private final WorldTimer<EC2NodeClass> timer;
     private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClassReconciler(
@@ -77,7 +77,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         this.termination = termination;
         this.timer = new WorldTimer<>(runner, EC2NodeClass.class);
         changes.onChange(this::changed);
-        parts.onNews(this::reconcileAll);
+        parts.onChange(this::reconcileAll);
         hashes.onOpening(this::reconcileAll);
         termination.needs().onOpening(this::reconcileAll);
     }
@@ -145,7 +145,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         try {
             hashes.stamp(object, now);
             backoff.forget(key);
-            news.forget(key);
+            lastReports.forget(key);
             return NEXT_CHECK;
         } catch (InvalidSpec reportedByTheParts) {
             return NEXT_CHECK;
@@ -219,7 +219,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     private Duration waits(String key, RemoteCallException failure) {
         var wait = backoff.after(key);
-        if (news.isNews(key, String.valueOf(failure.getMessage()))) {
+        if (lastReports.isNew(key, String.valueOf(failure.getMessage()))) {
             LOG.warnf("EC2NodeClass is not updated: part=%s reason=%s retryIn=%s", key, failure.getMessage(), wait);
         }
         return wait;
@@ -228,7 +228,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private Duration failed(String key, Throwable bug) {
         Failures.escalate(bug);
         var wait = backoff.after(key);
-        if (news.isNews(key, bug.toString())) {
+        if (lastReports.isNew(key, bug.toString())) {
             LOG.errorf(bug, "internal error while reconciling an EC2NodeClass: part=%s retryIn=%s", key, wait);
         }
         return wait;

@@ -18,7 +18,7 @@ public final class NodeClassReport {
 
     private final DecisionReporter reporter;
     private final Reader reader;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     /** Receives the results of passes. */
     public interface Reader {
@@ -55,7 +55,7 @@ public final class NodeClassReport {
         if (doubt != null && !condition.status.equals(Condition.UNKNOWN)) {
             unconfirmed(key, object, condition, doubt);
         } else if (condition.status.equals(Condition.TRUE)) {
-            news.forget(key);
+            lastReports.forget(key);
         } else {
             wrong(key, object, condition);
         }
@@ -64,7 +64,7 @@ public final class NodeClassReport {
     /** Reports a problem once. The message of an Unknown condition is not compared, because it can contain a request ID. */
     private void wrong(String key, EC2NodeClass object, Condition condition) {
         boolean isKnown = condition.status.equals(Condition.FALSE);
-        if (!news.isNews(key, condition.status + condition.reason + (isKnown ? condition.message : ""))) {
+        if (!lastReports.isNew(key, condition.status + condition.reason + (isKnown ? condition.message : ""))) {
             return;
         }
         var metadata = object.getMetadata();
@@ -77,7 +77,7 @@ public final class NodeClassReport {
     }
 
     private void unconfirmed(String key, EC2NodeClass object, Condition condition, Doubted doubt) {
-        if (!news.isNews(key, "doubt" + doubt.reason())) {
+        if (!lastReports.isNew(key, "doubt" + doubt.reason())) {
             return;
         }
         var metadata = object.getMetadata();
@@ -91,7 +91,7 @@ public final class NodeClassReport {
 
     void deleted(EC2NodeClass object) {
         var name = object.getMetadata().getName();
-        EC2NodeClass.CONDITIONS.dependents().forEach(type -> news.forget(name + " " + type));
+        EC2NodeClass.CONDITIONS.dependents().forEach(type -> lastReports.forget(name + " " + type));
         reader.deleted(name);
     }
 }

@@ -30,7 +30,7 @@ public final class NodeClassTermination {
     private final ClassTemplates templates;
     private final ProfileNames home;
     private final DecisionReporter reporter;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     public NodeClassTermination(
             Needs<Cluster> needs,
@@ -72,7 +72,7 @@ public final class NodeClassTermination {
         }
         deleteProfiles(name, object.getMetadata().getUid());
         templates.deleteOf(name);
-        news.forget(name);
+        lastReports.forget(name);
         return Optional.empty();
     }
 
@@ -99,7 +99,7 @@ public final class NodeClassTermination {
         var more = claims.size() > NAMED ? " and %d more".formatted(claims.size() - NAMED) : "";
         var text = String.join(", ", named) + more;
         var metadata = object.getMetadata();
-        if (news.isNews(metadata.getName(), text)) {
+        if (lastReports.isNew(metadata.getName(), text)) {
             reporter.nodeClassWaits(metadata.getName(), metadata.getUid(), text);
         }
     }

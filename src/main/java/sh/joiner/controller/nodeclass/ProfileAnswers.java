@@ -40,7 +40,7 @@ final class ProfileAnswers {
                 .orElseGet(AtEc2.NotChecked::new);
         var known = new ProfileFacts(name, iam, atEc2, dryRuns);
         facts.put(uid, known);
-        return ProfileRules.judge(known, now);
+        return ProfileRules.evaluate(known, now);
     }
 
     /** Records the answer in the input health. If neither IAM nor EC2 can check the profile, launches do not wait for a check. */
@@ -73,9 +73,9 @@ final class ProfileAnswers {
     }
 
     /** Returns the finding about the profile; good if IAM has not been asked. */
-    Finding judged(String uid, Instant now) {
+    Finding evaluated(String uid, Instant now) {
         var known = facts.get(uid);
-        return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
+        return known == null ? new Finding.Good() : ProfileRules.evaluate(known, now);
     }
 
     private static AtEc2 atEc2(ProfileFacts known, DryRun answer, Instant now) {

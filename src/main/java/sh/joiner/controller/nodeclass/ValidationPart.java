@@ -57,8 +57,8 @@ final class ValidationPart implements NodeClassPart {
         }
         waiting.remove(nodeClass.uid());
         var answer = trials.known(nodeClass, conditions.now()).orElseGet(() -> tried(nodeClass, object, conditions));
-        var profile = facts.judged(nodeClass.uid(), conditions.now());
-        answers.set(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.judge(answer, profile));
+        var profile = facts.evaluated(nodeClass.uid(), conditions.now());
+        answers.set(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.evaluate(answer, profile));
         return next(nodeClass.uid(), answer);
     }
 
@@ -66,7 +66,7 @@ final class ValidationPart implements NodeClassPart {
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var answer = trials.made(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
         facts.recordDryRun(nodeClass.uid(), answer, conditions.now());
-        answers.set(object, conditions, INSTANCE_PROFILE_READY, facts.judged(nodeClass.uid(), conditions.now()));
+        answers.set(object, conditions, INSTANCE_PROFILE_READY, facts.evaluated(nodeClass.uid(), conditions.now()));
         return answer;
     }
 

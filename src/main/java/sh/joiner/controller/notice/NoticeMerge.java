@@ -42,7 +42,7 @@ final class NoticeMerge {
                 either(younger.notAfter(), older.notAfter()),
                 either(known.since(), reported.since()),
                 younger.stage());
-        return isNews(known, union) ? union : known;
+        return isNew(known, union) ? union : known;
     }
 
     /**
@@ -61,7 +61,7 @@ final class NoticeMerge {
         return notice.toldAt().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private static boolean isNews(Notice known, Notice union) {
+    private static boolean isNew(Notice known, Notice union) {
         return !known.sources().equals(union.sources())
                 || !known.eventIds().equals(union.eventIds())
                 || !known.code().equals(union.code())

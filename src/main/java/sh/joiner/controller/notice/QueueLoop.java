@@ -145,7 +145,7 @@ final class QueueLoop implements AutoCloseable {
     }
 
     private void warn(String what, RemoteCallException failure) {
-        if (failures.isNews(what, String.valueOf(failure.getMessage()))) {
+        if (failures.isNew(what, String.valueOf(failure.getMessage()))) {
             LOG.warnf(
                     "interruption messages are not processed, retrying: what=%s reason=%s", what, failure.getMessage());
         }

@@ -70,7 +70,7 @@ final class StatusHandler {
         if (category != null
                 && notice.isOpen()
                 && outcome == NoticeRecorder.Outcome.KEPT
-                && lasting.isNews(finding(notice), category)) {
+                && lasting.isNew(finding(notice), category)) {
             counter.unhealthy(category);
             LOG.infof(
                     "EC2 reports a failed status check or a scheduled event: instance=%s category=%s",
@@ -136,7 +136,7 @@ final class StatusHandler {
     }
 
     private void warn(String what, RemoteCallException failure) {
-        if (failures.isNews(what, String.valueOf(failure.getMessage()))) {
+        if (failures.isNew(what, String.valueOf(failure.getMessage()))) {
             LOG.warnf("instance status is not recorded, retrying: what=%s reason=%s", what, failure.getMessage());
         }
     }

@@ -57,7 +57,7 @@ final class StatusLoop implements AutoCloseable {
                 return PERIOD;
             }
             health.failed(failure);
-            if (failures.isNews("status", String.valueOf(failure.getMessage()))) {
+            if (failures.isNew("status", String.valueOf(failure.getMessage()))) {
                 LOG.warnf("instance status cannot be read, retrying: reason=%s", failure.getMessage());
             }
             return failure.category() == RemoteCallException.Category.FORBIDDEN ? WITHOUT_PERMISSION : PERIOD;

@@ -158,22 +158,22 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         }
         registrations.recall(uid, ConditionTranslation.status(current.get().status));
         return registrations
-                .news(uid)
-                .map(news -> setUntilShown(uid, conditions, news))
+                .pendingVerdict(uid)
+                .map(verdict -> setUntilShown(uid, conditions, verdict))
                 .orElse(false);
     }
 
     /** Sets the condition. Keeps the verdict until the status of the pool contains it, because the write may fail. */
-    private boolean setUntilShown(String pool, ConditionSet conditions, RegistrationState.Verdict news) {
-        if (set(conditions, news)) {
+    private boolean setUntilShown(String pool, ConditionSet conditions, RegistrationState.Verdict verdict) {
+        if (set(conditions, verdict)) {
             return true;
         }
-        registrations.shown(pool, news);
+        registrations.shown(pool, verdict);
         return false;
     }
 
-    private static boolean set(ConditionSet conditions, RegistrationState.Verdict news) {
-        return switch (news) {
+    private static boolean set(ConditionSet conditions, RegistrationState.Verdict verdict) {
+        return switch (verdict) {
             case RegistrationState.Verdict.Healthy _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
             case RegistrationState.Verdict.Unhealthy(var reason, var message) ->
                 conditions.setFalse(NodePool.NODE_REGISTRATION_HEALTHY, reason, message);

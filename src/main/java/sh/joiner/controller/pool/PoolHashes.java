@@ -29,10 +29,10 @@ public final class PoolHashes {
      * the pool then keeps its old version.
      */
     boolean change(Pool pool, Map<String, String> annotations, Snapshot snapshot) {
-        if (!Pool.PRESENT_HASH_VERSION.equals(annotations.get(Pool.HASH_VERSION))) {
+        if (!Pool.CURRENT_HASH_VERSION.equals(annotations.get(Pool.HASH_VERSION))) {
             snapshot.claims().stream()
                     .filter(claim -> claim.pool().equals(pool.name()))
-                    .filter(claim -> !Pool.PRESENT_HASH_VERSION.equals(
+                    .filter(claim -> !Pool.CURRENT_HASH_VERSION.equals(
                             claim.annotations().get(Pool.HASH_VERSION)))
                     .forEach(claim -> claims.annotate(claim.name(), migrated(claim, pool)));
         }
@@ -50,11 +50,11 @@ public final class PoolHashes {
     }
 
     private static Map<String, String> present(Pool pool) {
-        return Map.of(Pool.HASH, pool.hash(), Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
+        return Map.of(Pool.HASH, pool.hash(), Pool.HASH_VERSION, Pool.CURRENT_HASH_VERSION);
     }
 
     /** Returns the annotations of a migrated claim. A drifted claim keeps its hash, so that it remains drifted. */
     private static Map<String, String> migrated(Claim claim, Pool pool) {
-        return claim.is(ClaimConditions.DRIFTED) ? Map.of(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION) : present(pool);
+        return claim.is(ClaimConditions.DRIFTED) ? Map.of(Pool.HASH_VERSION, Pool.CURRENT_HASH_VERSION) : present(pool);
     }
 }

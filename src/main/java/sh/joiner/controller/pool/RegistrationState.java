@@ -58,7 +58,7 @@ public final class RegistrationState {
     }
 
     /** Returns the verdict that the pool's condition does not show yet; empty if there is none. */
-    public Optional<Verdict> news(String pool) {
+    public Optional<Verdict> pendingVerdict(String pool) {
         return Optional.ofNullable(pending(byPool.get(pool)));
     }
 

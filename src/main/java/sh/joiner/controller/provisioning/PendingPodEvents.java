@@ -28,7 +28,7 @@ public final class PendingPodEvents implements AutoCloseable {
     private final Needs<?> planning;
     private final DecisionReporter reporter;
     private final Loop loop;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     /**
      * @param needs the inputs of this loop
@@ -40,7 +40,7 @@ public final class PendingPodEvents implements AutoCloseable {
         this.planning = planning;
         this.reporter = reporter;
         this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
-        planning.onNews(() -> loop.wakeIn(SETTLE));
+        planning.onChange(() -> loop.wakeIn(SETTLE));
     }
 
     public void start() {
@@ -55,13 +55,13 @@ public final class PendingPodEvents implements AutoCloseable {
     Duration pass(Cluster cluster) {
         var obstacles = planning.obstacles();
         if (obstacles.isEmpty()) {
-            news.keep(Set.of());
+            lastReports.keep(Set.of());
             return IDLE;
         }
         var waiting =
                 cluster.snapshot().pods().stream().filter(Pod::isProvisionable).toList();
         waiting.forEach(pod -> report(pod, obstacles));
-        news.keep(waiting.stream().map(Pod::uid).collect(Collectors.toSet()));
+        lastReports.keep(waiting.stream().map(Pod::uid).collect(Collectors.toSet()));
         return IDLE;
     }
 
@@ -70,7 +70,7 @@ public final class PendingPodEvents implements AutoCloseable {
         var gates = obstacles.stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())
                 .toList();
-        if (news.isNews(pod.uid(), gates.toString())) {
+        if (lastReports.isNew(pod.uid(), gates.toString())) {
             reporter.held(pod, obstacles);
         }
     }

@@ -43,7 +43,7 @@ public final class PlanExecutor implements AutoCloseable {
     private final LaunchBackOffEvents backOffEvents;
     private final Lanes writers;
     private final CreatedClaims created;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
     private final LastReports waits = new LastReports(); // the last reported back-off of each pool
 
     public PlanExecutor(
@@ -107,7 +107,7 @@ public final class PlanExecutor implements AutoCloseable {
         RefusalLog.write(plan.refusals().stream()
                 .filter(refusal -> refuse(known(pods, refusal.pod()), refusal))
                 .toList());
-        news.keep(pods.values().stream()
+        lastReports.keep(pods.values().stream()
                 .filter(Pod::isProvisionable)
                 .map(Pod::uid)
                 .collect(Collectors.toSet()));
@@ -134,14 +134,14 @@ public final class PlanExecutor implements AutoCloseable {
             var backOff = own == null ? null : own.backOff();
             if (backOff == null) {
                 waits.forget(pool.name());
-            } else if (waits.isNews(pool.name(), backOff.sentence())) {
+            } else if (waits.isNew(pool.name(), backOff.sentence())) {
                 reporter.backsOff(pool, backOff);
             }
         }
     }
 
     private void nominate(Pod pod, String target) {
-        if (!target.isEmpty() && !pod.isBound() && news.isNews(pod.uid(), target)) {
+        if (!target.isEmpty() && !pod.isBound() && lastReports.isNew(pod.uid(), target)) {
             reporter.nominated(pod, target);
         }
     }
@@ -152,7 +152,7 @@ public final class PlanExecutor implements AutoCloseable {
             LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
             return false;
         }
-        boolean fresh = news.isNews(pod.uid(), refusal.sentence());
+        boolean fresh = lastReports.isNew(pod.uid(), refusal.sentence());
         if (fresh) {
             reporter.refused(pod, refusal);
         }

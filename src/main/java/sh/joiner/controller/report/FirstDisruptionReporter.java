@@ -24,7 +24,7 @@ public final class FirstDisruptionReporter {
     public void limited(List<Pool> pools, int percent) {
         limited.keep(pools.stream().map(Pool::uid).collect(toSet()));
         pools.stream()
-                .filter(pool -> limited.isNews(pool.uid(), "limited"))
+                .filter(pool -> limited.isNew(pool.uid(), "limited"))
                 .forEach(
                         pool -> reporter.report(
                                 about(pool, "FirstDisruptionLimited")

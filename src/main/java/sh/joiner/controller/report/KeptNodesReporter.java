@@ -38,7 +38,7 @@ public final class KeptNodesReporter {
 
     private final DecisionReporter reporter;
     private final ProtectedPods pods;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     public KeptNodesReporter(DecisionReporter reporter) {
         this.reporter = reporter;
@@ -64,7 +64,7 @@ public final class KeptNodesReporter {
         snapshot.pools()
                 .forEach(pool -> budgets(pool, tallies.getOrDefault(pool.name(), Tally.NONE), snapshot.takenAt()));
         pods.report(snapshot, claims.keySet());
-        news.keep(subjects(snapshot));
+        lastReports.keep(subjects(snapshot));
     }
 
     private static Set<String> subjects(Snapshot snapshot) {
@@ -95,7 +95,7 @@ public final class KeptNodesReporter {
                 .flatMap(List::stream)
                 .toList();
         var event = KarpenterTexts.first(blockers).or(() -> kept(node, decision));
-        event.filter(text -> news.isNews(node.uid(), text.message() + time(now, window(text))))
+        event.filter(text -> lastReports.isNew(node.uid(), text.message() + time(now, window(text))))
                 .ifPresent(text -> reporter.report(new Entry(BY, text.reason(), Weight.NORMAL)
                         .about(DecisionReporter.subject(node))
                         .about(DecisionReporter.subject(claim))
@@ -111,7 +111,7 @@ public final class KeptNodesReporter {
         return text.reason().equals(KarpenterTexts.UNCONSOLIDATABLE) ? UNCONSOLIDATABLE : BLOCKED;
     }
 
-    /** Returns the number of the window in which the instant is, so that a report is news again in the next window. */
+    /** Returns the number of the window in which the instant is, so that a report is lastReports again in the next window. */
     private static String time(Instant now, Duration window) {
         return "@" + now.getEpochSecond() / window.toSeconds();
     }
@@ -120,7 +120,7 @@ public final class KeptNodesReporter {
         for (var reason : DisruptionReason.values()) {
             boolean isBlocked = tally.nodes() > 0
                     && Allowance.of(pool, reason.wire(), tally, now).allowed() == 0;
-            if (isBlocked && news.isNews(subject(pool, reason), time(now, BUDGETS))) {
+            if (isBlocked && lastReports.isNew(subject(pool, reason), time(now, BUDGETS))) {
                 reporter.report(new Entry(BY, KarpenterTexts.BLOCKED, Weight.NORMAL)
                         .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                         .what("No allowed disruptions for disruption reason %s due to blocking budget"

@@ -10,7 +10,7 @@ public final class LastReports {
     private final Map<String, String> texts = new ConcurrentHashMap<>();
 
     /** Returns true if the text differs from the last text about the subject, and remembers the text. */
-    public boolean isNews(String subject, String text) {
+    public boolean isNew(String subject, String text) {
         return !text.equals(texts.put(subject, text));
     }
 

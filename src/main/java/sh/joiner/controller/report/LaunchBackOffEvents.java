@@ -16,7 +16,7 @@ public final class LaunchBackOffEvents {
     private static final int MOST_PODS = 100;
 
     private final DecisionReporter reporter;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     public LaunchBackOffEvents(DecisionReporter reporter) {
         this.reporter = reporter;
@@ -26,11 +26,11 @@ public final class LaunchBackOffEvents {
     public void write(Snapshot snapshot, List<LaunchBackOff> backOffs) {
         var uids = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Pool::uid, (uid, _) -> uid));
         for (var backOff : backOffs) {
-            if (news.isNews(key(backOff), Integer.toString(backOff.launches()))) {
+            if (lastReports.isNew(key(backOff), Integer.toString(backOff.launches()))) {
                 reporter.report(entry(backOff, uids.getOrDefault(backOff.pool(), "")));
             }
         }
-        news.keep(backOffs.stream().map(LaunchBackOffEvents::key).collect(Collectors.toSet()));
+        lastReports.keep(backOffs.stream().map(LaunchBackOffEvents::key).collect(Collectors.toSet()));
     }
 
     private static String key(LaunchBackOff backOff) {

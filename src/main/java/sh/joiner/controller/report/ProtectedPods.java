@@ -17,7 +17,7 @@ import sh.joiner.model.snapshot.Snapshot;
 final class ProtectedPods {
 
     private final DecisionReporter reporter;
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
 
     ProtectedPods(DecisionReporter reporter) {
         this.reporter = reporter;
@@ -37,7 +37,7 @@ final class ProtectedPods {
                         && !pod.life().isTerminating())
                 .toList();
         annotated.forEach(pod -> report(pod, snapshot.takenAt()));
-        news.keep(annotated.stream().map(Pod::uid).collect(toSet()));
+        lastReports.keep(annotated.stream().map(Pod::uid).collect(toSet()));
     }
 
     private void report(Pod pod, Instant now) {
@@ -72,7 +72,7 @@ final class ProtectedPods {
     }
 
     private void report(Pod pod, String code, Weight weight, String message) {
-        if (news.isNews(pod.uid(), message)) {
+        if (lastReports.isNew(pod.uid(), message)) {
             reporter.report(new Entry("disruption", code, weight)
                     .about(new Subject("Pod", pod.name().namespace(), pod.name().name(), pod.uid()))
                     .what(message));

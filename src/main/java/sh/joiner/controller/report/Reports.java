@@ -10,11 +10,11 @@ public final class Reports {
     private Reports() {}
 
     /** Returns the reports that the conditions do not show yet. */
-    public static List<ConditionReport> news(Claim claim, List<ConditionReport> reports) {
-        return reports.stream().filter(report -> isNews(claim, report)).toList();
+    public static List<ConditionReport> newReports(Claim claim, List<ConditionReport> reports) {
+        return reports.stream().filter(report -> isNew(claim, report)).toList();
     }
 
-    public static boolean isNews(Claim claim, ConditionReport report) {
+    public static boolean isNew(Claim claim, ConditionReport report) {
         return claim.condition(report.type())
                 .filter(condition -> condition.status() == report.status()
                         && condition.reason().equals(report.reason())

@@ -30,7 +30,7 @@ final class NewPools {
     List<Pool> of(List<Pool> present, List<Pool> changed) {
         var pools = new TreeMap<String, Pool>();
         present.forEach(pool -> pools.put(pool.name(), isOfWritten(pool) ? ready(pool) : pool));
-        changed.forEach(pool -> pools.put(pool.name(), judged(pool)));
+        changed.forEach(pool -> pools.put(pool.name(), evaluated(pool)));
         return List.copyOf(pools.values());
     }
 
@@ -39,7 +39,7 @@ final class NewPools {
         return written.stream().anyMatch(nodeClass -> nodeClass.name().equals(name));
     }
 
-    private Pool judged(Pool pool) {
+    private Pool evaluated(Pool pool) {
         var name = pool.template().nodeClass().name();
         var nodeClass = classes.get(name);
         if (nodeClass == null) {

@@ -47,13 +47,13 @@ final class SimulatedDrift {
             return new Result(changed, List.of());
         }
         var before = new DriftInputs(present, sources.groups(), sources.instances(), Set.of());
-        var known = before.judged().stream().map(Claim::name).collect(toSet());
+        var known = before.evaluated().stream().map(Claim::name).collect(toSet());
         var after = new DriftInputs(comparable(changed), sources.groups(), sources.instances(), unknownGroups());
         var claims = changed.claims().stream()
                 .collect(toMap(Claim::name, claim -> claim, (first, _) -> first, TreeMap::new));
         var found = new ArrayList<DriftedNode>();
         var affected = affected(changed);
-        for (var claim : after.judged()) {
+        for (var claim : after.evaluated()) {
             if (affected.contains(claim.pool())) {
                 var then = after.drift(claim);
                 boolean isDrifted =

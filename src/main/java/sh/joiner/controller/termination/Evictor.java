@@ -36,7 +36,7 @@ final class Evictor {
     private final DecisionReporter reporter;
     private final Consumer<Duration> wakeIn;
     private final RetryGate retries = new RetryGate();
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
     private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
 
     /** Creates an evictor. {@code wakeIn} receives the time to wait before a refused or failed request may be retried. */
@@ -75,7 +75,7 @@ final class Evictor {
             return Optional.of(question.get());
         } catch (RemoteCallException failure) {
             delay(pod, now);
-            if (news.isNews(pod.uid(), String.valueOf(failure.getMessage()))) {
+            if (lastReports.isNew(pod.uid(), String.valueOf(failure.getMessage()))) {
                 LOG.warnf(
                         "eviction or deletion of a pod failed, retrying: pod=%s reason=%s",
                         pod.name(), failure.getMessage());
@@ -87,7 +87,7 @@ final class Evictor {
     private void deleted(Node node, Drain.Forced forced, Outcome outcome, Instant now) {
         switch (outcome) {
             case Outcome.Asked _ -> {
-                if (news.isNews(forced.pod().uid(), "deleted")) {
+                if (lastReports.isNew(forced.pod().uid(), "deleted")) {
                     reporter.disrupted(forced.pod(), node, forced.graceSeconds());
                 }
             }
@@ -100,7 +100,7 @@ final class Evictor {
     private void evicted(Node node, Pod pod, String reason, Outcome outcome, Instant now) {
         switch (outcome) {
             case Outcome.Asked _ -> {
-                if (news.isNews(pod.uid(), "asked")) {
+                if (lastReports.isNew(pod.uid(), "asked")) {
                     reporter.evicted(pod, node, reason);
                 }
             }
@@ -111,7 +111,7 @@ final class Evictor {
 
     private void refused(Node node, Pod pod, String why, Instant now) {
         delay(pod, now);
-        if (news.isNews(pod.uid(), why)) {
+        if (lastReports.isNew(pod.uid(), why)) {
             reporter.drainBlocked(node, pod, why);
         }
     }
@@ -131,7 +131,7 @@ final class Evictor {
     /** Forgets all nodes and pods except these. */
     void keep(Set<String> uids) {
         retries.keep(uids);
-        news.keep(uids);
+        lastReports.keep(uids);
         backoff.keep(uids);
     }
 }

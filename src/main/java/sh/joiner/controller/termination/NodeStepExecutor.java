@@ -40,7 +40,7 @@ public final class NodeStepExecutor {
     private final Capacity capacity;
     private final DecisionReporter reporter;
     private final RetryGate volumeReports = new RetryGate();
-    private final LastReports news = new LastReports();
+    private final LastReports lastReports = new LastReports();
     private final LastReports deadlines = new LastReports();
     private final LastReports detachments = new LastReports();
     private volatile Consumer<Duration> refusals = _ -> {};
@@ -63,14 +63,14 @@ public final class NodeStepExecutor {
     void keep(Set<String> known) {
         detachments.keep(known);
         volumeReports.keep(known);
-        news.keep(known);
+        lastReports.keep(known);
         deadlines.keep(known);
         evictor.keep(known);
     }
 
     /** Logs each new reason why the termination of the node cannot proceed. */
     void warn(Node node, RemoteCallException failure) {
-        if (news.isNews(node.uid(), String.valueOf(failure.getMessage()))) {
+        if (lastReports.isNew(node.uid(), String.valueOf(failure.getMessage()))) {
             LOG.warnf("termination of the node failed, retrying: node=%s reason=%s", node.name(), failure.getMessage());
         }
     }
@@ -104,7 +104,7 @@ public final class NodeStepExecutor {
 
     /** Reports the attached volumes when they change and every two minutes, because a CSI driver that no longer runs would block the node forever. */
     private void reportVolumes(Node node, List<Attachment> volumes, Instant now) {
-        if (detachments.isNews(node.uid(), volumes.toString()) || volumeReports.mayTry(node.uid(), now)) {
+        if (detachments.isNew(node.uid(), volumes.toString()) || volumeReports.mayTry(node.uid(), now)) {
             volumeReports.delay(node.uid(), now, BETWEEN_REPORTS);
             reporter.volumesAwaited(node, volumes);
         }
@@ -120,7 +120,7 @@ public final class NodeStepExecutor {
 
     private void reportDeadline(TerminatingNode terminating) {
         terminating.deadline().ifPresent(at -> {
-            if (deadlines.isNews(terminating.node().uid(), at.toString())) {
+            if (deadlines.isNew(terminating.node().uid(), at.toString())) {
                 reporter.deadlineOf(terminating.node(), at);
             }
         });
@@ -128,7 +128,7 @@ public final class NodeStepExecutor {
 
     private void report(TerminatingNode terminating, List<ConditionReport> reports) {
         terminating.claim().ifPresent(claim -> {
-            var changed = Reports.news(claim, reports);
+            var changed = Reports.newReports(claim, reports);
             if (!changed.isEmpty()) {
                 claims.report(claim.name(), changed);
             }
@@ -137,7 +137,7 @@ public final class NodeStepExecutor {
 
     private void removeFinalizer(Node node, NodeChange change) {
         nodes.change(node.name(), change);
-        if (news.isNews(node.uid(), "gone")) {
+        if (lastReports.isNew(node.uid(), "gone")) {
             reporter.nodeTerminated(node);
         }
     }

@@ -33,11 +33,11 @@ final class PoolDrift {
                 .or(() -> isYoung(facts) ? Optional.empty() : instanceType(facts));
     }
 
-    /** Hashes of different versions are not compared: the claim is first updated to the present version. */
+    /** Hashes of different versions are not compared: the claim is first updated to the current version. */
     private static Optional<Drift> template(Claim claim, Pool pool) {
         var hash = claim.annotations().get(Pool.HASH);
         var version = claim.annotations().get(Pool.HASH_VERSION);
-        boolean differs = hash != null && Pool.PRESENT_HASH_VERSION.equals(version) && !hash.equals(pool.hash());
+        boolean differs = hash != null && Pool.CURRENT_HASH_VERSION.equals(version) && !hash.equals(pool.hash());
         return differs
                 ? drifted(
                         Reason.NODE_POOL,

@@ -45,8 +45,8 @@ public record Candidates(
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
         var rules = new ImageRules(question);
-        var live = judged(question.now(), seen.live(), rules::of);
-        var remembered = judged(question.now(), seen.remembered(), rules::ofRemembered);
+        var live = evaluated(question.now(), seen.live(), rules::of);
+        var remembered = evaluated(question.now(), seen.remembered(), rules::ofRemembered);
         var all = new ArrayList<>(live);
         all.addAll(remembered);
         var selection = new Selection(question, live, all);
@@ -71,7 +71,7 @@ public record Candidates(
     }
 
     /** Returns one entry for each image and kind of instance, even if several terms match the image. */
-    private static List<EvaluatedImage> judged(
+    private static List<EvaluatedImage> evaluated(
             Instant now, List<Sighting> sightings, BiFunction<Image, Instant, Fitness> rules) {
         var terms = new HashMap<EvaluatedImage.Key, TreeSet<String>>();
         var first = new LinkedHashMap<EvaluatedImage.Key, Sighting>();

@@ -14,11 +14,11 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * The earlier knowledge about a node class's images.
+ * Earlier results about a node class's images.
  * @param selected the images that were used for launches, as in the object's status
  * @param sightings the images of the last evaluation; after a restart, those that were stored
  * @param answered the time of AWS's last answer for each kind of instance of the selected images; has no entry for a kind without an answer
- * @param spec the spec that this knowledge is about
+ * @param spec the spec that these results are about
  */
 public record ImageHistory(
         List<ResolvedImage> selected, List<Sighting> sightings, Map<Requirements, Instant> answered, Spec spec) {
@@ -28,9 +28,9 @@ public record ImageHistory(
 
     /** The spec that earlier results are about. */
     public enum Spec {
-        /** The present spec. Earlier results stay valid for a limited time. */
+        /** The current spec. Earlier results stay valid for a limited time. */
         SAME,
-        /** An older spec, or a spec for which no valid images were known. Earlier results are not used for the present spec. */
+        /** An older spec, or a spec for which no valid images were known. Earlier results are not used for the current spec. */
         OTHER
     }
 
@@ -40,7 +40,7 @@ public record ImageHistory(
         answered = Map.copyOf(answered);
     }
 
-    /** Creates a history for the present spec. */
+    /** Creates a history for the current spec. */
     public ImageHistory(List<ResolvedImage> selected, List<Sighting> sightings) {
         this(selected, sightings, Map.of(), Spec.SAME);
     }

@@ -28,7 +28,7 @@ final class Selection {
 
     private final ImageQuestion question;
     private final Map<Requirements, List<EvaluatedImage>> fit; // best first
-    private final Map<EvaluatedImage.Key, EvaluatedImage> judged;
+    private final Map<EvaluatedImage.Key, EvaluatedImage> evaluated;
     private final Set<String> unusable; // ids of images that must not be used for launches
     private final Map<EvaluatedImage.Key, ResolvedImage> selected = new LinkedHashMap<>();
     private final Map<EvaluatedImage.Key, String> kept = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ final class Selection {
                 .filter(image -> image.fitness().isUnusable())
                 .map(EvaluatedImage::id)
                 .collect(toSet());
-        this.judged =
+        this.evaluated =
                 all.stream().collect(toMap(EvaluatedImage::key, image -> image, (image, _) -> image, HashMap::new));
         if (holds().isEmpty()) {
             select();
@@ -130,7 +130,7 @@ final class Selection {
             return;
         }
         var key = new EvaluatedImage.Key(image.id(), image.requirements());
-        var known = judged.get(key);
+        var known = evaluated.get(key);
         boolean deprecated = image.deprecated() || (known != null && known.deprecated());
         selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
         kept.put(key, why);
@@ -146,10 +146,10 @@ final class Selection {
      */
     List<ResolvedImage> selected() {
         var answered = selected.keySet().stream()
-                .flatMap(key -> Stream.ofNullable(judged.get(key)))
+                .flatMap(key -> Stream.ofNullable(evaluated.get(key)))
                 .sorted(EvaluatedImage.YOUNGEST_FIRST)
                 .map(EvaluatedImage::key);
-        var unanswered = selected.keySet().stream().filter(key -> !judged.containsKey(key));
+        var unanswered = selected.keySet().stream().filter(key -> !evaluated.containsKey(key));
         return Stream.concat(answered, unanswered)
                 .flatMap(key -> Stream.ofNullable(selected.get(key)))
                 .toList();
@@ -196,7 +196,7 @@ final class Selection {
     Optional<EvaluatedImage> winner(Requirements instanceKind) {
         return selected.keySet().stream()
                 .filter(key -> key.instanceKind().equals(instanceKind))
-                .flatMap(key -> Stream.ofNullable(judged.get(key)))
+                .flatMap(key -> Stream.ofNullable(evaluated.get(key)))
                 .findFirst();
     }
 

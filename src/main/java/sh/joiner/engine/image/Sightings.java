@@ -65,7 +65,7 @@ final class Sightings {
         return known != null && known.image().state().equals(state) ? known.since() : question.now();
     }
 
-    /** Returns an image that no term matches now: deregistered, in its present state, or unchanged. Empty if it is no longer shown. */
+    /** Returns an image that no term matches now: deregistered, in its current state, or unchanged. Empty if it is no longer shown. */
     private Optional<Sighting> absent(Sighting last) {
         var id = last.image().id();
         if (last.isGone() || question.byId().lost().contains(id)) {

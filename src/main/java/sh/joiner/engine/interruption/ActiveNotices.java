@@ -29,7 +29,7 @@ final class ActiveNotices {
 
     /** Returns true if there is something to decide. */
     boolean isOpen(Interruption interruption) {
-        return !interruption.looked()
+        return !interruption.evaluated()
                 || !interruption.phase().isFinal()
                 || isReopened(interruption)
                 || isObservedOnly(interruption);
@@ -64,7 +64,7 @@ final class ActiveNotices {
      * action may be required.
      */
     boolean isObservedOnly(Interruption interruption) {
-        return interruption.looked()
+        return interruption.evaluated()
                 && interruption.phase() == Phase.DONE
                 && interruption.progress().isIdle()
                 && (isAhead(interruption) || interruption.notice().kind().isCheck() || mayBeReported(interruption))

@@ -127,6 +127,6 @@ public record Reaction(
 
     /** Returns true if there is anything to do or to write. */
     public boolean isNew() {
-        return !effects.isEmpty() || !next.equals(about.progress()) || !about.looked();
+        return !effects.isEmpty() || !next.equals(about.progress()) || !about.evaluated();
     }
 }

@@ -52,11 +52,11 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
                 .filter(instance -> !instance.isTerminating() && !claimed.contains(instance.providerId()))
                 .filter(instance -> now.isAfter(instance.launchedAt().plus(Garbage.YOUNG)))
                 .sorted(Comparator.comparing(Instance::id))
-                .map(instance -> judged(instance, pass))
+                .map(instance -> evaluated(instance, pass))
                 .toList();
     }
 
-    private static UnclaimedInstance judged(Instance instance, Pass pass) {
+    private static UnclaimedInstance evaluated(Instance instance, Pass pass) {
         var failure = pass.failures().get(instance.id().value());
         if (failure != null) {
             return new UnclaimedInstance(instance, State.FAILED, "not terminated: " + failure);

@@ -55,7 +55,7 @@ public final class ProfileRules {
         return "InstanceProfile \"%s\" is an ARN; spec.instanceProfile takes a name: use \"%s\"".formatted(arn, name);
     }
 
-    public static Finding judge(ProfileFacts facts, Instant now) {
+    public static Finding evaluate(ProfileFacts facts, Instant now) {
         return switch (facts.iam()) {
             case InIam.Holds(var role, var trust) -> held(facts, role, trust, now);
             case InIam.Absent _ ->
@@ -85,7 +85,7 @@ public final class ProfileRules {
 
     /** Returns the source that confirms the profile. */
     public static Inspection.Profile knownBy(ProfileFacts facts, Instant now) {
-        return switch (judge(facts, now)) {
+        return switch (evaluate(facts, now)) {
             case Good _ -> facts.iam() instanceof InIam.Holds ? Inspection.Profile.IAM : Inspection.Profile.EC2;
             case Believed _ -> Inspection.Profile.NOT_CHECKED;
             case Bad _, Doubt _, Open _ -> Inspection.Profile.UNKNOWN;

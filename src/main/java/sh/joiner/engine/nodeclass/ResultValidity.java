@@ -17,7 +17,7 @@ public final class ResultValidity {
 
     /**
      * The result that the condition reports now.
-     * @param isAnswer true if the condition is True or False, and about the object's present generation
+     * @param isAnswer true if the condition is True or False, and about the object's current generation
      * @param answeredAt the time of the last such result; absent if there was none
      */
     public record Said(boolean isAnswer, @Nullable Instant answeredAt) {}

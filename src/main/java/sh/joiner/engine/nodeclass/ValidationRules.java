@@ -61,7 +61,7 @@ public final class ValidationRules {
     }
 
     /** Combines a dry run with the later finding of InstanceProfileReady, so that the two conditions never contradict each other. */
-    public static Finding judge(DryRun answer, Finding profile) {
+    public static Finding evaluate(DryRun answer, Finding profile) {
         return switch (answer) {
             case DryRun.Allowed _, DryRun.Untried _ -> new Good();
             case DryRun.Refused(var reason, var message) -> new Bad(reason, message);

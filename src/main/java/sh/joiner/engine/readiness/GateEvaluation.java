@@ -47,7 +47,7 @@ public final class GateEvaluation {
         return answeredAt.plus(maximumAge).isAfter(now) ? GateStatus.OPEN : GateStatus.TOO_OLD;
     }
 
-    /** Returns the start of the present status. For a lost input, this is the time of the first failure. */
+    /** Returns the start of the current status. For a lost input, this is the time of the first failure. */
     public static Instant since(GateRule rule, InputReads reads, Instant now) {
         var answered = reads.answeredAt();
         var opened = reads.openSince();

@@ -129,7 +129,7 @@ public final class ClaimDrafts {
         var pool = template.pool();
         var annotations = new TreeMap<>(pool.template().annotations());
         annotations.put(Pool.HASH, pool.hash());
-        annotations.put(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
+        annotations.put(Pool.HASH_VERSION, Pool.CURRENT_HASH_VERSION);
         annotations.put(MINIMUMS_RELAXED, Boolean.toString(terms.minimums().areLowered(template, end.state())));
         var own = template.own();
         if (own != null) {

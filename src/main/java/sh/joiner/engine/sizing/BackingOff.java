@@ -58,7 +58,7 @@ public final class BackingOff {
      * Compares a claim with its node; {@code promised} is the estimated allocatable of the claim's instance type. Until the node is initialized, only
      * the resources that every kubelet reports from the beginning are compared.
      */
-    public static Finding judge(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
+    public static Finding evaluate(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
         boolean isComplete = claim.isInitialized() || node.isInitialized();
         var tooSmall = new TooSmall(
                 claim.label(Labels.INSTANCE_TYPE),

@@ -49,7 +49,7 @@ final class EventDeduplication {
      * Returns true if the event must be written, and then suppresses its repetitions for a while. Every transition of a condition is
      * written.
      */
-    boolean isNews(Decision decision, Subject subject) {
+    boolean isNew(Decision decision, Subject subject) {
         return decision.by().equals(Decision.BY_STATUS)
                 || written.asMap().putIfAbsent(key(decision, subject), window(decision, subject)) == null;
     }

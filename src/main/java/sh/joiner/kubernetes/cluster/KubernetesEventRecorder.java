@@ -68,7 +68,7 @@ public final class KubernetesEventRecorder implements EventRecorder, AutoCloseab
         }
         decision.subjects().stream()
                 .filter(subject -> API_VERSIONS.containsKey(subject.kind()))
-                .filter(subject -> deduplication.isNews(decision, subject))
+                .filter(subject -> deduplication.isNew(decision, subject))
                 .forEach(subject -> writer.execute(() -> Failures.contain(
                         () -> write(event(decision, subject)), failure -> LOG.error("event not written", failure))));
     }

@@ -184,7 +184,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     }
 
     private static boolean hasProgress(Interruption object, Progress progress) {
-        return object.looked() && object.progress().equals(progress);
+        return object.evaluated() && object.progress().equals(progress);
     }
 
     /** Converts the received object. The conditions are copied, because the received object is shared. */

@@ -10,7 +10,7 @@ import sh.joiner.model.node.NodeName;
  *
  * @param version resource version of the object; empty if the object is not stored
  * @param unparsed the message that could not be parsed; absent for all other interruptions
- * @param looked whether the progress was ever written
+ * @param evaluated whether the progress was ever written
  */
 @Wide("the fields of a NodeInterruption: metadata, spec and status")
 public record Interruption(
@@ -23,7 +23,7 @@ public record Interruption(
         Optional<Unparsed> unparsed,
         Request request,
         Progress progress,
-        boolean looked) {
+        boolean evaluated) {
 
     /**
      * A message that could not be parsed.
@@ -40,7 +40,7 @@ public record Interruption(
 
     /** Returns a copy with this newer notice. */
     public Interruption with(Notice other) {
-        return new Interruption(name, uid, version, createdAt, other, affected, unparsed, request, progress, looked);
+        return new Interruption(name, uid, version, createdAt, other, affected, unparsed, request, progress, evaluated);
     }
 
     /** Returns a copy whose claim has that node. A node that is already set stays. */
@@ -48,7 +48,7 @@ public record Interruption(
         var joined = affected.node() == null
                 ? new AffectedNode(affected.claim(), affected.claimUid(), node, affected.pool())
                 : affected;
-        return new Interruption(name, uid, version, createdAt, notice, joined, unparsed, request, progress, looked);
+        return new Interruption(name, uid, version, createdAt, notice, joined, unparsed, request, progress, evaluated);
     }
 
     /** Returns true if neither the notice nor the request has changed since, so that a decision made from {@code before} is still valid. */

@@ -49,7 +49,7 @@ public record Pool(
     public static final String GARBAGE_COLLECTION_STOPPED = "GarbageCollectionStopped";
 
     /** The current version of hashes. */
-    public static final String PRESENT_HASH_VERSION = "v3";
+    public static final String CURRENT_HASH_VERSION = "v3";
 
     public Pool {
         conditions = List.copyOf(conditions);

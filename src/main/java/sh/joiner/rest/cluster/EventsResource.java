@@ -66,7 +66,7 @@ public class EventsResource {
                 .drop()
                 .onItem()
                 .transformToMultiAndConcatenate(tick -> Multi.createFrom()
-                        .items(follower.news(tick, this::speed).stream().map(notice -> notice.event(sse))));
+                        .items(follower.newNotices(tick, this::speed).stream().map(notice -> notice.event(sse))));
     }
 
     private double speed() {

@@ -43,7 +43,7 @@ final class Follower {
     record ClockBody(Instant now, double speed) {}
 
     /** Returns the events to send at this poll. */
-    List<Notice> news(long poll, DoubleSupplier speed) {
+    List<Notice> newNotices(long poll, DoubleSupplier speed) {
         var notices = new ArrayList<Notice>();
         var change = board.since(known);
         if (!change.topics().isEmpty()) {

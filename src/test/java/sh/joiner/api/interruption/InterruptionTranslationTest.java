@@ -160,7 +160,7 @@ class InterruptionTranslationTest {
         assertThat(read.notice()).isEqualTo(bare);
         assertThat(read.affected()).isEqualTo(draft.affected());
         assertThat(read.unparsed()).isEqualTo(draft.unparsed());
-        assertThat(read.looked()).isFalse();
+        assertThat(read.evaluated()).isFalse();
         assertThat(read.progress()).isEqualTo(Progress.NONE);
     }
 

@@ -39,7 +39,7 @@ final class DayClaims {
     private final Capacity capacity;
     private final DecisionReporter reporter;
     private final DayJournal journal;
-    private final DayInputs knowledge;
+    private final DayInputs dayInputs;
     private final Runner runner;
     private final LaunchHold hold;
     private final Launcher launcher;
@@ -48,29 +48,29 @@ final class DayClaims {
     /** The environment of the claim controllers. */
     record Outside(FakeKubernetes cluster, Capacity capacity, DecisionReporter reporter, DayJournal journal) {}
 
-    DayClaims(Outside outside, DayInputs knowledge, Runner runner) {
+    DayClaims(Outside outside, DayInputs dayInputs, Runner runner) {
         this.cluster = outside.cluster();
         this.capacity = outside.capacity();
         this.reporter = outside.reporter();
         this.journal = outside.journal();
-        this.knowledge = knowledge;
+        this.dayInputs = dayInputs;
         this.runner = runner;
         hold = new LaunchHold(runner);
-        var inputs = knowledge
+        var inputs = dayInputs
                 .launching()
                 .and(
-                        knowledge.orders(),
+                        dayInputs.orders(),
                         (known, orders) -> new Launcher.Inputs(known.cluster(), known.catalogs(), orders));
         launcher = new Launcher(
-                knowledge.declare("claim.launch", inputs),
+                dayInputs.declare("claim.launch", inputs),
                 capacity,
-                new CapacityRecord(knowledge.classes(), knowledge.unavailable()),
+                new CapacityRecord(dayInputs.classes(), dayInputs.unavailable()),
                 reporter,
                 new LaunchHistory(cluster.claimWriter()),
                 hold);
         actions = new ClaimActions(
-                knowledge.needsCluster("claim"),
-                knowledge.needsCluster("claim.expiration"),
+                dayInputs.needsCluster("claim"),
+                dayInputs.needsCluster("claim.expiration"),
                 cluster.claimWriter(),
                 cluster,
                 new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),
@@ -85,11 +85,11 @@ final class DayClaims {
         List.<Runnable>of(
                         termination()::start,
                         garbage()::start,
-                        new TransitionLoop(cluster, knowledge.needsCluster("transitions"), journal::accept, runner)
+                        new TransitionLoop(cluster, dayInputs.needsCluster("transitions"), journal::accept, runner)
                                 ::start,
                         new TaggingLoop(
                                 cluster,
-                                knowledge.needsCluster("tagging"),
+                                dayInputs.needsCluster("tagging"),
                                 capacity,
                                 cluster.claimWriter(),
                                 DayInputs.CLUSTER,
@@ -104,7 +104,7 @@ final class DayClaims {
     private TerminationLoop termination() {
         return new TerminationLoop(
                 cluster,
-                knowledge.needsCluster("termination"),
+                dayInputs.needsCluster("termination"),
                 new NodeStepExecutor(cluster, cluster.claimWriter(), cluster, capacity, reporter),
                 capacity,
                 runner);
@@ -112,7 +112,7 @@ final class DayClaims {
 
     private GarbageLoop garbage() {
         return new GarbageLoop(
-                knowledge.needsCluster("garbage"),
+                dayInputs.needsCluster("garbage"),
                 new GarbageSearch(capacity, new FakeLiveReads(cluster), launcher),
                 new GarbageLimiter(
                         new GarbageLimit.Limits(5, 0.1, Duration.ofMinutes(15)),
@@ -126,16 +126,16 @@ final class DayClaims {
     private DriftLoop drift() {
         return new DriftLoop(
                 cluster,
-                knowledge.declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
-                knowledge.classes(),
-                new InstanceCache(capacity, knowledge.caches()),
+                dayInputs.declare("drift", dayInputs.cluster().and(dayInputs.offerings(), DriftLoop.Inputs::new)),
+                dayInputs.classes(),
+                new InstanceCache(capacity, dayInputs.caches()),
                 new DriftConditions(cluster.claimWriter(), reporter),
                 runner);
     }
 
     private ReservationLoop reservations() {
         return new ReservationLoop(
-                knowledge.needsCluster("reservations"),
+                dayInputs.needsCluster("reservations"),
                 capacity,
                 new DayClasses.NothingReserved(),
                 new ReservedClaims(cluster.claimWriter(), cluster, reporter),

@@ -63,26 +63,26 @@ final class DayClasses {
     /** The environment of the node class controllers. */
     record Outside(FakeKubernetes cluster, NetworkFeed network, DecisionReporter reporter, DayJournal journal) {}
 
-    DayClasses(Outside outside, DayInputs knowledge, Runner runner, Lane lane) {
+    DayClasses(Outside outside, DayInputs dayInputs, Runner runner, Lane lane) {
         cluster = outside.cluster();
         objects = new StoredObjects<>((write, object) -> stored(outside.journal(), write, object));
         var profileNames = new ProfileNames(DayInputs.CLUSTER, "us-east-1", ProfileNames.Iam.REACHABLE);
-        var protectedProfiles = new ProtectedProfiles(knowledge.caches());
+        var protectedProfiles = new ProtectedProfiles(dayInputs.caches());
         var profiles = new FakeProfiles();
         profiles.ensure("tour_1", "/", "node-role", Map.of());
         var policyObjects = new FakeImagePolicies();
         var policies = new PolicyState(policyObjects);
         var live = new FakeLiveReads(cluster);
         var feeds = new NodeClassParts.Feeds(
-                images(policies, knowledge, outside.reporter()),
+                images(policies, dayInputs, outside.reporter()),
                 outside.network(),
                 new NothingReserved(),
                 profiles,
-                healths(knowledge),
-                knowledge.caches());
-        var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), profileNames, protectedProfiles);
+                healths(dayInputs),
+                dayInputs.caches());
+        var parts = new NodeClassParts(feeds, dayInputs.classes(), trial(dayInputs), profileNames, protectedProfiles);
         var termination = new NodeClassTermination(
-                knowledge.needsCluster("nodeclass"),
+                dayInputs.needsCluster("nodeclass"),
                 live,
                 profiles,
                 new FakeTemplates(),
@@ -91,28 +91,28 @@ final class DayClasses {
         reconciler = new NodeClassReconciler(
                 parts,
                 cluster,
-                hashes(knowledge),
+                hashes(dayInputs),
                 termination,
                 new NodeClassReport(outside.reporter(), new Unwatched()),
                 runner);
         queue = new ObjectQueue(lane, outside.journal(), this::reconcile);
         starts = List.of(
                 new ProfileGarbageLoop(
-                        knowledge.needsCluster("profile-garbage"),
+                        dayInputs.needsCluster("profile-garbage"),
                         live,
                         profiles,
                         profileNames,
                         protectedProfiles,
                         runner)::start,
-                new ImagePolicyLoop(policyObjects, policies, knowledge.needsCluster("image-policies"), runner)::start);
+                new ImagePolicyLoop(policyObjects, policies, dayInputs.needsCluster("image-policies"), runner)::start);
     }
 
-    private static NodeClassParts.InputHealths healths(DayInputs knowledge) {
-        var gates = knowledge.gates();
+    private static NodeClassParts.InputHealths healths(DayInputs dayInputs) {
+        var gates = dayInputs.gates();
         return new NodeClassParts.InputHealths(gates.health(IMAGES), gates.health(SUBNETS), gates.health(PROFILES));
     }
 
-    private static ImageResolver images(PolicyState policies, DayInputs knowledge, DecisionReporter reporter) {
+    private static ImageResolver images(PolicyState policies, DayInputs dayInputs, DecisionReporter reporter) {
         var states = new ImageStates(
                 new SightingState(new FakeImageStore()),
                 policies,
@@ -133,29 +133,29 @@ final class DayClasses {
                 "id ami-1"));
         return new ImageResolver(
                 feed,
-                knowledge.declare(
+                dayInputs.declare(
                         "nodeclass.images",
-                        knowledge.cluster().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
-                knowledge.declare("nodeclass.images.mapping", knowledge.offerings()),
+                        dayInputs.cluster().and(dayInputs.clusterVersion(), ImageResolver.Inputs::new)),
+                dayInputs.declare("nodeclass.images.mapping", dayInputs.offerings()),
                 states);
     }
 
-    private static LaunchDryRun trial(DayInputs knowledge) {
-        var inputs = knowledge
+    private static LaunchDryRun trial(DayInputs dayInputs) {
+        var inputs = dayInputs
                 .cluster()
-                .and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
+                .and(dayInputs.offerings(), ProvisioningLoop.Inputs::new)
                 .and(
-                        knowledge.orders(),
+                        dayInputs.orders(),
                         (known, orders) -> new LaunchDryRun.Inputs(known.cluster(), known.catalogs(), orders));
         return new LaunchDryRun(
-                knowledge.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
+                dayInputs.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
     }
 
-    private NodeClassHashes hashes(DayInputs knowledge) {
+    private NodeClassHashes hashes(DayInputs dayInputs) {
         return new NodeClassHashes(
-                knowledge.declare(
+                dayInputs.declare(
                         "nodeclass.hash",
-                        knowledge.cluster().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
+                        dayInputs.cluster().and(dayInputs.clusterVersion(), NodeClassHashes.Inputs::new)),
                 cluster.claimWriter(),
                 objects::annotate);
     }

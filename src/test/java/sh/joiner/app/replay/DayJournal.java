@@ -35,7 +35,7 @@ final class DayJournal implements Consumer<Decision> {
 
     /** Adds a line for each gate whose status changes. */
     void watch(Gates gates) {
-        gates.onNews(() -> {
+        gates.onChange(() -> {
             var now = new TreeMap<>(gates.now().statuses());
             now.forEach((gate, status) -> {
                 if (status != statuses.get(gate)) {

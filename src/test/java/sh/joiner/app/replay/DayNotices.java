@@ -38,14 +38,14 @@ final class DayNotices {
             StatusFeed status,
             DecisionReporter decisions,
             NominationState nominations,
-            DayInputs knowledge,
+            DayInputs dayInputs,
             Runner runner) {
         this.cluster = cluster;
         var objects = new FakeInterruptions(runner.clock());
         var reporter = new NoticeReporter(decisions);
         var sources = new NoticeSources(EnumSet.allOf(NoticeSource.class));
         var replacements = new ReplacementLauncher(
-                knowledge.declare("interruption.replacements", knowledge.launching()),
+                dayInputs.declare("interruption.replacements", dayInputs.launching()),
                 cluster.claimWriter(),
                 Options.DEFAULT,
                 runner);
@@ -53,10 +53,10 @@ final class DayNotices {
                 objects,
                 reporter,
                 new NodeActions(cluster.claimWriter(), cluster, reporter),
-                new CapacityMarks(knowledge.unavailable(), knowledge.classes()),
+                new CapacityMarks(dayInputs.unavailable(), dayInputs.classes()),
                 replacements);
         var recorder = new NoticeRecorder(objects, reporter);
-        var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, new Uncounted(), runner);
+        var intake = new NoticeIntake(dayInputs.gates(), dayInputs.cluster(), recorder, new Uncounted(), runner);
         intake.read(status, objects, sources);
         var inputs = new DecisionInputs(
                 objects,
@@ -66,7 +66,7 @@ final class DayNotices {
                 sources,
                 replacements);
         controller =
-                new InterruptionController(knowledge.gates(), knowledge.cluster(), intake, inputs, executor, runner);
+                new InterruptionController(dayInputs.gates(), dayInputs.cluster(), intake, inputs, executor, runner);
     }
 
     void start() {

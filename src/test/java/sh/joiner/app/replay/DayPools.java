@@ -21,12 +21,12 @@ final class DayPools {
     private final NodePoolReconciler reconciler;
     private final ObjectQueue queue;
 
-    DayPools(FakeKubernetes cluster, DayInputs knowledge, DayJournal journal, Runner runner, Lane lane) {
+    DayPools(FakeKubernetes cluster, DayInputs dayInputs, DayJournal journal, Runner runner, Lane lane) {
         this.cluster = cluster;
         this.journal = journal;
         reconciler = new NodePoolReconciler(
                 cluster,
-                new NodePoolReconciler.Inputs(knowledge.needsCluster("pool")),
+                new NodePoolReconciler.Inputs(dayInputs.needsCluster("pool")),
                 new PoolHashes(objects::annotate, cluster.claimWriter()),
                 registrations,
                 runner);

@@ -61,20 +61,20 @@ final class SimulatedDay {
     private final List<Runnable> planners = new ArrayList<>(); // called when the catalog changes
     private final DayNodes nodes;
     private final BootingCapacity capacity;
-    private final DayInputs knowledge;
+    private final DayInputs dayInputs;
 
     private SimulatedDay(long seed) {
         random = DayChoices.of(seed);
         runner = new SingleThreadRunner(clock, new Random(seed));
         nodes = new DayNodes(new DayNodes.World(cluster, nominations, status, clock), random);
         capacity = new BootingCapacity(clock, random, nodes::boot);
-        knowledge = new DayInputs(runner, cluster, () -> planners.forEach(Runnable::run));
+        dayInputs = new DayInputs(runner, cluster, () -> planners.forEach(Runnable::run));
     }
 
     /** Runs a day with the given number of pods, each of which needs its own node. */
     static SimulatedDay of(long seed, int pods) {
         var day = new SimulatedDay(seed);
-        day.journal.watch(day.knowledge.gates());
+        day.journal.watch(day.dayInputs.gates());
         day.cluster.onChange(_ -> day.threads.add(Thread.currentThread()));
         day.startControllers();
         day.nodes.start(pods);
@@ -85,16 +85,16 @@ final class SimulatedDay {
 
     private void startControllers() {
         var reconcilers = runner.lane("reconcilers", Integer.MAX_VALUE);
-        var claims = new DayClaims(new DayClaims.Outside(cluster, capacity, reporter, journal), knowledge, runner);
+        var claims = new DayClaims(new DayClaims.Outside(cluster, capacity, reporter, journal), dayInputs, runner);
         var classes = new DayClasses(
-                new DayClasses.Outside(cluster, network(), reporter, journal), knowledge, runner, reconcilers);
-        var pools = new DayPools(cluster, knowledge, journal, runner, reconcilers);
+                new DayClasses.Outside(cluster, network(), reporter, journal), dayInputs, runner, reconcilers);
+        var pools = new DayPools(cluster, dayInputs, journal, runner, reconcilers);
         startPlanning(claims);
         claims.start(pools.registrations(), reconcilers);
         classes.start();
         pools.start();
-        new DayNotices(cluster, status, reporter, nominations, knowledge, runner).start();
-        knowledge.start();
+        new DayNotices(cluster, status, reporter, nominations, dayInputs, runner).start();
+        dayInputs.start();
         clock.schedule(random.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), classes::create);
         clock.schedule(random.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), pools::create);
         lead();
@@ -102,7 +102,7 @@ final class SimulatedDay {
 
     /** Reports, at random times, that the objects of the cluster are listed and that this process leads. */
     private void lead() {
-        var gates = knowledge.gates();
+        var gates = dayInputs.gates();
         gates.demand(Set.of(SUBNETS, IMAGES, PROFILES), Demand.WANTED);
         for (var listed : List.of(CLUSTER_STATE, INTERRUPTION_OBJECTS)) {
             clock.schedule(random.between(Duration.ZERO, Duration.ofSeconds(10)), () -> answered(listed));
@@ -111,7 +111,7 @@ final class SimulatedDay {
     }
 
     private void answered(GateName gate) {
-        knowledge.gates().health(gate).answered();
+        dayInputs.gates().health(gate).answered();
     }
 
     private NetworkFeed network() {
@@ -122,7 +122,7 @@ final class SimulatedDay {
     }
 
     private void startPlanning(DayClaims claims) {
-        var planning = knowledge.declare("provisioning", knowledge.launching());
+        var planning = dayInputs.declare("provisioning", dayInputs.launching());
         var planner = new PassPlanner(Options.DEFAULT, PassPlanner.KARPENTERS_LIMIT, (_, _, _) -> {}, runner);
         var executor = new PlanExecutor(
                 cluster.claimWriter(),
@@ -140,8 +140,8 @@ final class SimulatedDay {
                 runner);
         planners.add(loop::requestPass);
         loop.start();
-        new PendingPodEvents(cluster, knowledge.needsCluster("provisioning.held"), planning, reporter, runner).start();
-        new PodEventLoop(cluster, knowledge.needsCluster("pod-events"), cluster.claimWriter(), runner).start();
+        new PendingPodEvents(cluster, dayInputs.needsCluster("provisioning.held"), planning, reporter, runner).start();
+        new PodEventLoop(cluster, dayInputs.needsCluster("pod-events"), cluster.claimWriter(), runner).start();
     }
 
     /** Returns all events with their times, followed by all writes to pods, nodes and claims. Each is one line. */

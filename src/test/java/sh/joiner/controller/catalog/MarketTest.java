@@ -37,7 +37,7 @@ class MarketTest {
     private final MarketState state = new MarketState();
     private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
     private final CatalogState catalogs = Markets.catalogs(state, unavailable, new NodeClassState());
-    private int news;
+    private int changes;
 
     /** A feed whose calls can each be made to fail. */
     private static final class Feed implements CatalogFeed {
@@ -102,7 +102,7 @@ class MarketTest {
     }
 
     private CatalogLoop loop() {
-        return new CatalogLoop(feed, state, REGION, runner, () -> news++, CacheReport.NONE);
+        return new CatalogLoop(feed, state, REGION, runner, () -> changes++, CacheReport.NONE);
     }
 
     private double price(CapacityType capacityType) {
@@ -129,7 +129,7 @@ class MarketTest {
         }
 
         assertThat(feed.asked).isEqualTo(6);
-        assertThat(news).as("the second read has no changes").isEqualTo(3);
+        assertThat(changes).as("the second read has no changes").isEqualTo(3);
         assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
         assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
     }
@@ -165,7 +165,7 @@ class MarketTest {
 
         assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
         assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
-        assertThat(news).as("dependent values are computed once").isEqualTo(1);
+        assertThat(changes).as("dependent values are computed once").isEqualTo(1);
     }
 
     @Test

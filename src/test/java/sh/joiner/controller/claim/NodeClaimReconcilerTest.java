@@ -96,7 +96,7 @@ class NodeClaimReconcilerTest {
 
         reconciler.step(claim(LAUNCHED), clock.now());
 
-        assertThat(registrations.news("pool-uid")).contains(new Verdict.Healthy());
+        assertThat(registrations.pendingVerdict("pool-uid")).contains(new Verdict.Healthy());
         assertThat(decisions.codes()).containsExactly("Registered");
     }
 
@@ -127,7 +127,7 @@ class NodeClaimReconcilerTest {
         var waiting = claim(LAUNCHED);
         clock.advance(Duration.ofMinutes(16));
         reconciler.step(waiting, clock.now());
-        assertThat(registrations.news("pool-uid"))
+        assertThat(registrations.pendingVerdict("pool-uid"))
                 .as("one failure is not enough")
                 .isEmpty();
 
@@ -135,7 +135,7 @@ class NodeClaimReconcilerTest {
         cluster.with(ClaimTranslation.claim(waiting));
         reconciler.step(waiting, clock.now());
 
-        assertThat(registrations.news("pool-uid"))
+        assertThat(registrations.pendingVerdict("pool-uid"))
                 .contains(new Verdict.Unhealthy("RegistrationFailed", "Failed to register node"));
     }
 
@@ -146,7 +146,7 @@ class NodeClaimReconcilerTest {
 
         reconciler.step(waiting, clock.now());
 
-        assertThat(registrations.news("pool-uid")).contains(new Verdict.Unhealthy("Denied", "no"));
+        assertThat(registrations.pendingVerdict("pool-uid")).contains(new Verdict.Unhealthy("Denied", "no"));
     }
 
     @Test

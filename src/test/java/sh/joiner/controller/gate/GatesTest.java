@@ -89,7 +89,7 @@ class GatesTest {
             throw new IllegalStateException("broken");
         });
         needs.onOpening(() -> seen.add("opened"));
-        gates.onNews(() -> seen.add("news"));
+        gates.onChange(() -> seen.add("news"));
 
         Thread.ofPlatform()
                 .uncaughtExceptionHandler((_, failure) -> seen.add(String.valueOf(failure.getMessage())))
@@ -114,7 +114,7 @@ class GatesTest {
     @Test
     void aGateClosesWhenItsInputIsTooOldAndOpensWithTheNextAnswer() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
-        gates.onNews(() -> seen.add(gates.now().status(SUBNETS).name()));
+        gates.onChange(() -> seen.add(gates.now().status(SUBNETS).name()));
 
         clock.advance(Duration.ofHours(1));
 

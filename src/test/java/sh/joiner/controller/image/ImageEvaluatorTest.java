@@ -41,7 +41,7 @@ class ImageEvaluatorTest {
 
     private final HandClock clock = new HandClock();
     private final FakeImageTrials trials = new FakeImageTrials();
-    private final ImageEvaluator imageJudge = new ImageEvaluator(trials, "tour");
+    private final ImageEvaluator evaluator = new ImageEvaluator(trials, "tour");
     private final List<Image> images = new ArrayList<>();
     private List<InstanceType> types =
             List.of(type("m5.large").onDemand(0.1, "us-east-1a").build());
@@ -67,10 +67,10 @@ class ImageEvaluatorTest {
     }
 
     private List<String> selected(ImageCheck... checks) {
-        return judged(checks).selected().stream().map(ResolvedImage::id).toList();
+        return evaluated(checks).selected().stream().map(ResolvedImage::id).toList();
     }
 
-    private Candidates judged(ImageCheck... checks) {
+    private Candidates evaluated(ImageCheck... checks) {
         var question = new ImageQuestion(
                 ImageAnswers.complete(images),
                 ImagesById.NOTHING,
@@ -80,7 +80,7 @@ class ImageEvaluatorTest {
                 Map.of(),
                 clock.now());
         var subnet = new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000);
-        return imageJudge.judge(nodeClass().subnets(subnet).build(), question);
+        return evaluator.evaluate(nodeClass().subnets(subnet).build(), question);
     }
 
     private static ImagePolicy policy(Set<ImageCheck> checks) {
@@ -152,7 +152,7 @@ class ImageEvaluatorTest {
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
         awsAnswers(new Refused("not shared"));
         clock.advance(Duration.ofMinutes(10));
-        assertThat(judged(LAUNCH_PERMISSION).list().getFirst().verdict().sentence())
+        assertThat(evaluated(LAUNCH_PERMISSION).list().getFirst().verdict().sentence())
                 .isEqualTo("refused: check LaunchPermission: not shared");
 
         awsAnswers(new Passed());
@@ -189,7 +189,7 @@ class ImageEvaluatorTest {
     }
 
     private List<String> open() {
-        return judged(LAUNCH_PERMISSION).launched().getFirst().unchecked().stream()
+        return evaluated(LAUNCH_PERMISSION).launched().getFirst().unchecked().stream()
                 .map(unchecked -> unchecked.sentence())
                 .toList();
     }

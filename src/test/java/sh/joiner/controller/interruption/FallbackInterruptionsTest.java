@@ -71,7 +71,7 @@ class FallbackInterruptionsTest {
         objects.progress(objects.find("one").orElseThrow(), Progress.NONE);
 
         assertThat(cluster.all().orElseThrow()).isEmpty();
-        assertThat(objects.all().orElseThrow()).extracting(Interruption::looked).containsExactly(true);
+        assertThat(objects.all().orElseThrow()).extracting(Interruption::evaluated).containsExactly(true);
 
         objects.delete("one");
         assertThat(objects.all().orElseThrow()).isEmpty();
@@ -88,7 +88,7 @@ class FallbackInterruptionsTest {
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
                         failure -> assertThat(Interruptions.isChanged(failure)).isTrue());
-        assertThat(objects.find("one").orElseThrow().looked()).isFalse();
+        assertThat(objects.find("one").orElseThrow().evaluated()).isFalse();
     }
 
     @Test

@@ -222,7 +222,7 @@ final class ClassWorld {
     }
 
     /** Returns the class after its first pass. */
-    ReconciledClass looked(EC2NodeClass object) {
+    ReconciledClass reconcile(EC2NodeClass object) {
         return new ReconciledClass(this, object).again();
     }
 

@@ -54,15 +54,15 @@ class ConditionInvariantsTest {
             var world = part.world();
             var object = edited ? part.olderSpec() : part.object();
             object.getMetadata().setGeneration(edited ? GENERATION - 1 : GENERATION);
-            var looked = new ReconciledClass(world, object);
+            var reconciled = new ReconciledClass(world, object);
             if (this != NOTHING) {
                 part.answer(world, answer());
-                looked.again();
+                reconciled.again();
             }
             world.clock.advance(age);
             object.setSpec(part.object().getSpec());
             object.getMetadata().setGeneration(GENERATION);
-            return looked;
+            return reconciled;
         }
 
         private AwsAnswer answer() {
@@ -75,40 +75,40 @@ class ConditionInvariantsTest {
     }
 
     private static ReconciledClass passed(PartCase part, Before before, AwsAnswer says) {
-        var looked = before.arrange(part);
-        part.answer(looked.world(), says);
-        looked.object().getMetadata().setAnnotations(Map.of("asked", "again")); // otherwise EC2's last answer is used
-        return looked.again();
+        var reconciled = before.arrange(part);
+        part.answer(reconciled.world(), says);
+        reconciled.object().getMetadata().setAnnotations(Map.of("asked", "again")); // otherwise EC2's last answer is used
+        return reconciled.again();
     }
 
-    private static Map<String, String> statuses(ReconciledClass looked) {
+    private static Map<String, String> statuses(ReconciledClass reconciled) {
         return EC2NodeClass.CONDITIONS.dependents().stream()
-                .collect(Collectors.toMap(type -> type, type -> looked.condition(type).status));
+                .collect(Collectors.toMap(type -> type, type -> reconciled.condition(type).status));
     }
 
-    private static List<Condition> all(ReconciledClass looked) {
-        return Objects.requireNonNull(looked.object().getStatus().conditions);
+    private static List<Condition> all(ReconciledClass reconciled) {
+        return Objects.requireNonNull(reconciled.object().getStatus().conditions);
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
     void aConditionIsTrueOnlyIfAnAnswerConfirmsIt(PartCase part, Before before, AwsAnswer says) {
-        var looked = passed(part, before, says);
+        var reconciled = passed(part, before, says);
 
         boolean good = before == Before.GOOD || before == Before.GOOD_LONG_AGO;
         boolean kept = part.learnsNothing(says) && part.isKnown(good, before == Before.GOOD_LONG_AGO);
         boolean known = says == AwsAnswer.FOUND || kept;
-        assertThat(looked.condition(part.condition()).status.equals(Condition.TRUE))
-                .as(looked.said(part.condition()))
+        assertThat(reconciled.condition(part.condition()).status.equals(Condition.TRUE))
+                .as(reconciled.said(part.condition()))
                 .isEqualTo(known);
     }
 
     @ParameterizedTest
     @EnumSource(Before.class)
     void anImageIsKeptOnlyIfItWasFoundForThisSpecWithinAnHour(Before before) {
-        var looked = passed(PartCase.IMAGES_OF_A_VARIANT, before, AwsAnswer.THROTTLED);
+        var reconciled = passed(PartCase.IMAGES_OF_A_VARIANT, before, AwsAnswer.THROTTLED);
 
-        assertThat(Objects.requireNonNull(looked.object().getStatus().amis))
+        assertThat(Objects.requireNonNull(reconciled.object().getStatus().amis))
                 .extracting(ami -> ami.id)
                 .containsExactlyElementsOf(before == Before.GOOD ? List.of("ami-1", "ami-gpu") : List.of("ami-1"));
     }
@@ -123,9 +123,9 @@ class ConditionInvariantsTest {
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("missingAnswers")
     void aMissingAnswerKeepsTrueConditionsOfAnUnchangedSpec(PartCase part, AwsAnswer says) {
-        var looked = passed(part, Before.GOOD, says);
+        var reconciled = passed(part, Before.GOOD, says);
 
-        assertThat(statuses(looked).values()).hasSize(7).containsOnly(Condition.TRUE);
+        assertThat(statuses(reconciled).values()).hasSize(7).containsOnly(Condition.TRUE);
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
@@ -140,32 +140,32 @@ class ConditionInvariantsTest {
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
     void theConditionsOfAClassAgreeWithEachOther(PartCase part, Before before, AwsAnswer says) {
-        var looked = passed(part, before, says);
-        var statuses = statuses(looked);
+        var reconciled = passed(part, before, says);
+        var statuses = statuses(reconciled);
 
         boolean allGood = statuses.values().stream().allMatch(Condition.TRUE::equals);
-        assertThat(looked.condition("Ready").status.equals(Condition.TRUE)).isEqualTo(allGood);
-        if (looked.condition(VALIDATION_SUCCEEDED).status.equals(Condition.TRUE)) {
+        assertThat(reconciled.condition("Ready").status.equals(Condition.TRUE)).isEqualTo(allGood);
+        if (reconciled.condition(VALIDATION_SUCCEEDED).status.equals(Condition.TRUE)) {
             assertThat(allGood)
-                    .as("a validated class has all dependencies: %s", all(looked))
+                    .as("a validated class has all dependencies: %s", all(reconciled))
                     .isTrue();
         }
-        if (looked.said(VALIDATION_SUCCEEDED).contains("InstanceProfile")) {
-            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo(looked.said(INSTANCE_PROFILE_READY));
+        if (reconciled.said(VALIDATION_SUCCEEDED).contains("InstanceProfile")) {
+            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo(reconciled.said(INSTANCE_PROFILE_READY));
         }
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
     void anUnknownConditionHasAReasonAMessageAndTheTimeOfTheNextTry(PartCase part, Before before, AwsAnswer says) {
-        var looked = passed(part, before, says);
-        var now = looked.world().clock.now();
+        var reconciled = passed(part, before, says);
+        var now = reconciled.world().clock.now();
 
-        assertThat(all(looked))
+        assertThat(all(reconciled))
                 .filteredOn(said -> said.status.equals(Condition.UNKNOWN))
                 .allSatisfy(said -> {
                     assertThat(said.message).isNotEmpty();
-                    assertThat(looked.world().inspected().nextTry(said.type))
+                    assertThat(reconciled.world().inspected().nextTry(said.type))
                             .isAfter(now)
                             .isBeforeOrEqualTo(now.plus(Duration.ofMinutes(1)));
                 });

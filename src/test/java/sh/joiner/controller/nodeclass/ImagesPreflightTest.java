@@ -40,12 +40,12 @@ class ImagesPreflightTest {
     /** The subnets are resolved after the images, and a check needs a subnet. */
     @Test
     void aNewClassIsReconciledAgainSoonAndThenItsImageIsChecked() {
-        var looked = world.looked(ClassWorld.withRole("node-role"));
+        var reconciled = world.reconcile(ClassWorld.withRole("node-role"));
         assertThat(world.imageTrials.asked()).isEmpty();
         assertThat(world.inspected().nextCheck())
                 .isBeforeOrEqualTo(world.clock.now().plusSeconds(2));
 
-        looked.again();
+        reconciled.again();
 
         assertThat(world.imageTrials.asked()).containsExactly("LaunchPermission ami-1");
         assertThat(world.imageTrials.trials().getFirst().subnet()).isEqualTo("subnet-a");
@@ -57,10 +57,10 @@ class ImagesPreflightTest {
     void anImageThatFailsTheCheckIsNotSelectedAndTheConditionHasTheReason() {
         world.imageTrials.says(ImageCheck.LAUNCH_PERMISSION, "ami-1", new Refused("it is not shared"));
 
-        var looked = world.looked(ClassWorld.withRole("node-role")).again();
+        var reconciled = world.reconcile(ClassWorld.withRole("node-role")).again();
 
-        assertThat(looked.said(AMIS_READY)).isEqualTo("False AMINotFound");
-        assertThat(looked.message(AMIS_READY)).contains("ami-1", "it is not shared");
-        assertThat(looked.object().getStatus().amis).isNull();
+        assertThat(reconciled.said(AMIS_READY)).isEqualTo("False AMINotFound");
+        assertThat(reconciled.message(AMIS_READY)).contains("ami-1", "it is not shared");
+        assertThat(reconciled.object().getStatus().amis).isNull();
     }
 }

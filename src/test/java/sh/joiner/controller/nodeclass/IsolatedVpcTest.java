@@ -22,51 +22,51 @@ class IsolatedVpcTest {
     }
 
     private ReconciledClass named() {
-        return world.looked(ClassWorld.withProfile("nodes"));
+        return world.reconcile(ClassWorld.withProfile("nodes"));
     }
 
     @Test
     void theDryRunConfirmsAName() {
-        var looked = named();
+        var reconciled = named();
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
-        assertThat(looked.profile()).isEqualTo("nodes");
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.profile()).isEqualTo("nodes");
         assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
-        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
         assertThat(world.checks).isOne();
     }
 
     @Test
     void aNameThatEc2DoesNotKnowIsNotFoundUntilTheProfileIsCreated() {
         world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
-        var looked = named();
+        var reconciled = named();
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
-        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
 
         world.answer = new Answer.Allowed();
-        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
     }
 
     @Test
     void aNameIsUnknownIfTheDryRunFailsForAnotherReason() {
         world.answer = new Answer.Refused("CreateFleetAuthCheckFailed", "no");
 
-        var looked = named();
+        var reconciled = named();
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSOutOfReach");
-        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSOutOfReach");
+        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
     }
 
     @Test
     void withDryRunsDisabledANameIsAcceptedAndMarkedAsNotChecked() {
         var unchecked = new ClassWorld(ProfileNames.Iam.OUT_OF_REACH, DryRuns.DISABLED);
 
-        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+        var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
-        assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("not checked", "dry runs are disabled");
-        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
+        assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains("not checked", "dry runs are disabled");
+        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
         assertThat(unchecked.inspected().profile()).isEqualTo(Inspection.Profile.NOT_CHECKED);
         assertThat(unchecked.checks).isZero();
     }
@@ -76,10 +76,10 @@ class IsolatedVpcTest {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.failures.put(Feed.PROFILES, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
 
-        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+        var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSThrottled");
-        assertThat(looked.message(INSTANCE_PROFILE_READY))
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSThrottled");
+        assertThat(reconciled.message(INSTANCE_PROFILE_READY))
                 .contains("nodes", "slow down", "dry runs are disabled")
                 .doesNotContain("EC2 dry run");
     }
@@ -91,9 +91,9 @@ class IsolatedVpcTest {
         unchecked.failures.put(
                 Feed.PROFILES, new RemoteCallException(Category.CREDENTIALS, "ExpiredToken", "old", null));
 
-        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+        var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSCredentialsRefused");
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSCredentialsRefused");
     }
 
     @Test
@@ -101,29 +101,29 @@ class IsolatedVpcTest {
         var unchecked = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
         unchecked.failures.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
 
-        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+        var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
     }
 
     @Test
     void forANodeClassWithARoleIamIsCalledAndTheMessageNamesTheAlternativeIfIamDoesNotAnswer() {
-        assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
+        assertThat(world.reconcile(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
                 .isEqualTo("True InstanceProfileReady");
 
         world.failures.put(Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "connect timed out", null));
         var other = ClassWorld.withRole("node-role");
         other.getMetadata().setUid("other");
-        var looked = world.looked(other);
+        var reconciled = world.reconcile(other);
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
-        assertThat(looked.message(INSTANCE_PROFILE_READY))
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+        assertThat(reconciled.message(INSTANCE_PROFILE_READY))
                 .contains("connect timed out", "name a profile in spec.instanceProfile");
     }
 
     @Test
     void anArnIsNotAcceptedAsAName() {
-        assertThat(world.looked(ClassWorld.withProfile("arn:aws:iam::1:instance-profile/nodes"))
+        assertThat(world.reconcile(ClassWorld.withProfile("arn:aws:iam::1:instance-profile/nodes"))
                         .said(INSTANCE_PROFILE_READY))
                 .isEqualTo("False InstanceProfileIsARN");
     }

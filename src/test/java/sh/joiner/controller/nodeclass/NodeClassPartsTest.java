@@ -23,18 +23,18 @@ class NodeClassPartsTest {
         return said.status + " " + said.reason;
     }
 
-    private EC2NodeClass looked() {
-        return looked(ClassWorld.withRole("node-role"));
+    private EC2NodeClass reconcile() {
+        return reconcile(ClassWorld.withRole("node-role"));
     }
 
-    private EC2NodeClass looked(EC2NodeClass object) {
+    private EC2NodeClass reconcile(EC2NodeClass object) {
         world.reconciler.inspect(object, world.clock.now());
         return object;
     }
 
     @Test
     void aClassWithAllResourcesIsReadyAndIsNotWrittenAgain() {
-        var object = looked();
+        var object = reconcile();
 
         assertThat(object.conditions(world.clock.now()).get("Ready").orElseThrow().status)
                 .isEqualTo("True");
@@ -51,7 +51,7 @@ class NodeClassPartsTest {
         world.subnets = List.of();
         world.groups = List.of();
 
-        var object = looked();
+        var object = reconcile();
 
         assertThat(said(object, AMIS_READY)).isEqualTo("False AMINotFound");
         assertThat(said(object, SUBNETS_READY)).isEqualTo("False SubnetsNotFound");
@@ -64,7 +64,7 @@ class NodeClassPartsTest {
     void anImageThatIsNotAvailableIsNotFound() {
         world.images = List.of(ClassWorld.image("ami-1", "pending"));
 
-        var object = looked();
+        var object = reconcile();
 
         assertThat(said(object, AMIS_READY)).isEqualTo("False AMINotFound");
         assertThat(object.conditions(world.clock.now()).get(AMIS_READY).orElseThrow().message)
@@ -73,10 +73,10 @@ class NodeClassPartsTest {
 
     @Test
     void anAliasThatDoesNotSupportTheClusterVersionKeepsTheImages() {
-        var object = looked();
+        var object = reconcile();
         world.failure = new RemoteCallException(Category.INVALID, "UnsupportedAlias", "AL2 ends with 1.32", null);
 
-        looked(object);
+        reconcile(object);
 
         assertThat(said(object, AMIS_READY)).isEqualTo("False UnsupportedAlias");
         assertThat(said(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
@@ -85,7 +85,7 @@ class NodeClassPartsTest {
 
     @Test
     void anErrorOfAwsChangesNothing() {
-        var object = looked();
+        var object = reconcile();
         var before = StatusContent.by(object);
 
         world.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
@@ -96,15 +96,15 @@ class NodeClassPartsTest {
 
     @Test
     void conditionsStayTrueForAnHourWhileAwsDoesNotAnswer() {
-        var object = looked();
+        var object = reconcile();
         world.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         world.clock.advance(Duration.ofMinutes(59));
-        assertThat(said(looked(object), SUBNETS_READY)).isEqualTo("True SubnetsReady");
+        assertThat(said(reconcile(object), SUBNETS_READY)).isEqualTo("True SubnetsReady");
         assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("True SecurityGroupsReady");
 
         world.clock.advance(Duration.ofMinutes(1));
-        assertThat(said(looked(object), SUBNETS_READY)).isEqualTo("Unknown AWSThrottled");
+        assertThat(said(reconcile(object), SUBNETS_READY)).isEqualTo("Unknown AWSThrottled");
         assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("Unknown AWSThrottled");
     }
 }

@@ -27,11 +27,11 @@ class ProfilePartTest {
     private final ClassWorld world = new ClassWorld();
 
     private ReconciledClass named(String profile) {
-        return world.looked(ClassWorld.withProfile(profile));
+        return world.reconcile(ClassWorld.withProfile(profile));
     }
 
     private ReconciledClass withRole() {
-        return world.looked(ClassWorld.withRole("node-role"));
+        return world.reconcile(ClassWorld.withRole("node-role"));
     }
 
     @Nested
@@ -39,12 +39,12 @@ class ProfilePartTest {
 
         @Test
         void cannotBeAnArnAndTheMessageHasTheName() {
-            var looked = named(ARN);
+            var reconciled = named(ARN);
 
-            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
-            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains(ARN, "use \"nodes\"");
-            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
-            assertThat(looked.profile()).isEqualTo("null");
+            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains(ARN, "use \"nodes\"");
+            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+            assertThat(reconciled.profile()).isEqualTo("null");
             assertThat(world.checks).isZero();
         }
 
@@ -76,10 +76,10 @@ class ProfilePartTest {
 
         @Test
         void cannotBeTheArnOfAnotherResource() {
-            var looked = named("arn:aws:iam::111122223333:role/node-role");
+            var reconciled = named("arn:aws:iam::111122223333:role/node-role");
 
-            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
-            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("the ARN of another resource");
+            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains("the ARN of another resource");
         }
 
         @Test
@@ -104,32 +104,32 @@ class ProfilePartTest {
         @Test
         void isNotFoundAfterItsDeletionAndFoundWhenItIsCreatedAgain() {
             world.profile("nodes", "node-role");
-            var looked = named("nodes");
+            var reconciled = named("nodes");
 
             world.profiles.clear();
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
-            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
 
             world.profile("nodes", "node-role");
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
         }
 
         @Test
         void thatEc2DoesNotKnowYetIsUnknownForAWhileAndThenNotFound() {
             world.profile("nodes", "node-role");
             world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
-            var looked = named("nodes");
+            var reconciled = named("nodes");
 
-            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
-            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
+            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
+            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
 
             world.clock.advance(Duration.ofMinutes(6));
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
-            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
 
             world.answer = new Answer.Allowed();
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
-            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
         }
     }
 
@@ -138,18 +138,18 @@ class ProfilePartTest {
 
         @Test
         void isCreatedOnceAndKept() {
-            var looked = withRole();
-            var made = looked.profile();
+            var reconciled = withRole();
+            var made = reconciled.profile();
             world.clock.advance(Duration.ofMinutes(1));
 
             assertThat(made).startsWith("tour_");
-            assertThat(looked.again().profile()).isEqualTo(made);
+            assertThat(reconciled.again().profile()).isEqualTo(made);
             assertThat(world.profiles).hasSize(1);
         }
 
         @Test
         void hasTheTagsOfTheClusterTheClassAndTheSpec() {
-            var made = world.looked(ClassWorld.with("tags: {team: blue}")).profile();
+            var made = world.reconcile(ClassWorld.with("tags: {team: blue}")).profile();
 
             assertThat(world.tags.get(made))
                     .containsOnly(
@@ -162,15 +162,15 @@ class ProfilePartTest {
 
         @Test
         void isANewProfileForANewRoleBecauseNodesUseTheOldOne() {
-            var looked = withRole();
-            var old = looked.profile();
-            looked.object().getSpec().role = "other-role";
+            var reconciled = withRole();
+            var old = reconciled.profile();
+            reconciled.object().getSpec().role = "other-role";
 
-            assertThat(looked.again().profile()).isNotEqualTo(old);
+            assertThat(reconciled.again().profile()).isNotEqualTo(old);
             assertThat(world.profiles)
                     .hasEntrySatisfying(old, kept -> assertThat(kept.role()).isEqualTo("node-role"));
             assertThat(world.kept.protects(old, world.clock.now())).isTrue();
-            assertThat(world.kept.protects(looked.profile(), world.clock.now())).isTrue();
+            assertThat(world.kept.protects(reconciled.profile(), world.clock.now())).isTrue();
         }
 
         @Test
@@ -186,51 +186,51 @@ class ProfilePartTest {
             world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.NOT_FOUND, "NoSuchEntity", "no role", null));
 
-            var looked = withRole();
+            var reconciled = withRole();
 
-            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
-            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("node-role");
+            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
+            assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains("node-role");
         }
 
         @Test
         void isUnknownIfTheProfileOfANewGenerationCannotBeCreated() {
-            var looked = withRole();
-            looked.object().getSpec().role = "other-role";
-            looked.object().getMetadata().setGeneration(2L);
+            var reconciled = withRole();
+            reconciled.object().getSpec().role = "other-role";
+            reconciled.object().getMetadata().setGeneration(2L);
             world.failures.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
 
             for (int pass = 0; pass < 3; pass++) {
-                assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
-                assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown DependenciesNotReady");
+                assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
+                assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown DependenciesNotReady");
             }
         }
 
         @Test
         void isNotUsedForAnotherRoleThatWasMissing() {
-            var looked = withRole();
-            looked.object().getSpec().role = "absent-role";
-            looked.object().getMetadata().setGeneration(2L);
+            var reconciled = withRole();
+            reconciled.object().getSpec().role = "absent-role";
+            reconciled.object().getMetadata().setGeneration(2L);
             world.noSuchRole = true;
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
 
             world.noSuchRole = false;
             world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
             world.clock.advance(Duration.ofHours(1));
 
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
         }
 
         @Test
         void isConfirmedByEc2WhileIamDoesNotAnswerIfItWasSeenBefore() {
-            var looked = withRole();
-            looked.object().getSpec().userData = "#!/bin/sh";
-            looked.object().getMetadata().setGeneration(2L);
+            var reconciled = withRole();
+            reconciled.object().getSpec().userData = "#!/bin/sh";
+            reconciled.object().getMetadata().setGeneration(2L);
             world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
 
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
             assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
         }
     }
@@ -242,10 +242,10 @@ class ProfilePartTest {
     void ec2ConfirmsANameIfIamDoesNotAnswer(Category category) {
         world.failures.put(Feed.PROFILES, new RemoteCallException(category, "", "IAM does not answer", null));
 
-        var looked = named("nodes");
+        var reconciled = named("nodes");
 
-        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
-        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
         assertThat(world.checked)
                 .singleElement()
                 .satisfies(order -> assertThat(order.nodeClass().resolved().instanceProfile())
@@ -254,13 +254,13 @@ class ProfilePartTest {
 
     @Test
     void aMissingAnswerIsReportedByOneEventAndShownWithTheTimeOfTheLastAnswer() {
-        var looked = withRole();
+        var reconciled = withRole();
         var answeredAt = world.clock.now();
         world.clock.advance(Duration.ofMinutes(2));
         world.failures.put(Feed.SUBNETS, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
-        looked.again().again();
+        reconciled.again().again();
 
-        assertThat(looked.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
+        assertThat(reconciled.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
         assertThat(world.inspected().doubts())
                 .containsOnly(entry(SUBNETS_READY, new Doubted("AWSThrottled", "slow down", answeredAt)));
         assertThat(world.decisions.all())
@@ -271,15 +271,15 @@ class ProfilePartTest {
     @Test
     void theConditionIsUnknownAfterAnHourWithoutAnswers() {
         world.profile("nodes", "node-role");
-        var looked = named("nodes");
+        var reconciled = named("nodes");
         world.failures.put(
                 Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
         world.answer = new Answer.Unclear("AWSUnreachable", "EC2 does not answer");
 
         world.clock.advance(Duration.ofMinutes(40));
-        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
 
         world.clock.advance(Duration.ofMinutes(30));
-        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
     }
 }

@@ -23,19 +23,19 @@ class ValidationPartTest {
 
     private final ClassWorld world = new ClassWorld();
 
-    private ReconciledClass looked() {
-        return world.looked(ClassWorld.withRole("node-role"));
+    private ReconciledClass reconcile() {
+        return world.reconcile(ClassWorld.withRole("node-role"));
     }
 
     private String said() {
-        return looked().said(VALIDATION_SUCCEEDED);
+        return reconcile().said(VALIDATION_SUCCEEDED);
     }
 
     @Test
     void isNotTriedWithAReservedTag() {
-        var looked = world.looked(ClassWorld.with("tags: {karpenter.sh/nodepool: mine}"));
+        var reconciled = world.reconcile(ClassWorld.with("tags: {karpenter.sh/nodepool: mine}"));
 
-        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
+        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
         assertThat(world.checks).isZero();
     }
 
@@ -55,7 +55,7 @@ class ValidationPartTest {
                 .requires(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated", "default"))
                 .build());
 
-        looked();
+        reconcile();
 
         assertThat(world.checked).extracting(LaunchOrder::tenancy).containsExactly("dedicated");
     }
@@ -64,51 +64,51 @@ class ValidationPartTest {
     void failsIfNoTypeFitsTheImages() {
         world.images = List.of(ClassWorld.image("ami-1", "available", "arm64"));
 
-        var looked = looked();
+        var reconciled = reconcile();
 
-        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False NoInstanceTypeFits");
-        assertThat(looked.message(VALIDATION_SUCCEEDED)).contains("no instance type fits the selected AMIs");
+        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False NoInstanceTypeFits");
+        assertThat(reconciled.message(VALIDATION_SUCCEEDED)).contains("no instance type fits the selected AMIs");
     }
 
     @Test
     void aMissingPermissionIsReportedAndRememberedForHalfAnHour() {
         world.answer = new Answer.Refused("CreateFleetAuthCheckFailed", "not allowed");
-        var looked = looked();
+        var reconciled = reconcile();
 
         world.clock.advance(Duration.ofMinutes(29));
-        assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
+        assertThat(reconciled.again().said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
         assertThat(world.checks).isOne();
         assertThat(world.inspected().trial().failureKind()).isEqualTo(FailureKind.PERMANENT);
 
         world.clock.advance(Duration.ofMinutes(1));
-        looked.again();
+        reconciled.again();
         assertThat(world.checks).isEqualTo(2);
     }
 
     @Test
     void anotherRefusalIsRememberedForFiveMinutes() {
         world.answer = new Answer.Refused("SecurityGroupSubnetVPCMismatch", "two networks");
-        var looked = looked();
+        var reconciled = reconcile();
         var began = world.clock.now();
 
         assertThat(world.inspected().trial().keptUntil()).isEqualTo(began.plus(Duration.ofMinutes(5)));
         assertThat(world.inspected().nextTry(VALIDATION_SUCCEEDED)).isEqualTo(began.plus(Duration.ofMinutes(5)));
 
         world.clock.advance(Duration.ofMinutes(5));
-        looked.again();
+        reconciled.again();
         assertThat(world.checks).isEqualTo(2);
     }
 
     @Test
     void anUnclearAnswerKeepsTheLastAnswerUntilThatIsTooOld() {
-        var looked = looked();
+        var reconciled = reconcile();
         world.answer = BUSY;
 
         world.clock.advance(Duration.ofMinutes(31));
-        assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(reconciled.again().said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
 
         world.clock.advance(Duration.ofMinutes(30));
-        assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown AWSThrottled");
+        assertThat(reconciled.again().said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown AWSThrottled");
         assertThat(world.inspected().trial().failureKind()).isEqualTo(FailureKind.TRANSIENT);
     }
 
@@ -123,9 +123,9 @@ class ValidationPartTest {
 
     @Test
     void isRepeatedWhenAUserAnnotatesTheClass() {
-        var looked = looked();
-        looked.object().getMetadata().setAnnotations(Map.of("retry", "1"));
-        looked.again();
+        var reconciled = reconcile();
+        reconciled.object().getMetadata().setAnnotations(Map.of("retry", "1"));
+        reconciled.again();
 
         assertThat(world.checks).isEqualTo(2);
     }
@@ -134,11 +134,11 @@ class ValidationPartTest {
     void onlyChecksTagsIfDryRunsAreDisabled() {
         var untried = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
 
-        assertThat(untried.looked(ClassWorld.withRole("node-role")).said(VALIDATION_SUCCEEDED))
+        assertThat(untried.reconcile(ClassWorld.withRole("node-role")).said(VALIDATION_SUCCEEDED))
                 .isEqualTo("True ValidationSucceeded");
         var tagged = ClassWorld.with("tags: {karpenter.sh/nodepool: mine}");
         tagged.getMetadata().setUid("tagged");
-        assertThat(untried.looked(tagged).said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
+        assertThat(untried.reconcile(tagged).said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
         assertThat(untried.checks).isZero();
     }
 }

@@ -64,7 +64,7 @@ class SimulatedDriftTest {
                         Pool.HASH,
                         pool.hash(),
                         Pool.HASH_VERSION,
-                        Pool.PRESENT_HASH_VERSION,
+                        Pool.CURRENT_HASH_VERSION,
                         NodeClass.HASH,
                         nodeClass.annotations().getOrDefault(NodeClass.HASH, ""),
                         NodeClass.HASH_VERSION,
@@ -149,7 +149,7 @@ class SimulatedDriftTest {
 
     @Test
     void aNodeThatHasDriftedAlreadyIsOnlyCounted() {
-        var claim = node().annotations(Map.of(Pool.HASH, "1", Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION));
+        var claim = node().annotations(Map.of(Pool.HASH, "1", Pool.HASH_VERSION, Pool.CURRENT_HASH_VERSION));
 
         var changed = simulate(POOL + "      expireAfter: 24h\n", claim.build(), "bundle");
 

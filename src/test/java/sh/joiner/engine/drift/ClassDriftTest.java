@@ -53,17 +53,17 @@ class ClassDriftTest {
         var present = new HashMap<>(Map.of(NodeClass.HASH, "1", NodeClass.HASH_VERSION, version));
         present.values().remove("");
 
-        var judged = drifting()
+        var evaluated = drifting()
                 .annotations(own)
                 .nodeClass(readyClass().annotations(present))
-                .judge();
+                .evaluate();
 
-        assertThat(judged).isEqualTo(new Drift.Same());
+        assertThat(evaluated).isEqualTo(new Drift.Same());
     }
 
     @Test
     void withoutItsClassAClaimHasNotDrifted() {
-        assertThat(drifting().withoutNodeClass().image("ami-2").judge()).isEqualTo(new Drift.Same());
+        assertThat(drifting().withoutNodeClass().image("ami-2").evaluate()).isEqualTo(new Drift.Same());
     }
 
     @Test
@@ -93,15 +93,15 @@ class ClassDriftTest {
     @ParameterizedTest
     @MethodSource("reserve")
     void aMissingImageIsNoDriftUntilTheClassConfirmsAllImages(Condition condition) {
-        var judged =
-                drifting().unserved().nodeClass(readyClass().says(condition)).judge();
+        var evaluated =
+                drifting().unserved().nodeClass(readyClass().says(condition)).evaluate();
 
-        assertThat(judged).isInstanceOf(Drift.Unclear.class);
+        assertThat(evaluated).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
     void driftIsUnclearWhileTheClassHasNoImage() {
-        assertThat(drifting().unserved().nodeClass(readyClass().images()).judge())
+        assertThat(drifting().unserved().nodeClass(readyClass().images()).evaluate())
                 .isInstanceOf(Drift.Unclear.class);
     }
 
@@ -111,7 +111,7 @@ class ClassDriftTest {
         labels.remove(Labels.INSTANCE_TYPE.value());
         labels.remove("karpenter.sh/capacity-type");
 
-        assertThat(drifting().labels(labels).aged(Duration.ZERO).judge()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().labels(labels).aged(Duration.ZERO).evaluate()).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
@@ -124,7 +124,7 @@ class ClassDriftTest {
         assertThat(drifting()
                         .placement(two)
                         .nodeClass(readyClass().groups(wanted))
-                        .judge())
+                        .evaluate())
                 .isEqualTo(new Drift.Same());
     }
 
@@ -135,7 +135,7 @@ class ClassDriftTest {
 
     @Test
     void driftIsUnclearUntilEc2ReportsThePlacementGroup() {
-        assertThat(drifting().group(null).judge()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().group(null).evaluate()).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
@@ -156,7 +156,7 @@ class ClassDriftTest {
         assertThat(drifting()
                         .placement(RESERVED)
                         .nodeClass(readyClass().reservations(selected))
-                        .judge())
+                        .evaluate())
                 .isEqualTo(new Drift.Same());
     }
 
@@ -167,13 +167,13 @@ class ClassDriftTest {
 
         assertThat(drifting().group("pg-1").reason()).isEqualTo(Reason.PLACEMENT_GROUP);
         assertThat(drifting().labels(labels).reason()).isEqualTo(Reason.PLACEMENT_GROUP);
-        assertThat(drifting().labels(labels).group("pg-1").judge()).isEqualTo(new Drift.Same());
+        assertThat(drifting().labels(labels).group("pg-1").evaluate()).isEqualTo(new Drift.Same());
     }
 
     @Test
     void driftIsUnclearUntilEc2ReportsTheInstance() {
-        assertThat(drifting().withoutInstance().judge()).isInstanceOf(Drift.Unclear.class);
-        assertThat(drifting().placement(Placement.UNKNOWN).judge()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().withoutInstance().evaluate()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().placement(Placement.UNKNOWN).evaluate()).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
@@ -181,12 +181,12 @@ class ClassDriftTest {
         assertThat(drifting()
                         .subnet("subnet-b")
                         .nodeClass(readyClass().groups(List.of()))
-                        .judge())
+                        .evaluate())
                 .isInstanceOf(Drift.Unclear.class);
         assertThat(drifting()
                         .subnet("subnet-b")
                         .nodeClass(readyClass().subnets())
-                        .judge())
+                        .evaluate())
                 .isInstanceOf(Drift.Unclear.class);
     }
 

@@ -157,15 +157,15 @@ final class DriftSamples {
         return this;
     }
 
-    Drift judge() {
+    Drift evaluate() {
         var known = nodeClass == null ? null : nodeClass.build();
         return Drift.of(new DriftFacts(claim.build(), pool.build(), known, types, image, instance, group, NOON));
     }
 
     Drift.Reason reason() {
-        if (judge() instanceof Drift.Differs(var reason, var _)) {
+        if (evaluate() instanceof Drift.Differs(var reason, var _)) {
             return reason;
         }
-        throw new AssertionError("the claim has not drifted: " + judge());
+        throw new AssertionError("the claim has not drifted: " + evaluate());
     }
 }

@@ -42,7 +42,7 @@ class DriftTest {
 
     @Test
     void aClaimThatEqualsANewOneHasNotDrifted() {
-        assertThat(drifting().judge()).isEqualTo(new Drift.Same());
+        assertThat(drifting().evaluate()).isEqualTo(new Drift.Same());
     }
 
     @Test
@@ -55,7 +55,7 @@ class DriftTest {
         var older = hashes(Pool.HASH, "old");
         older.put(Pool.HASH_VERSION, "v2");
 
-        assertThat(drifting().annotations(older).judge()).isEqualTo(new Drift.Same());
+        assertThat(drifting().annotations(older).evaluate()).isEqualTo(new Drift.Same());
     }
 
     @Test
@@ -63,8 +63,8 @@ class DriftTest {
         var unversioned = hashes(Pool.HASH, "old");
         unversioned.remove(Pool.HASH_VERSION);
 
-        assertThat(drifting().annotations(without(Pool.HASH)).judge()).isEqualTo(new Drift.Same());
-        assertThat(drifting().annotations(unversioned).judge()).isEqualTo(new Drift.Same());
+        assertThat(drifting().annotations(without(Pool.HASH)).evaluate()).isEqualTo(new Drift.Same());
+        assertThat(drifting().annotations(unversioned).evaluate()).isEqualTo(new Drift.Same());
     }
 
     static Stream<Arguments> rules() {
@@ -87,9 +87,9 @@ class DriftTest {
     @ParameterizedTest
     @MethodSource("rules")
     void theClaimsLabelsMustSatisfyThePoolsRequirements(Requirement rule, boolean drifts) {
-        var judged = drifting().pool(pool("default").requires(rule)).judge();
+        var evaluated = drifting().pool(pool("default").requires(rule)).evaluate();
 
-        assertThat(judged instanceof Drift.Differs(var reason, var _) && reason == Reason.REQUIREMENTS)
+        assertThat(evaluated instanceof Drift.Differs(var reason, var _) && reason == Reason.REQUIREMENTS)
                 .isEqualTo(drifts);
     }
 
@@ -117,7 +117,7 @@ class DriftTest {
     @ParameterizedTest
     @MethodSource("offers")
     void aTypeThatIsNoLongerOfferedIsDrift(TypeBuilder type, boolean drifts) {
-        assertThat(drifting().types(type).judge() instanceof Drift.Differs(var reason, var _)
+        assertThat(drifting().types(type).evaluate() instanceof Drift.Differs(var reason, var _)
                         && reason == Reason.INSTANCE_TYPE)
                 .isEqualTo(drifts);
     }
@@ -126,12 +126,12 @@ class DriftTest {
     void theTypeOfAYoungClaimIsNotChecked() {
         var young = drifting().types(type("m5.large")).aged(Duration.ofMinutes(59));
 
-        assertThat(young.judge()).isEqualTo(new Drift.Same());
+        assertThat(young.evaluate()).isEqualTo(new Drift.Same());
     }
 
     @Test
     void driftIsUnclearWhileNoTypesAreKnown() {
-        assertThat(drifting().types().judge()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().types().evaluate()).isInstanceOf(Drift.Unclear.class);
     }
 
     static Stream<Arguments> reserved() {
@@ -156,7 +156,7 @@ class DriftTest {
         labels.put(Labels.RESERVATION_TYPE.value(), "default");
         labels.put(Labels.RESERVATION_INTERRUPTIBLE.value(), "false");
 
-        assertThat(drifting().labels(labels).types(type).judge() instanceof Drift.Differs)
+        assertThat(drifting().labels(labels).types(type).evaluate() instanceof Drift.Differs)
                 .isEqualTo(drifts);
     }
 }

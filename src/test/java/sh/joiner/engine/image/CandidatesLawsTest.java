@@ -68,11 +68,11 @@ class CandidatesLawsTest {
                 rules().tags(Map.of("qa", "passed")).deny("ami-0*").inForce());
     }
 
-    private static Candidates judge(List<Image> images, ImageHistory memory, PolicyInForce policy) {
-        return Candidates.of(ImageQuestions.about(ImageAnswers.complete(images), memory, policy, NOW));
+    private static Candidates evaluate(List<Image> images, ImageHistory history, PolicyInForce policy) {
+        return Candidates.of(ImageQuestions.about(ImageAnswers.complete(images), history, policy, NOW));
     }
 
-    private static ImageHistory remembering(List<Image> images) {
+    private static ImageHistory historyOf(List<Image> images) {
         return new ImageHistory(
                 images.stream().limit(2).map(ImageSamples::resolved).toList(), List.of());
     }
@@ -82,9 +82,9 @@ class CandidatesLawsTest {
             @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy, @ForAll long seed) {
         var shuffled = new ArrayList<>(images);
         Collections.shuffle(shuffled, new Random(seed));
-        var memory = remembering(images);
+        var history = historyOf(images);
 
-        assertThat(judge(shuffled, memory, policy)).isEqualTo(judge(images, memory, policy));
+        assertThat(evaluate(shuffled, history, policy)).isEqualTo(evaluate(images, history, policy));
     }
 
     /** A second, simple implementation of aws 4.3 and 4.4. */
@@ -101,7 +101,7 @@ class CandidatesLawsTest {
                 .map(Image::id)
                 .toList();
 
-        assertThat(judge(images, ImageHistory.NOTHING, PolicyInForce.NONE).selected())
+        assertThat(evaluate(images, ImageHistory.NOTHING, PolicyInForce.NONE).selected())
                 .extracting(ResolvedImage::id)
                 .containsExactlyElementsOf(expected);
     }
@@ -123,7 +123,7 @@ class CandidatesLawsTest {
     @Property
     void selectedImagesAreAvailableAndNotRefused(
             @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
-        var found = judge(images, remembering(images), policy);
+        var found = evaluate(images, historyOf(images), policy);
 
         var selected = found.selected().stream().map(ResolvedImage::id).collect(toSet());
         assertThat(found.list()).allSatisfy(candidate -> {
@@ -135,7 +135,7 @@ class CandidatesLawsTest {
 
     @Property
     void everyImageIsListedExactlyOnce(@ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
-        var found = judge(images, ImageHistory.NOTHING, policy);
+        var found = evaluate(images, ImageHistory.NOTHING, policy);
 
         assertThat(found.list())
                 .extracting(Candidate::id)
@@ -145,19 +145,19 @@ class CandidatesLawsTest {
 
     @Property
     void anInvalidPolicyAddsNoImage(@ForAll("images") List<Image> images) {
-        var memory = remembering(images);
+        var history = historyOf(images);
 
-        var found = judge(images, memory, new PolicyInForce.Unclear("broken"));
+        var found = evaluate(images, history, new PolicyInForce.Unclear("broken"));
 
-        assertThat(memory.selected()).extracting(ResolvedImage::id).containsAll(ImageSamples.ids(found));
+        assertThat(history.selected()).extracting(ResolvedImage::id).containsAll(ImageSamples.ids(found));
     }
 
     @Property
     void aSecondEvaluationHasTheSameResult(
             @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
-        var first = judge(images, ImageHistory.NOTHING, policy);
+        var first = evaluate(images, ImageHistory.NOTHING, policy);
 
-        var second = judge(images, new ImageHistory(first.selected(), first.sightings()), policy);
+        var second = evaluate(images, new ImageHistory(first.selected(), first.sightings()), policy);
 
         assertThat(second.list()).isEqualTo(first.list());
         assertThat(second.selected()).isEqualTo(first.selected());

@@ -44,12 +44,12 @@ class ClaimLifecycleTest {
         return node("ip-1").provider(PROVIDER).taint(Taint.UNREGISTERED);
     }
 
-    private static ClaimDecision judge(ClaimSamples claim, Duration later, Node... nodes) {
+    private static ClaimDecision evaluate(ClaimSamples claim, Duration later, Node... nodes) {
         return ClaimLifecycle.next(claim.build(), List.of(nodes), Expiration.ALLOWED, NOON.plus(later));
     }
 
-    private static ClaimDecision judge(ClaimSamples claim, Node... nodes) {
-        return judge(claim, Duration.ofSeconds(30), nodes);
+    private static ClaimDecision evaluate(ClaimSamples claim, Node... nodes) {
+        return evaluate(claim, Duration.ofSeconds(30), nodes);
     }
 
     @Nested
@@ -57,21 +57,21 @@ class ClaimLifecycleTest {
 
         @Test
         void aNewClaimIsLaunchedAndCheckedAgainSoon() {
-            var judgement = judge(young());
+            var decision = evaluate(young());
 
-            assertThat(judgement.step()).isEqualTo(new Launch());
-            assertThat(judgement.askAgain()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+            assertThat(decision.step()).isEqualTo(new Launch());
+            assertThat(decision.askAgain()).isLessThanOrEqualTo(Duration.ofSeconds(1));
         }
 
         @Test
         void aLaunchedClaimWaitsForItsNodeAndReportsThis() {
-            var judgement = judge(young().launchedAs(PROVIDER));
+            var decision = evaluate(young().launchedAs(PROVIDER));
 
-            assertThat(judgement.step()).isEqualTo(new Wait());
-            assertThat(judgement.reports())
+            assertThat(decision.step()).isEqualTo(new Wait());
+            assertThat(decision.reports())
                     .containsExactly(ConditionReport.isUnknown(
                             "Registered", "NodeNotFound", "Node not registered with cluster"));
-            assertThat(judgement.askAgain()).isLessThanOrEqualTo(Duration.ofMinutes(15));
+            assertThat(decision.askAgain()).isLessThanOrEqualTo(Duration.ofMinutes(15));
         }
 
         @Test
@@ -82,7 +82,7 @@ class ClaimLifecycleTest {
                     .startupTaints(AGENT)
                     .launchedAs(PROVIDER);
 
-            var step = judge(claim, joined().labelled("team", "other").build()).step();
+            var step = evaluate(claim, joined().labelled("team", "other").build()).step();
 
             assertThat(step).isInstanceOfSatisfying(Register.class, register -> {
                 var change = register.change();
@@ -100,7 +100,7 @@ class ClaimLifecycleTest {
         void aNodeWithTheDoNotSyncTaintsLabelKeepsItsOwnTaints() {
             var claim = young().taints(DEDICATED).launchedAs(PROVIDER);
 
-            var step = judge(
+            var step = evaluate(
                             claim,
                             joined().labelled("karpenter.sh/do-not-sync-taints", "true")
                                     .build())
@@ -111,9 +111,9 @@ class ClaimLifecycleTest {
 
         @Test
         void twoNodesOfOneInstanceAreAPermanentFault() {
-            var both = judge(
+            var both = evaluate(
                     young().launchedAs(PROVIDER), joined().build(), node("ip-2").build());
-            var later = judge(young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON), joined().build());
+            var later = evaluate(young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON), joined().build());
 
             assertThat(both.step()).isEqualTo(new Wait());
             assertThat(both.reports()).extracting(ConditionReport::reason).containsExactly("MultipleNodesFound");
@@ -124,7 +124,7 @@ class ClaimLifecycleTest {
 
         @Test
         void aRegisteredClaimWithACompleteNodeIsInitialized() {
-            var step = judge(
+            var step = evaluate(
                             young().registeredAs(PROVIDER, "ip-1"),
                             node("ip-1").provider(PROVIDER).build())
                     .step();
@@ -140,8 +140,8 @@ class ClaimLifecycleTest {
         void aCompleteClaimStaysCompleteWhateverItsNodeDoes() {
             var complete = young().registeredAs(PROVIDER, "ip-1").says("Initialized", Status.TRUE, NOON);
 
-            assertThat(judge(complete, node("ip-1").notReady().build()).step()).isEqualTo(new Wait());
-            assertThat(judge(complete).reports()).isEmpty();
+            assertThat(evaluate(complete, node("ip-1").notReady().build()).step()).isEqualTo(new Wait());
+            assertThat(evaluate(complete).reports()).isEmpty();
         }
     }
 
@@ -150,24 +150,24 @@ class ClaimLifecycleTest {
 
         @Test
         void aClaimWithoutAnInstanceIsDeletedAfterFiveMinutes() {
-            assertThat(judge(young(), Duration.ofSeconds(299)).step()).isEqualTo(new Launch());
-            assertThat(code(judge(young(), Duration.ofMinutes(5)))).isEqualTo("launch_timeout");
+            assertThat(evaluate(young(), Duration.ofSeconds(299)).step()).isEqualTo(new Launch());
+            assertThat(code(evaluate(young(), Duration.ofMinutes(5)))).isEqualTo("launch_timeout");
         }
 
         @Test
         void theTimeoutStartsAtTheLastChangeOfTheCondition() {
             var tried = young().says("Launched", Status.UNKNOWN, NOON.plusSeconds(60));
 
-            assertThat(judge(tried, Duration.ofSeconds(359)).step()).isEqualTo(new Launch());
-            assertThat(code(judge(tried, Duration.ofMinutes(6)))).isEqualTo("launch_timeout");
+            assertThat(evaluate(tried, Duration.ofSeconds(359)).step()).isEqualTo(new Launch());
+            assertThat(code(evaluate(tried, Duration.ofMinutes(6)))).isEqualTo("launch_timeout");
         }
 
         @Test
         void aClaimWithoutANodeIsDeletedAfterFifteenMinutes() {
             var launched = young().launchedAs(PROVIDER);
 
-            assertThat(judge(launched, Duration.ofSeconds(899)).step()).isEqualTo(new Wait());
-            assertThat(code(judge(launched, Duration.ofMinutes(15)))).isEqualTo("registration_timeout");
+            assertThat(evaluate(launched, Duration.ofSeconds(899)).step()).isEqualTo(new Wait());
+            assertThat(code(evaluate(launched, Duration.ofMinutes(15)))).isEqualTo("registration_timeout");
         }
 
         @Test
@@ -175,17 +175,17 @@ class ClaimLifecycleTest {
             var twice =
                     young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON.plus(Duration.ofMinutes(10)));
 
-            assertThat(judge(twice, Duration.ofMinutes(24), joined().build()).step())
+            assertThat(evaluate(twice, Duration.ofMinutes(24), joined().build()).step())
                     .isEqualTo(new Wait());
-            assertThat(code(judge(twice, Duration.ofMinutes(25), joined().build())))
+            assertThat(code(evaluate(twice, Duration.ofMinutes(25), joined().build())))
                     .isEqualTo("registration_timeout");
         }
 
         @Test
         void aClaimWhoseNodeExistsIsRegisteredEvenAfterTheTimeout() {
-            var judgement = judge(young().launchedAs(PROVIDER), Duration.ofHours(1), joined().build());
+            var decision = evaluate(young().launchedAs(PROVIDER), Duration.ofHours(1), joined().build());
 
-            assertThat(judgement.step()).isInstanceOf(Register.class);
+            assertThat(decision.step()).isInstanceOf(Register.class);
         }
 
         @Test
@@ -194,11 +194,11 @@ class ClaimLifecycleTest {
                     .registeredAs(PROVIDER, "ip-1")
                     .says("Initialized", Status.TRUE, NOON);
 
-            var before = judge(expiring, Duration.ofMinutes(59));
+            var before = evaluate(expiring, Duration.ofMinutes(59));
 
             assertThat(before.step()).isEqualTo(new Wait());
             assertThat(before.askAgain()).isEqualTo(Duration.ofMinutes(1));
-            assertThat(code(judge(expiring, Duration.ofHours(1)))).isEqualTo("expired");
+            assertThat(code(evaluate(expiring, Duration.ofHours(1)))).isEqualTo("expired");
         }
 
         @Test
@@ -208,14 +208,14 @@ class ClaimLifecycleTest {
                     .says("Initialized", Status.TRUE, NOON)
                     .build();
 
-            var judgement = ClaimLifecycle.next(expired, List.of(), Expiration.HELD, NOON.plus(Duration.ofHours(2)));
+            var decision = ClaimLifecycle.next(expired, List.of(), Expiration.HELD, NOON.plus(Duration.ofHours(2)));
 
-            assertThat(judgement.step()).isEqualTo(new Wait());
-            assertThat(judgement.askAgain()).isEqualTo(Duration.ofSeconds(30));
+            assertThat(decision.step()).isEqualTo(new Wait());
+            assertThat(decision.askAgain()).isEqualTo(Duration.ofSeconds(30));
         }
 
-        private static String code(ClaimDecision judgement) {
-            return ((GiveUp) judgement.step()).code();
+        private static String code(ClaimDecision decision) {
+            return ((GiveUp) decision.step()).code();
         }
     }
 
@@ -232,9 +232,9 @@ class ClaimLifecycleTest {
         void theDeadlineIsAnnotatedFirst() {
             var patient = beingDeleted().terminationGracePeriod(Duration.ofHours(1));
 
-            var judgement = judge(patient, joined().build());
+            var decision = evaluate(patient, joined().build());
 
-            assertThat(judgement.step()).isEqualTo(new SetDeadline(ASKED.plus(Duration.ofHours(1))));
+            assertThat(decision.step()).isEqualTo(new SetDeadline(ASKED.plus(Duration.ofHours(1))));
         }
 
         @Test
@@ -243,40 +243,40 @@ class ClaimLifecycleTest {
                     .terminationGracePeriod(Duration.ofHours(1))
                     .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
-            assertThat(judge(patient, joined().build()).step())
+            assertThat(evaluate(patient, joined().build()).step())
                     .isEqualTo(new DeleteNodes(List.of(new NodeName("ip-1"))));
             assertThat(ClaimLifecycle.terminationDeadline(patient.build())).contains(NOON);
         }
 
         @Test
         void theNodesOfAClaimAreDeletedBeforeItsInstanceIsTerminated() {
-            assertThat(judge(beingDeleted(), joined().build()).step())
+            assertThat(evaluate(beingDeleted(), joined().build()).step())
                     .isEqualTo(new DeleteNodes(List.of(new NodeName("ip-1"))));
-            assertThat(judge(beingDeleted(), joined().deleting()).step()).isEqualTo(new Wait());
-            assertThat(judge(beingDeleted()).step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
+            assertThat(evaluate(beingDeleted(), joined().deleting()).step()).isEqualTo(new Wait());
+            assertThat(evaluate(beingDeleted()).step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
         }
 
         @Test
         void anUnregisteredNodeIsNotDrained() {
             var half = young().launchedAs(PROVIDER).deletingSince(ASKED);
 
-            var judgement = judge(half, joined().build());
+            var decision = evaluate(half, joined().build());
 
-            assertThat(judgement.step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
-            assertThat(judgement.reports()).containsExactly(ConditionReport.isTrue("InstanceTerminating"));
-            assertThat(judgement.askAgain()).isEqualTo(Duration.ofSeconds(5));
+            assertThat(decision.step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
+            assertThat(decision.reports()).containsExactly(ConditionReport.isTrue("InstanceTerminating"));
+            assertThat(decision.askAgain()).isEqualTo(Duration.ofSeconds(5));
         }
 
         @Test
         void theFinalizerOfAClaimWithoutAnInstanceIsRemoved() {
-            assertThat(judge(young().deletingSince(ASKED)).step()).isEqualTo(new RemoveFinalizer());
+            assertThat(evaluate(young().deletingSince(ASKED)).step()).isEqualTo(new RemoveFinalizer());
         }
 
         @Test
         void aClaimWithoutJoinersFinalizerIsIgnored() {
             var others = claim().createdAt(NOON).deletingSince(ASKED).launchedAs(PROVIDER);
 
-            assertThat(judge(others).step()).isEqualTo(new Wait());
+            assertThat(evaluate(others).step()).isEqualTo(new Wait());
         }
     }
 }

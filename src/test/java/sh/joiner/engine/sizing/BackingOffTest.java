@@ -129,11 +129,11 @@ class BackingOffTest {
         var small = node("a", "6Gi").of("default").build();
         var large = node("b", "7Gi").of("default").build();
 
-        assertThat(BackingOff.judge(claim, small, memory("8Gi"), List.of(), NOON))
+        assertThat(BackingOff.evaluate(claim, small, memory("8Gi"), List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);
-        assertThat(BackingOff.judge(claim, large, memory("8Gi"), List.of(), NOON))
+        assertThat(BackingOff.evaluate(claim, large, memory("8Gi"), List.of(), NOON))
                 .isInstanceOf(Finding.Held.class);
-        assertThat(BackingOff.judge(claim, small, memory("6Gi"), List.of(), NOON))
+        assertThat(BackingOff.evaluate(claim, small, memory("6Gi"), List.of(), NOON))
                 .as("the estimate is lower by now, so the type would not be launched again")
                 .isInstanceOf(Finding.Held.class);
     }
@@ -144,11 +144,11 @@ class BackingOffTest {
                 claim().requests(Map.of("nvidia.com/gpu", "1", "memory", "7Gi")).build();
         var promised = Resources.parse(Map.of("nvidia.com/gpu", "1", "memory", "8Gi"));
 
-        assertThat(BackingOff.judge(claim, node("a", "6Gi").coming("default").build(), promised, List.of(), NOON))
+        assertThat(BackingOff.evaluate(claim, node("a", "6Gi").coming("default").build(), promised, List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);
-        assertThat(BackingOff.judge(claim, node("b", "7Gi").coming("default").build(), promised, List.of(), NOON))
+        assertThat(BackingOff.evaluate(claim, node("b", "7Gi").coming("default").build(), promised, List.of(), NOON))
                 .isInstanceOf(Finding.Unfinished.class);
-        assertThat(BackingOff.judge(claim, node("c", "7Gi").of("default").build(), promised, List.of(), NOON))
+        assertThat(BackingOff.evaluate(claim, node("c", "7Gi").of("default").build(), promised, List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);
     }
 

@@ -20,39 +20,39 @@ class EventDeduplicationTest {
     private final HandClock clock = new HandClock();
     private final EventDeduplication deduplication = new EventDeduplication(clock);
 
-    private boolean isNews(String by, String code, String why, Subject subject, Duration after) {
+    private boolean isNew(String by, String code, String why, Subject subject, Duration after) {
         var decision =
                 new Decision(clock.now(), by, code, Weight.NORMAL, List.of(subject), "", why, List.of(), Map.of(), 0);
         clock.advance(after);
-        return deduplication.isNews(decision, subject);
+        return deduplication.isNew(decision, subject);
     }
 
-    private boolean isNews(String code, Duration after) {
-        return isNews("loop", code, "", WEB, after);
+    private boolean isNew(String code, Duration after) {
+        return isNew("loop", code, "", WEB, after);
     }
 
     @ParameterizedTest
     @CsvSource({"Evicted, 120", "FailedScheduling, 300", "NoCompatibleInstanceTypes, 60", "Unconsolidatable, 900"})
     void theSameEventIsSuppressedForAWhile(String code, long seconds) {
-        assertThat(isNews(code, Duration.ZERO)).isTrue();
-        assertThat(isNews(code, Duration.ofSeconds(seconds - 1))).isFalse();
-        assertThat(isNews(code, Duration.ofSeconds(1))).isTrue();
+        assertThat(isNew(code, Duration.ZERO)).isTrue();
+        assertThat(isNew(code, Duration.ofSeconds(seconds - 1))).isFalse();
+        assertThat(isNew(code, Duration.ofSeconds(1))).isTrue();
     }
 
     @Test
     void podsWithTheSameNameInTwoNamespacesAreDistinct() {
-        assertThat(isNews("Evicted", Duration.ZERO)).isTrue();
-        assertThat(isNews("loop", "Evicted", "", new Subject("Pod", "blog", "web", "u2"), Duration.ZERO))
+        assertThat(isNew("Evicted", Duration.ZERO)).isTrue();
+        assertThat(isNew("loop", "Evicted", "", new Subject("Pod", "blog", "web", "u2"), Duration.ZERO))
                 .isTrue();
     }
 
     @Test
     void aDifferentConsistencyFailureIsNotSuppressed() {
-        assertThat(isNews("loop", "FailedConsistencyCheck", "cpu", WEB, Duration.ZERO))
+        assertThat(isNew("loop", "FailedConsistencyCheck", "cpu", WEB, Duration.ZERO))
                 .isTrue();
-        assertThat(isNews("loop", "FailedConsistencyCheck", "cpu", WEB, Duration.ZERO))
+        assertThat(isNew("loop", "FailedConsistencyCheck", "cpu", WEB, Duration.ZERO))
                 .isFalse();
-        assertThat(isNews("loop", "FailedConsistencyCheck", "memory", WEB, Duration.ZERO))
+        assertThat(isNew("loop", "FailedConsistencyCheck", "memory", WEB, Duration.ZERO))
                 .isTrue();
     }
 
@@ -60,19 +60,19 @@ class EventDeduplicationTest {
     void theBudgetsOfAPoolAreReportedForEachReasonOnceAMinute() {
         var pool = new Subject("NodePool", "", "default", "p1");
 
-        assertThat(isNews("loop", "DisruptionBlocked", "Empty", pool, Duration.ZERO))
+        assertThat(isNew("loop", "DisruptionBlocked", "Empty", pool, Duration.ZERO))
                 .isTrue();
-        assertThat(isNews("loop", "DisruptionBlocked", "Drifted", pool, Duration.ZERO))
+        assertThat(isNew("loop", "DisruptionBlocked", "Drifted", pool, Duration.ZERO))
                 .isTrue();
-        assertThat(isNews("loop", "DisruptionBlocked", "Empty", pool, Duration.ofSeconds(59)))
+        assertThat(isNew("loop", "DisruptionBlocked", "Empty", pool, Duration.ofSeconds(59)))
                 .isFalse();
-        assertThat(isNews("loop", "DisruptionBlocked", "Empty", pool, Duration.ofSeconds(1)))
+        assertThat(isNew("loop", "DisruptionBlocked", "Empty", pool, Duration.ofSeconds(1)))
                 .isTrue();
     }
 
     @Test
     void everyTransitionOfAConditionIsWritten() {
-        assertThat(isNews(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();
-        assertThat(isNews(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();
+        assertThat(isNew(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();
+        assertThat(isNew(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();
     }
 }

@@ -83,7 +83,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void conditionsShowTheProgressWithItsTimes() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.AWAITING_APPROVAL));
-        eventually(() -> interruptions.find("a"), Interruption::looked);
+        eventually(() -> interruptions.find("a"), Interruption::evaluated);
         clock.advance(Duration.ofMinutes(1));
         stand("a", progress(Phase.ACTING));
         eventually(() -> interruptions.find("a"), interruption -> interruption.phase() == Phase.ACTING);
@@ -242,7 +242,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
         stand("a", progress(Phase.PENDING));
-        eventually(() -> interruptions.find("a"), Interruption::looked);
+        eventually(() -> interruptions.find("a"), Interruption::evaluated);
         stand("a", progress(Phase.PENDING));
         stand("a", progress(Phase.ACTING));
         interruptions().delete("a");
@@ -282,7 +282,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void anUnchangedStatusNeedsNoCall() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
-        eventually(() -> interruptions.find("a"), Interruption::looked);
+        eventually(() -> interruptions.find("a"), Interruption::evaluated);
         kinds.server().close();
 
         assertThatCode(() -> stand("a", progress(Phase.PENDING))).doesNotThrowAnyException();

@@ -64,7 +64,7 @@ public abstract class InterruptionsContract {
         assertThat(seen.unparsed()).isEmpty();
         assertThat(seen.request()).isEqualTo(Request.NONE);
         assertThat(seen.progress()).isEqualTo(Progress.NONE);
-        assertThat(seen.looked()).isFalse();
+        assertThat(seen.evaluated()).isFalse();
     }
 
     @Test
@@ -84,7 +84,7 @@ public abstract class InterruptionsContract {
 
         interruptions().amend("a", notice(Stage.CANCELED));
 
-        var seen = see("a", interruption -> interruption.notice().stage() == Stage.CANCELED && interruption.looked());
+        var seen = see("a", interruption -> interruption.notice().stage() == Stage.CANCELED && interruption.evaluated());
         assertThat(seen.notice()).isEqualTo(notice(Stage.CANCELED));
         assertThat(seen.affected()).isEqualTo(draft("a").affected());
         assertThat(seen.request()).isEqualTo(Request.APPROVE);
@@ -115,7 +115,7 @@ public abstract class InterruptionsContract {
     void progressIsWrittenAndRead() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
-        var pending = see("a", Interruption::looked);
+        var pending = see("a", Interruption::evaluated);
         assertThat(pending.progress()).isEqualTo(progress(Phase.PENDING));
 
         stand("a", progress(Phase.PENDING));
@@ -131,7 +131,7 @@ public abstract class InterruptionsContract {
     void equalProgressIsNotWrittenAgain() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
-        var before = see("a", Interruption::looked);
+        var before = see("a", Interruption::evaluated);
 
         stand("a", progress(Phase.PENDING));
         interruptions().amend("a", draft("a").notice());
@@ -155,7 +155,7 @@ public abstract class InterruptionsContract {
         assertRefused(() -> interruptions().progress(amended, progress(Phase.ACTING)));
 
         assertThat(see("a", interruption -> interruption.request().equals(Request.CANCEL))
-                        .looked())
+                        .evaluated())
                 .isFalse();
         stand("a", progress(Phase.CANCELLED));
         see("a", interruption -> interruption.phase() == Phase.CANCELLED);
@@ -225,7 +225,7 @@ public abstract class InterruptionsContract {
         interruptions().create(draft("a"));
         var old = see("a", _ -> true).version();
         stand("a", progress(Phase.AWAITING_APPROVAL));
-        var present = see("a", Interruption::looked).version();
+        var present = see("a", Interruption::evaluated).version();
 
         assertThat(answer("a", Request.APPROVE, old)).isEqualTo(new Outcome.Stale());
         assertThat(answer("a", Request.APPROVE, present)).isEqualTo(new Outcome.Written());

@@ -49,7 +49,7 @@ class FollowerTest {
         var follower = new Follower(board, null);
         var clock = new ClockBody(Example.NOW, 60);
 
-        assertThat(follower.news(0, () -> 60)).extracting(Notice::body).containsExactly(clock);
+        assertThat(follower.newNotices(0, () -> 60)).extracting(Notice::body).containsExactly(clock);
 
         board.provoked();
 
@@ -57,7 +57,7 @@ class FollowerTest {
     }
 
     private static List<Notice> poll(Follower follower) {
-        return follower.news(NO_CLOCK, () -> 60);
+        return follower.newNotices(NO_CLOCK, () -> 60);
     }
 
     private static List<String> topics(List<Notice> notices) {

@@ -46,7 +46,7 @@ class StoriesTest {
         assertThat(story.outcomes()).isNotEmpty().allSatisfy(outcome -> {
             assertThatCode(() -> new CelQuestion(outcome.that())).doesNotThrowAnyException();
             assertThat(outcome.by())
-                    .as("an outcome can only be judged after the first step")
+                    .as("an outcome can only be checked after the first step")
                     .isGreaterThan(story.steps().getFirst().at());
         });
     }

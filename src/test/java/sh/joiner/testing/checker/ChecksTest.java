@@ -29,10 +29,10 @@ final class ChecksTest {
         return world().pool("default").offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b"));
     }
 
-    private static List<String> faults(World planned, World judged) {
+    private static List<String> faults(World planned, World evaluated) {
         var plan = Plans.of(planned.snapshot());
         assertThat(PlanChecker.faults(planned.snapshot(), plan)).isEmpty();
-        return PlanChecker.faults(judged.snapshot(), plan);
+        return PlanChecker.faults(evaluated.snapshot(), plan);
     }
 
     private static World db(World world) {
@@ -96,7 +96,7 @@ final class ChecksTest {
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b").reserved("cr-1", "a"))
                 .pending(pod("a"));
         var plan = Plans.of(without.snapshot());
-        var open = new OpenedPlan(plan).mayBeReserved();
+        var open = new ChangedPlan(plan).mayBeReserved();
 
         assertThat(PlanChecker.faults(with.snapshot(), open))
                 .contains("new claim 0 can launch in a reservation that it does not hold");

@@ -24,10 +24,10 @@ final class ClaimCheck {
     }
 
     static List<String> faults(Snapshot snapshot, Plan plan, List<Place> places) {
-        var judge = new ClaimCheck(snapshot);
-        places.forEach(place -> place.planned().ifPresent(claim -> judge.claim(claim, place)));
-        snapshot.pools().forEach(pool -> judge.limits(pool, places));
-        return judge.faults;
+        var check = new ClaimCheck(snapshot);
+        places.forEach(place -> place.planned().ifPresent(claim -> check.claim(claim, place)));
+        snapshot.pools().forEach(pool -> check.limits(pool, places));
+        return check.faults;
     }
 
     private void claim(PlannedClaim claim, Place place) {

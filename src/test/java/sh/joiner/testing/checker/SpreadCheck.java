@@ -38,12 +38,12 @@ final class SpreadCheck {
     }
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {
-        var judge = new SpreadCheck(snapshot, places);
+        var check = new SpreadCheck(snapshot, places);
         places.forEach(place -> place.coming()
                 .forEach(pod -> pod.placing().spreads().stream()
                         .filter(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
-                        .forEach(rule -> judge.spread(pod, rule, place))));
-        return judge.faults;
+                        .forEach(rule -> check.spread(pod, rule, place))));
+        return check.faults;
     }
 
     private void spread(Pod owner, SpreadRule rule, Place place) {

@@ -28,12 +28,12 @@ final class VolumeCheck {
     }
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {
-        var judge = new VolumeCheck(snapshot);
+        var check = new VolumeCheck(snapshot);
         for (var place : places) {
-            place.coming().forEach(pod -> pod.placing().volumeClaims().forEach(name -> judge.mount(pod, name, place)));
-            judge.limits(place);
+            place.coming().forEach(pod -> pod.placing().volumeClaims().forEach(name -> check.mount(pod, name, place)));
+            check.limits(place);
         }
-        return judge.faults;
+        return check.faults;
     }
 
     private void mount(Pod pod, String name, Place place) {

@@ -9,7 +9,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /** A plan whose claims are changed by a test. */
-record OpenedPlan(Plan plan) {
+record ChangedPlan(Plan plan) {
 
     /** Returns the plan with claims that are all allowed to launch in a reservation. */
     Plan mayBeReserved() {

@@ -81,7 +81,7 @@ public final class ClusterViews {
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
         this.candidates = new Lazy<>(() -> new DisruptionCandidateViews(
-                snapshot, plan, memories.disruption(), memories.interruptions(), memories.consolidation()));
+                snapshot, plan, memories.disruption(), memories.interruptions(), memories.removals()));
         this.freezes = new Lazy<>(() -> FreezeProjection.views(snapshot));
         this.pauses = memories.disruption().pauses().stream()
                 .map(DisruptionPause::sentence)

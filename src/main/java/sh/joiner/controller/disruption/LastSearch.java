@@ -1,6 +1,7 @@
 package sh.joiner.controller.disruption;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -37,5 +38,10 @@ final class LastSearch {
             inputs = stop.getAsBoolean() ? null : wanted;
         }
         return steps;
+    }
+
+    /** Returns the inputs of the search that found the last result; empty if the search ended early. */
+    Optional<SearchInputs> inputs() {
+        return Optional.ofNullable(inputs);
     }
 }

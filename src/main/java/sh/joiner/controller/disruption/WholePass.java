@@ -30,6 +30,7 @@ public final class WholePass {
     private final DisruptionOptions options;
     private final double evictionCost;
     private final LastSearch last = new LastSearch();
+    private final KeptCandidates candidates = new KeptCandidates();
 
     /**
      * Creates a pass.
@@ -56,13 +57,11 @@ public final class WholePass {
         var commands = next(last.steps(search, stop));
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
-            search.candidates()
-                    .forEach((reason, candidates) -> candidates.forEach(candidate -> {
-                        var reasons =
-                                new TreeMap<>(kept.getOrDefault(candidate.node().name(), new TreeMap<>()));
-                        reasons.putIfAbsent(reason, new KeptReason.SavesTooLittle());
-                        kept.put(candidate.node().name(), reasons);
-                    }));
+            candidates.of(last.inputs().orElse(search), stop).forEach((node, own) -> {
+                var reasons = new TreeMap<>(own);
+                reasons.putAll(first.kept().getOrDefault(node, new TreeMap<>()));
+                kept.put(node, reasons);
+            });
         }
         return new DisruptionDecision(commands, kept);
     }

@@ -1,0 +1,95 @@
+package sh.joiner.controller.disruption;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.disruption.BalancedScore;
+import sh.joiner.engine.disruption.DisruptionCandidate;
+import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.KeptReason;
+import sh.joiner.engine.disruption.RemovalSavings;
+import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
+import sh.joiner.engine.disruption.RemovalSavings.Replacements;
+import sh.joiner.engine.disruption.RemovalSavings.Savings;
+import sh.joiner.engine.disruption.search.SearchInputs;
+import sh.joiner.model.node.NodeName;
+
+/**
+ * The reasons why candidates stay after a search over the whole cluster that found nothing (core 5.6). Each reason is about the removal of one node alone
+ * and needs a simulation. Large clusters get their reasons in several passes, the most expensive nodes first. Not thread-safe.
+ */
+final class KeptCandidates {
+
+    /** The nodes of all simulations of a pass together. A simulation takes time in proportion to the nodes of the cluster. */
+    private static final int MOST_NODES = 20_000;
+
+    private final Map<NodeName, Savings> known = new HashMap<>();
+    private @Nullable SearchInputs searched;
+    private @Nullable RemovalSavings removals;
+
+    /**
+     * Returns the reasons, by node and reason for the removal.
+     *
+     * @param search the inputs of the search that found nothing. The same object as before continues with the reasons that are still unknown
+     * @param stop asked before each simulation; true ends them
+     */
+    SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> of(SearchInputs search, BooleanSupplier stop) {
+        if (removals == null || search != searched) {
+            known.clear();
+            searched = search;
+            removals = new RemovalSavings(search.pass(), new RemovalOptions(search.options(), Replacements.ANY));
+        }
+        simulate(search, removals, stop);
+        var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>();
+        var balance = new BalancedScore(search.snapshot());
+        search.candidates()
+                .forEach((reason, candidates) -> candidates.forEach(candidate -> kept.computeIfAbsent(
+                                candidate.node().name(), _ -> new TreeMap<>())
+                        .put(reason, why(candidate, reason, search, balance))));
+        return kept;
+    }
+
+    private void simulate(SearchInputs search, RemovalSavings removals, BooleanSupplier stop) {
+        int most = Math.max(1, MOST_NODES / Math.max(1, search.snapshot().nodes().size()));
+        search.candidates().values().stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingDouble(DisruptionCandidate::price)
+                        .reversed()
+                        .thenComparing(candidate -> candidate.node().name()))
+                .map(candidate -> candidate.node().name())
+                .filter(name -> !known.containsKey(name))
+                .limit(most)
+                .takeWhile(_ -> !stop.getAsBoolean())
+                .forEach(name -> removals.of(name).ifPresent(savings -> known.put(name, savings)));
+    }
+
+    private KeptReason why(
+            DisruptionCandidate candidate, DisruptionReason reason, SearchInputs search, BalancedScore balance) {
+        var left = search.budgets().getOrDefault(reason, Map.of());
+        if (left.getOrDefault(candidate.pool().name(), 0) == 0) {
+            return KeptReason.OverBudget.of(candidate.pool());
+        }
+        return Optional.ofNullable(known.get(candidate.node().name()))
+                .map(savings -> savings.obstacle()
+                        .orElseGet(() -> alone(candidate, savings.perHour(), search.evictionCost(), balance)))
+                .orElseGet(KeptReason.NoCheaperPlaces::new);
+    }
+
+    /** Returns why a node stays although its removal alone would save money. */
+    private static KeptReason alone(
+            DisruptionCandidate candidate, double perHour, double evictionCost, BalancedScore balance) {
+        double required = (candidate.cost() - 1) * evictionCost; // the cost of the node itself is 1
+        if (perHour < required) {
+            return new KeptReason.SavesTooLittle(perHour, required);
+        }
+        return balance.approves(List.of(candidate), perHour)
+                ? new KeptReason.NoCheaperPlaces()
+                : new KeptReason.Unbalanced();
+    }
+}

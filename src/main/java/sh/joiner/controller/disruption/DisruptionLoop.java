@@ -67,6 +67,7 @@ public final class DisruptionLoop implements AutoCloseable {
 
     private final ClusterChanges changes;
     private final DisruptionMethod method;
+    private final DisruptionNeeds needs;
     private final OtherDecisions others;
     private final CommandExecutor executor;
     private final Limits limits;
@@ -98,6 +99,7 @@ public final class DisruptionLoop implements AutoCloseable {
             Runner runner) {
         this.changes = changes;
         this.method = method;
+        this.needs = needs;
         this.others = others;
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
@@ -210,7 +212,11 @@ public final class DisruptionLoop implements AutoCloseable {
             return Duration.between(now, waiting.due());
         }
         found = null;
-        var valid = method.again(waiting.commands(), inputs);
+        var recorder = recorder(known);
+        var valid = method.again(waiting.commands(), inputs, recorder);
+        if (recorder.isCancelled()) {
+            return RUNNING;
+        }
         valid.forEach(command -> start(known, command, now));
         var removed = nodes(valid);
         waiting.commands().stream()
@@ -242,8 +248,11 @@ public final class DisruptionLoop implements AutoCloseable {
         if (version == settledAt && holding.equals(settledWith) && now.isBefore(again)) {
             return POLL;
         }
-        var recorder = new SearchMeasures.Recorder(runner.stopwatch(), LONGEST_SEARCH);
+        var recorder = recorder(known);
         var decision = method.decide(inputs, recorder);
+        if (recorder.isCancelled()) {
+            return RUNNING;
+        }
         var took = recorder.elapsed();
         decisions.accept(decision.with(inputs));
         report(inputs, decision, recorder);
@@ -261,6 +270,12 @@ public final class DisruptionLoop implements AutoCloseable {
         commands.stream().filter(command -> !command.launched().isEmpty()).forEach(executor.reporter()::candidate);
         found = new Found(commands, now.plus(VALIDATION_DELAY));
         return VALIDATION_DELAY;
+    }
+
+    /** Returns a recorder that cancels a search when this loop is closed, for example because the lease is lost, or when a gate of its inputs closes. */
+    private SearchMeasures.Recorder recorder(DisruptionNeeds.Seen known) {
+        return new SearchMeasures.Recorder(
+                runner.stopwatch(), LONGEST_SEARCH, () -> loop.isClosed() || !needs.stillHas(known));
     }
 
     private void report(DisruptionInputs inputs, DisruptionDecision decision, SearchMeasures.Recorder recorder) {

@@ -67,7 +67,7 @@ public final class WholePass {
     }
 
     /** Decides commands again on a later snapshot. The result may remove fewer nodes, or none. */
-    public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs) {
+    public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
         var plain = commands.stream()
                 .filter(WholePass::isPlain)
                 .flatMap(command -> DisruptionPass.again(command, inputs, options).stream())
@@ -82,7 +82,7 @@ public final class WholePass {
                 : next(SettledSearch.plan(
                         SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
                                 .only(names),
-                        () -> false));
+                        stop));
     }
 
     private static boolean isPlain(DisruptionCommand command) {

@@ -3,14 +3,12 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
@@ -35,17 +33,13 @@ class PausedDisruptionTest extends HeldPools {
         super(BEGINNING);
     }
 
-    /** Lets every launch fail, and waits until the claim of the pod says so. */
+    /** Lets every launch fail, and waits for the event that says so. The NodeClaim itself is deleted if the failure makes its class not ready. */
     private void letLaunchesFail(String code) {
         world.cloud().calls().add(CallFaults.always("ec2", "CreateFleet", new Effect.Refusal(code, "")));
         apply(LARGE);
         eventually(
-                () -> Optional.of(client.resources(NodeClaim.class).list().getItems()),
-                claims -> claims.stream()
-                        .flatMap(claim -> Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream())
-                        .anyMatch(condition -> condition.type.equals("Launched")
-                                && condition.status.equals("Unknown")
-                                && !condition.message.isEmpty()));
+                () -> Optional.of(client.v1().events().inAnyNamespace().list().getItems()),
+                events -> events.stream().anyMatch(event -> event.getReason().equals("LaunchFailed")));
     }
 
     @ParameterizedTest

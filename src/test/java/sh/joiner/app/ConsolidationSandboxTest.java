@@ -68,8 +68,8 @@ class ConsolidationSandboxTest {
     @ParameterizedTest
     @ValueSource(strings = {"whole", "karpenter"})
     void aSpotNodeBecomesACheaperSpotNodeIfTheGateIsOn(String search) {
-        var settings = Map.of(
-                "joiner.disruption.search", search, "joiner.feature-gates.spot-to-spot-consolidation", "true");
+        var settings =
+                Map.of("joiner.disruption.search", search, "joiner.feature-gates.spot-to-spot-consolidation", "true");
         try (var cluster = new ConsolidatedCluster(settings, "spot", "")) {
             cluster.deployment(FILLER, 1, "7", "");
             cluster.awaitRunning(1);

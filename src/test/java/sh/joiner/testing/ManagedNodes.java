@@ -22,10 +22,14 @@ public final class ManagedNodes {
     public static World with(
             World world, CapacityType capacityType, String name, String type, String cpu, String... conditions) {
         var labels = Map.of(
-                Labels.POOL.value(), "default",
-                Labels.INSTANCE_TYPE.value(), type,
-                Labels.ZONE.value(), "a",
-                Labels.CAPACITY_TYPE.value(), capacityType.wire());
+                Labels.POOL.value(),
+                "default",
+                Labels.INSTANCE_TYPE.value(),
+                type,
+                Labels.ZONE.value(),
+                "a",
+                Labels.CAPACITY_TYPE.value(),
+                capacityType.wire());
         var provider = "aws:///a/" + name;
         var node = node(name).of("default").has(cpu, "32Gi").pods(50).provider(provider);
         labels.forEach(node::labelled);

@@ -31,13 +31,7 @@ public record Memories(
 
     /** No data. */
     public static final Memories NONE = new Memories(
-            Map.of(),
-            Map.of(),
-            List.of(),
-            DisruptionDecision.NONE,
-            RemovalOptions.DEFAULT,
-            List.of(),
-            List.of());
+            Map.of(), Map.of(), List.of(), DisruptionDecision.NONE, RemovalOptions.DEFAULT, List.of(), List.of());
 
     public Memories {
         origins = Map.copyOf(origins);

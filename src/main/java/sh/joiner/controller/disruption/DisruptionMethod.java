@@ -30,7 +30,8 @@ public sealed interface DisruptionMethod {
         }
 
         @Override
-        public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
+        public List<DisruptionCommand> again(
+                List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
             return commands.stream()
                     .takeWhile(_ -> !stop.getAsBoolean())
                     .flatMap(command -> DisruptionPass.again(command, inputs, options).stream())
@@ -47,7 +48,8 @@ public sealed interface DisruptionMethod {
         }
 
         @Override
-        public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
+        public List<DisruptionCommand> again(
+                List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
             return pass.again(commands, inputs, stop);
         }
     }

@@ -49,14 +49,15 @@ final class KeptCandidates {
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>();
         var balance = new BalancedScore(search.snapshot());
         search.candidates()
-                .forEach((reason, candidates) -> candidates.forEach(candidate -> kept.computeIfAbsent(
-                                candidate.node().name(), _ -> new TreeMap<>())
-                        .put(reason, why(candidate, reason, search, balance))));
+                .forEach((reason, candidates) -> candidates.forEach(
+                        candidate -> kept.computeIfAbsent(candidate.node().name(), _ -> new TreeMap<>())
+                                .put(reason, why(candidate, reason, search, balance))));
         return kept;
     }
 
     private void simulate(SearchInputs search, RemovalSavings removals, BooleanSupplier stop) {
-        int most = Math.max(1, MOST_NODES / Math.max(1, search.snapshot().nodes().size()));
+        int most =
+                Math.max(1, MOST_NODES / Math.max(1, search.snapshot().nodes().size()));
         search.candidates().values().stream()
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingDouble(DisruptionCandidate::price)

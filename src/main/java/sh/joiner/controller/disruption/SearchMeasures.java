@@ -83,7 +83,7 @@ public record SearchMeasures(
 
         @Override
         public boolean getAsBoolean() {
-            if (isCancelled || asked++ % ASKED_FOR_ONE == 0 && isCancelled()) {
+            if (isCancelled || (asked++ % ASKED_FOR_ONE == 0 && isCancelled())) {
                 return true;
             }
             boolean isOver = stopwatch.elapsed().compareTo(limit) > 0;

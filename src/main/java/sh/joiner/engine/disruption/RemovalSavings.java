@@ -60,8 +60,8 @@ public final class RemovalSavings {
     public RemovalSavings(DisruptionInputs inputs, RemovalOptions options) {
         this.inputs = inputs;
         this.options = options;
-        this.cheaper = new CheaperClaim(
-                inputs.snapshot().catalog(), options.passes().spotToSpot());
+        this.cheaper =
+                new CheaperClaim(inputs.snapshot().catalog(), options.passes().spotToSpot());
         this.recentlyChanged = Simulation.recentlyChanged(inputs.snapshot());
         this.nodes = DisruptionCandidates.withBlocked(inputs).stream()
                 .collect(toMap(candidate -> candidate.node().name(), Function.identity()));
@@ -114,7 +114,7 @@ public final class RemovalSavings {
         double saved = candidate.price()
                 - launched.stream().mapToDouble(claim -> claim.draft().price()).sum();
         return obstacle.map(Savings::none)
-                .orElseGet(() ->
-                        saved > 0 ? Savings.of(saved) : Savings.none(new KeptReason.NewNodesCostAsMuch(count)));
+                .orElseGet(
+                        () -> saved > 0 ? Savings.of(saved) : Savings.none(new KeptReason.NewNodesCostAsMuch(count)));
     }
 }

@@ -157,8 +157,9 @@ class CancelledSearchTest {
         pass();
 
         assertThat(asked.get()).isGreaterThan(10 * (LATER + FEW));
-        assertThat(results).singleElement().satisfies(found -> assertThat(found.commands())
-                .isNotEmpty());
+        assertThat(results)
+                .singleElement()
+                .satisfies(found -> assertThat(found.commands()).isNotEmpty());
     }
 
     /** A process that loses the lease closes its loops, as at the end of the process. */
@@ -202,8 +203,9 @@ class CancelledSearchTest {
 
         pass();
 
-        assertThat(results).singleElement().satisfies(found -> assertThat(found.commands())
-                .isNotEmpty());
+        assertThat(results)
+                .singleElement()
+                .satisfies(found -> assertThat(found.commands()).isNotEmpty());
     }
 
     /** 200 nodes, so that the search makes thousands of trials. */

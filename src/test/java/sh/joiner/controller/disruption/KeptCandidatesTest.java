@@ -131,9 +131,11 @@ class KeptCandidatesTest {
                 .offers(
                         type("m5.large").has("2", "32Gi").spot(0.03, "a"),
                         type("m5.xlarge").has("4", "32Gi").spot(0.06, "a"));
-        with(world, CapacityType.SPOT, "n1", "m5.xlarge", "4", "Consolidatable").running("n1", pod("web").requests("1", "1Gi"));
+        with(world, CapacityType.SPOT, "n1", "m5.xlarge", "4", "Consolidatable")
+                .running("n1", pod("web").requests("1", "1Gi"));
 
-        assertThat(why(world)).isEqualTo("SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
+        assertThat(why(world))
+                .isEqualTo("SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
     }
 
     @Test
@@ -141,8 +143,7 @@ class KeptCandidatesTest {
         var world = with(cluster(pool("default")), "n1", "m5.xlarge", "4", "Consolidatable")
                 .running("n1", pod("web").requests("3", "1Gi"));
         var candidates = new KeptCandidates();
-        var search = SearchInputs.of(
-                inputs(world), DisruptionOptions.DEFAULT, EVICTION_COST, 1);
+        var search = SearchInputs.of(inputs(world), DisruptionOptions.DEFAULT, EVICTION_COST, 1);
 
         var first = new DisruptionDecision(List.of(), candidates.of(search, () -> true));
         var next = new DisruptionDecision(List.of(), candidates.of(search, () -> false));

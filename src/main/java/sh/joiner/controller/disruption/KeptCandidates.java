@@ -29,33 +29,35 @@ final class KeptCandidates {
     /** The nodes of all simulations of a pass together. A simulation takes time in proportion to the nodes of the cluster. */
     private static final int MOST_NODES = 20_000;
 
+    private final SearchInputs search;
     private final Map<NodeName, Savings> known = new HashMap<>();
-    private @Nullable SearchInputs searched;
     private @Nullable RemovalSavings removals;
 
+    /** Creates the reasons of the candidates of a search. Simulates nothing yet. */
+    KeptCandidates(SearchInputs search) {
+        this.search = search;
+    }
+
     /**
-     * Returns the reasons, by node and reason for the removal.
+     * Returns the reasons, by node and reason for the removal. Continues with those that are still unknown.
      *
-     * @param search the inputs of the search that found nothing. The same object as before continues with the reasons that are still unknown
      * @param stop asked before each simulation; true ends them
      */
-    SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> of(SearchInputs search, BooleanSupplier stop) {
-        if (removals == null || search != searched) {
-            known.clear();
-            searched = search;
+    SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> reasons(BooleanSupplier stop) {
+        if (removals == null) {
             removals = new RemovalSavings(search.pass(), new RemovalOptions(search.options(), Replacements.ANY));
         }
-        simulate(search, removals, stop);
+        simulate(removals, stop);
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>();
         var balance = new BalancedScore(search.snapshot());
         search.candidates()
                 .forEach((reason, candidates) -> candidates.forEach(
                         candidate -> kept.computeIfAbsent(candidate.node().name(), _ -> new TreeMap<>())
-                                .put(reason, why(candidate, reason, search, balance))));
+                                .put(reason, why(candidate, reason, balance))));
         return kept;
     }
 
-    private void simulate(SearchInputs search, RemovalSavings removals, BooleanSupplier stop) {
+    private void simulate(RemovalSavings savingsOf, BooleanSupplier stop) {
         int most =
                 Math.max(1, MOST_NODES / Math.max(1, search.snapshot().nodes().size()));
         search.candidates().values().stream()
@@ -67,11 +69,10 @@ final class KeptCandidates {
                 .filter(name -> !known.containsKey(name))
                 .limit(most)
                 .takeWhile(_ -> !stop.getAsBoolean())
-                .forEach(name -> removals.of(name).ifPresent(savings -> known.put(name, savings)));
+                .forEach(name -> savingsOf.of(name).ifPresent(savings -> known.put(name, savings)));
     }
 
-    private KeptReason why(
-            DisruptionCandidate candidate, DisruptionReason reason, SearchInputs search, BalancedScore balance) {
+    private KeptReason why(DisruptionCandidate candidate, DisruptionReason reason, BalancedScore balance) {
         var left = search.budgets().getOrDefault(reason, Map.of());
         if (left.getOrDefault(candidate.pool().name(), 0) == 0) {
             return KeptReason.OverBudget.of(candidate.pool());

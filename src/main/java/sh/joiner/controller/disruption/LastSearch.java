@@ -18,6 +18,7 @@ final class LastSearch {
     private final BiFunction<SearchInputs, BooleanSupplier, List<SearchStep>> search;
     private @Nullable SearchInputs inputs;
     private List<SearchStep> steps = List.of();
+    private @Nullable KeptCandidates kept;
 
     LastSearch() {
         this(SettledSearch::plan);
@@ -35,13 +36,14 @@ final class LastSearch {
     List<SearchStep> steps(SearchInputs wanted, BooleanSupplier stop) {
         if (inputs == null || !wanted.hasResultOf(inputs)) {
             steps = search.apply(wanted, stop);
+            kept = new KeptCandidates(wanted);
             inputs = stop.getAsBoolean() ? null : wanted;
         }
         return steps;
     }
 
-    /** Returns the inputs of the search that found the last result; empty if the search ended early. */
-    Optional<SearchInputs> inputs() {
-        return Optional.ofNullable(inputs);
+    /** Returns why the candidates of the last search stay, if it found nothing; empty before the first search. */
+    Optional<KeptCandidates> kept() {
+        return Optional.ofNullable(kept);
     }
 }

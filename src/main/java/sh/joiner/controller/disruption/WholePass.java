@@ -30,7 +30,6 @@ public final class WholePass {
     private final DisruptionOptions options;
     private final double evictionCost;
     private final LastSearch last = new LastSearch();
-    private final KeptCandidates candidates = new KeptCandidates();
 
     /**
      * Creates a pass.
@@ -57,11 +56,11 @@ public final class WholePass {
         var commands = next(last.steps(search, stop));
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
-            candidates.of(last.inputs().orElse(search), stop).forEach((node, own) -> {
+            last.kept().ifPresent(candidates -> candidates.reasons(stop).forEach((node, own) -> {
                 var reasons = new TreeMap<>(own);
                 reasons.putAll(first.kept().getOrDefault(node, new TreeMap<>()));
                 kept.put(node, reasons);
-            });
+            }));
         }
         return new DisruptionDecision(commands, kept);
     }

@@ -142,11 +142,11 @@ class KeptCandidatesTest {
     void aPassThatMustEndContinuesWithTheReasonsInTheNextPass() {
         var world = with(cluster(pool("default")), "n1", "m5.xlarge", "4", "Consolidatable")
                 .running("n1", pod("web").requests("3", "1Gi"));
-        var candidates = new KeptCandidates();
-        var search = SearchInputs.of(inputs(world), DisruptionOptions.DEFAULT, EVICTION_COST, 1);
+        var candidates = new KeptCandidates(
+                SearchInputs.of(inputs(world), DisruptionOptions.DEFAULT, EVICTION_COST, 1));
 
-        var first = new DisruptionDecision(List.of(), candidates.of(search, () -> true));
-        var next = new DisruptionDecision(List.of(), candidates.of(search, () -> false));
+        var first = new DisruptionDecision(List.of(), candidates.reasons(() -> true));
+        var next = new DisruptionDecision(List.of(), candidates.reasons(() -> false));
 
         assertThat(why(first, "n1")).isEqualTo("the search found no cheaper places for its pods");
         assertThat(why(next, "n1")).isEqualTo("its pods need a new node, and none is cheaper");

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.BalancedScore;
 import sh.joiner.engine.disruption.DisruptionCandidate;
@@ -22,20 +23,48 @@ import sh.joiner.model.node.NodeName;
 
 /**
  * The reasons why candidates stay after a search over the whole cluster that found nothing (core 5.6). Each reason is about the removal of one node alone
- * and needs a simulation. Large clusters get their reasons in several passes, the most expensive nodes first. Not thread-safe.
+ * and needs a simulation. Large clusters get their reasons in several passes, the most expensive nodes first. Until its next simulation, an unchanged
+ * candidate keeps the reason after an earlier search. Not thread-safe.
  */
 final class KeptCandidates {
 
     /** The nodes of all simulations of a pass together. A simulation takes time in proportion to the nodes of the cluster. */
-    private static final int MOST_NODES = 20_000;
+    private static final int MOST_NODES = 5_000;
 
     private final SearchInputs search;
+    private final Map<NodeName, Savings> earlier;
     private final Map<NodeName, Savings> known = new HashMap<>();
     private @Nullable RemovalSavings removals;
 
-    /** Creates the reasons of the candidates of a search. Simulates nothing yet. */
-    KeptCandidates(SearchInputs search) {
+    private KeptCandidates(SearchInputs search, Map<NodeName, Savings> earlier) {
         this.search = search;
+        this.earlier = earlier;
+    }
+
+    /** Creates the reasons of the candidates of a search. Simulates nothing yet. */
+    static KeptCandidates of(SearchInputs search) {
+        return new KeptCandidates(search, Map.of());
+    }
+
+    /** Creates the reasons of the candidates of the next search. */
+    KeptCandidates then(SearchInputs next) {
+        var unchanged = new HashMap<NodeName, DisruptionCandidate>();
+        candidates(search).forEach(candidate -> unchanged.put(candidate.node().name(), candidate));
+        var kept = new HashMap<NodeName, Savings>();
+        candidates(next)
+                .filter(candidate ->
+                        candidate.equals(unchanged.get(candidate.node().name())))
+                .forEach(candidate -> savings(candidate).ifPresent(own -> kept.put(candidate.node().name(), own)));
+        return new KeptCandidates(next, kept);
+    }
+
+    private static Stream<DisruptionCandidate> candidates(SearchInputs search) {
+        return search.candidates().values().stream().flatMap(List::stream);
+    }
+
+    private Optional<Savings> savings(DisruptionCandidate candidate) {
+        var name = candidate.node().name();
+        return Optional.ofNullable(known.get(name)).or(() -> Optional.ofNullable(earlier.get(name)));
     }
 
     /**
@@ -60,13 +89,13 @@ final class KeptCandidates {
     private void simulate(RemovalSavings savingsOf, BooleanSupplier stop) {
         int most =
                 Math.max(1, MOST_NODES / Math.max(1, search.snapshot().nodes().size()));
-        search.candidates().values().stream()
-                .flatMap(List::stream)
-                .sorted(Comparator.comparingDouble(DisruptionCandidate::price)
-                        .reversed()
+        candidates(search)
+                .filter(candidate -> !known.containsKey(candidate.node().name()))
+                .sorted(Comparator.comparing((DisruptionCandidate candidate) ->
+                                earlier.containsKey(candidate.node().name()))
+                        .thenComparing(DisruptionCandidate::price, Comparator.reverseOrder())
                         .thenComparing(candidate -> candidate.node().name()))
                 .map(candidate -> candidate.node().name())
-                .filter(name -> !known.containsKey(name))
                 .limit(most)
                 .takeWhile(_ -> !stop.getAsBoolean())
                 .forEach(name -> savingsOf.of(name).ifPresent(savings -> known.put(name, savings)));
@@ -77,7 +106,7 @@ final class KeptCandidates {
         if (left.getOrDefault(candidate.pool().name(), 0) == 0) {
             return KeptReason.OverBudget.of(candidate.pool());
         }
-        return Optional.ofNullable(known.get(candidate.node().name()))
+        return savings(candidate)
                 .map(savings -> savings.obstacle()
                         .orElseGet(() -> alone(candidate, savings.perHour(), search.evictionCost(), balance)))
                 .orElseGet(KeptReason.NoCheaperPlaces::new);

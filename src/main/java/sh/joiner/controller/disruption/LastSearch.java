@@ -36,7 +36,7 @@ final class LastSearch {
     List<SearchStep> steps(SearchInputs wanted, BooleanSupplier stop) {
         if (inputs == null || !wanted.hasResultOf(inputs)) {
             steps = search.apply(wanted, stop);
-            kept = new KeptCandidates(wanted);
+            kept = kept == null ? KeptCandidates.of(wanted) : kept.then(wanted);
             inputs = stop.getAsBoolean() ? null : wanted;
         }
         return steps;

@@ -50,6 +50,10 @@ class KeptCandidatesTest {
         return new DisruptionInputs(world.snapshot(), Set.of());
     }
 
+    private static SearchInputs search(World world) {
+        return SearchInputs.of(inputs(world), DisruptionOptions.DEFAULT, EVICTION_COST, 1);
+    }
+
     private static String why(DisruptionDecision decision, String node) {
         assertThat(decision.commands()).isEmpty();
         var reasons = decision.kept().getOrDefault(new NodeName(node), new TreeMap<>());
@@ -142,13 +146,29 @@ class KeptCandidatesTest {
     void aPassThatMustEndContinuesWithTheReasonsInTheNextPass() {
         var world = with(cluster(pool("default")), "n1", "m5.xlarge", "4", "Consolidatable")
                 .running("n1", pod("web").requests("3", "1Gi"));
-        var candidates = new KeptCandidates(
-                SearchInputs.of(inputs(world), DisruptionOptions.DEFAULT, EVICTION_COST, 1));
+        var candidates = KeptCandidates.of(search(world));
 
         var first = new DisruptionDecision(List.of(), candidates.reasons(() -> true));
         var next = new DisruptionDecision(List.of(), candidates.reasons(() -> false));
 
         assertThat(why(first, "n1")).isEqualTo("the search found no cheaper places for its pods");
         assertThat(why(next, "n1")).isEqualTo("its pods need a new node, and none is cheaper");
+    }
+
+    /** A second node arrives, which makes the first search out of date but leaves the first node as it was. */
+    @Test
+    void anUnchangedNodeKeepsItsReasonUntilItsNextSimulation() {
+        var world = with(cluster(pool("default")), "n1", "m5.xlarge", "4", "Consolidatable")
+                .running("n1", pod("web").requests("3", "1Gi"));
+        var before = KeptCandidates.of(search(world));
+        before.reasons(() -> false);
+        var later = with(world, "n2", "m5.xlarge", "4", "Consolidatable")
+                .running("n2", pod("api").requests("3", "1Gi"));
+
+        var after = new DisruptionDecision(
+                List.of(), before.then(search(later)).reasons(() -> true));
+
+        assertThat(why(after, "n1")).isEqualTo("its pods need a new node, and none is cheaper");
+        assertThat(why(after, "n2")).isEqualTo("the search found no cheaper places for its pods");
     }
 }

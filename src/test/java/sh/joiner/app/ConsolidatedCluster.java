@@ -231,7 +231,8 @@ final class ConsolidatedCluster implements AutoCloseable {
                 1,
                 () -> Optional.of(spotPrices()),
                 now -> !Objects.equals(
-                                now.freshness().lastSuccess(), before.freshness().lastSuccess())
+                                now.freshness().lastSuccess(),
+                                before.freshness().lastSuccess())
                         || !now.failure().equals(before.failure()));
     }
 

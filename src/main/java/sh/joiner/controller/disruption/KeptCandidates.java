@@ -54,7 +54,8 @@ final class KeptCandidates {
         candidates(next)
                 .filter(candidate ->
                         candidate.equals(unchanged.get(candidate.node().name())))
-                .forEach(candidate -> savings(candidate).ifPresent(own -> kept.put(candidate.node().name(), own)));
+                .forEach(candidate -> savings(candidate)
+                        .ifPresent(own -> kept.put(candidate.node().name(), own)));
         return new KeptCandidates(next, kept);
     }
 

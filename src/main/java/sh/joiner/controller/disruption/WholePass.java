@@ -56,11 +56,12 @@ public final class WholePass {
         var commands = next(last.steps(search, stop));
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
-            last.kept().ifPresent(candidates -> candidates.reasons(stop).forEach((node, own) -> {
-                var reasons = new TreeMap<>(own);
-                reasons.putAll(first.kept().getOrDefault(node, new TreeMap<>()));
-                kept.put(node, reasons);
-            }));
+            last.kept()
+                    .ifPresent(candidates -> candidates.reasons(stop).forEach((node, own) -> {
+                        var reasons = new TreeMap<>(own);
+                        reasons.putAll(first.kept().getOrDefault(node, new TreeMap<>()));
+                        kept.put(node, reasons);
+                    }));
         }
         return new DisruptionDecision(commands, kept);
     }

@@ -165,8 +165,7 @@ class KeptCandidatesTest {
         var later = with(world, "n2", "m5.xlarge", "4", "Consolidatable")
                 .running("n2", pod("api").requests("3", "1Gi"));
 
-        var after = new DisruptionDecision(
-                List.of(), before.then(search(later)).reasons(() -> true));
+        var after = new DisruptionDecision(List.of(), before.then(search(later)).reasons(() -> true));
 
         assertThat(why(after, "n1")).isEqualTo("its pods need a new node, and none is cheaper");
         assertThat(why(after, "n2")).isEqualTo("the search found no cheaper places for its pods");

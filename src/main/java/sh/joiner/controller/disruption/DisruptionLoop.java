@@ -29,6 +29,7 @@ import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.engine.disruption.StartCheck;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.DisruptionPause;
+import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
@@ -105,7 +106,7 @@ public final class DisruptionLoop implements AutoCloseable {
         this.decisions = outputs.decisions();
         this.searches = outputs.searches();
         outputs.reporter().launches().add(needs.facts().launches()::ended);
-        this.loop = needs.needs().loop(runner, (cluster, now) -> pass(needs.see(cluster, now), now));
+        this.loop = needs.needs().loop(runner, (cluster, now) -> pass(() -> needs.see(cluster, now), now));
     }
 
     /**
@@ -152,7 +153,9 @@ public final class DisruptionLoop implements AutoCloseable {
         loop.start();
     }
 
-    Duration pass(DisruptionNeeds.Seen known, Instant now) {
+    Duration pass(Supplier<DisruptionNeeds.Seen> see, Instant now) {
+        long version = changed.get(); // before the snapshot, which may miss a change that is counted later (core 5.10)
+        var known = see.get();
         var seen = known.snapshot();
         if (awaitsAnnotations(seen, now)) {
             return RUNNING;
@@ -167,7 +170,7 @@ public final class DisruptionLoop implements AutoCloseable {
         reportBudgets(seen);
         failures.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
                 .collect(Collectors.toSet()));
-        var next = next(known, now);
+        var next = next(known, version, now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
     }
 
@@ -200,11 +203,11 @@ public final class DisruptionLoop implements AutoCloseable {
         return !unseen.isEmpty();
     }
 
-    private Duration next(DisruptionNeeds.Seen known, Instant now) {
+    private Duration next(DisruptionNeeds.Seen known, long version, Instant now) {
         var inputs = inputs(known.snapshot(), known.pauses());
         var waiting = found;
         if (waiting == null) {
-            return find(known, inputs, now);
+            return find(known, inputs, version, now);
         }
         if (now.isBefore(waiting.due())) {
             return Duration.between(now, waiting.due());
@@ -236,8 +239,7 @@ public final class DisruptionLoop implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    private Duration find(DisruptionNeeds.Seen known, DisruptionInputs inputs, Instant now) {
-        var version = changed.get();
+    private Duration find(DisruptionNeeds.Seen known, DisruptionInputs inputs, long version, Instant now) {
         var holding = new Holding(inputs.snapshot().around().rules(), inputs.pauses());
         if (version == settledAt && holding.equals(settledWith) && now.isBefore(again)) {
             return POLL;
@@ -286,12 +288,18 @@ public final class DisruptionLoop implements AutoCloseable {
         });
     }
 
-    /** Returns when to search again although nothing has changed: when a budget, a freeze or a window changes or a back-off ends, and after five minutes. */
+    /**
+     * Returns when to search again although nothing has changed: when a budget, a freeze, a window or the hour of a limit changes or a back-off ends, and
+     * after five minutes.
+     */
     private static Instant nextSearch(DisruptionInputs inputs, Instant now) {
         var budgets = inputs.snapshot().pools().stream().flatMap(pool -> Allowance.nextChange(pool, now).stream());
         var backOffs = inputs.backOffs().values().stream().map(Blocker.BackOff::until);
         var holds = RemovalHolds.nextChange(inputs.snapshot().around().rules(), now).stream();
-        return Stream.of(budgets, backOffs, holds)
+        var hours = inputs.snapshot().pools().stream()
+                .flatMap(pool -> FirstDisruption.of(pool).stream())
+                .map(first -> first.nextHour(now));
+        return Stream.of(budgets, backOffs, holds, hours)
                 .flatMap(times -> times)
                 .min(Comparator.naturalOrder())
                 .filter(now.plus(UNCHANGED)::isAfter)

@@ -30,6 +30,7 @@ import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -51,6 +52,7 @@ public final class ClusterViews {
     private final Lazy<SnapshotIndex> index;
     private final @Nullable Pass pass;
     private final Options options;
+    private final Memories memories;
     private final Lazy<List<PoolView>> pools;
     private final Lazy<List<NodeClassView>> nodeClasses;
     private final Lazy<List<ValidationView>> validations;
@@ -75,6 +77,7 @@ public final class ClusterViews {
         this.index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
         this.pass = pass;
         this.options = inputs.options();
+        this.memories = memories;
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
         this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
@@ -89,6 +92,11 @@ public final class ClusterViews {
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;
+    }
+
+    /** Returns the inputs of a disruption pass for another snapshot, with the interruptions and failed commands of these views. */
+    DisruptionInputs disruption(Snapshot other, Plan plan) {
+        return DisruptionCandidateViews.inputs(other, plan, memories.disruption(), memories.interruptions());
     }
 
     /** Returns the views before the first snapshot. */

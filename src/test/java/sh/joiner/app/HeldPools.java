@@ -57,7 +57,8 @@ abstract class HeldPools extends InterruptedPools {
                         .map(NodeBlockersView::blockers)
                         .findFirst(),
                 blockers -> blockers.stream().anyMatch(sentence -> sentence.contains(part))
-                        && !blockers.contains("NodeClaim has not drifted"));
+                        && !blockers.contains("NodeClaim has not drifted")
+                        && !blockers.contains("pending pods are planned on the node")); // ends by itself
     }
 
     void advanceTo(Instant time) {

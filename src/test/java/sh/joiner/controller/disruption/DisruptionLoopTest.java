@@ -125,7 +125,7 @@ class DisruptionLoopTest {
     }
 
     private Duration pass(DisruptionLoop process) {
-        return process.pass(needs.see(cluster, clock.now()), clock.now());
+        return process.pass(() -> needs.see(cluster, clock.now()), clock.now());
     }
 
     /** Finds a command and validates it. */

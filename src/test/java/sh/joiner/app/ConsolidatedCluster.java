@@ -1,7 +1,7 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -52,7 +52,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     private final Settings settings;
     private final SandboxEnvironment world;
     private final KubernetesClient client;
-    private MortalProcess installation;
+    private CrashingProcess installation;
 
     /**
      * Starts Joiner.
@@ -75,7 +75,7 @@ final class ConsolidatedCluster implements AutoCloseable {
         settings = Installation.settings(all);
         world = new SandboxEnvironment(settings.sandbox());
         client = ApiClients.builder().withConfig(world.kubernetes()).build();
-        installation = new MortalProcess(world, settings);
+        installation = new CrashingProcess(world, settings);
         load(client, Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")));
         beforePool.accept(this);
         var pool = Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
@@ -98,9 +98,9 @@ final class ConsolidatedCluster implements AutoCloseable {
         provoke(new Provocation.ImageRelease("AL2023"));
     }
 
-    /** Lets the process die at the next call that matches. No later call has an effect. */
-    void dieAt(MortalProcess.When when, Predicate<MortalProcess.Call> call) {
-        installation.dieAt(when, call);
+    /** Lets the process crash at the next call that matches. No later call has an effect. */
+    void crashAt(CrashingProcess.When when, Predicate<CrashingProcess.Call> call) {
+        installation.crashAt(when, call);
     }
 
     void awaitDeath() {
@@ -118,7 +118,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     /** Ends the process and starts another one. The clock hardly moves, because a NodeClaim that is not launched after five minutes is given up. */
     void restart() {
         installation.close();
-        installation = new MortalProcess(world, settings);
+        installation = new CrashingProcess(world, settings);
         await(
                 SLOW,
                 () -> Optional.of(installation.board().gates().gates()),
@@ -134,7 +134,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     private <T> T await(int speed, Supplier<Optional<T>> read, Predicate<T> wanted) {
         return eventually(
                 () -> {
-                    StallProofTime.step(world.clock(), speed);
+                    StallIndependentClock.step(world.clock(), speed);
                     return read.get();
                 },
                 wanted);

@@ -1,6 +1,6 @@
 package sh.joiner.app;
 
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;

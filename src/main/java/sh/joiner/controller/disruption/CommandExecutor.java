@@ -166,7 +166,7 @@ final class CommandExecutor {
         }
     }
 
-    /** Keeps one node of the command. The command goes on with the other nodes. */
+    /** Keeps one node of the command. The command continues with the other nodes. */
     private void keepNode(RunningCommand command, Claim claim, String why, Snapshot snapshot) {
         var node = nodeOf(claim, snapshot);
         backOff(claim, node, new CommandFailures.Failure(CommandFailures.Cause.OTHER, why), snapshot);

@@ -30,7 +30,7 @@ import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
@@ -58,7 +58,7 @@ class CancelledSearchTest {
     private final HandClock clock = new HandClock();
     private final HandClock gateClock = new HandClock();
     private final Gates gates = new Gates(
-            List.of(new GateRule(GateName.INSTANCE_TYPES, new Lasting.Until(UNTIL_STALE), Set.of())), gateClock);
+            List.of(new GateRule(GateName.INSTANCE_TYPES, new Validity.Until(UNTIL_STALE), Set.of())), gateClock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions decisions = new Decisions();
     private final List<DisruptionDecision> results = new ArrayList<>();
@@ -114,7 +114,7 @@ class CancelledSearchTest {
             cluster.with(DisruptionFixture.large(number).build());
             cluster.with(pod("web-" + number).requests("900m", "1Gi").runningOn("node-" + number));
         }
-        gates.pulse(GateName.INSTANCE_TYPES).answered();
+        gates.health(GateName.INSTANCE_TYPES).answered();
         var inputs = new ProvisioningLoop.Inputs(
                 cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
         needs = new DisruptionNeeds(
@@ -142,7 +142,7 @@ class CancelledSearchTest {
     }
 
     private void pass() {
-        loop.pass(needs.see(cluster, clock.now()), clock.now());
+        loop.pass(() -> needs.see(cluster, clock.now()), clock.now());
     }
 
     private void assertNothingHappened() {
@@ -199,7 +199,7 @@ class CancelledSearchTest {
     void theNextPassSearchesAgainAfterTheGateHasOpened() {
         duringSearch = () -> gateClock.advance(UNTIL_STALE.plusSeconds(1));
         pass();
-        gates.pulse(GateName.INSTANCE_TYPES).answered();
+        gates.health(GateName.INSTANCE_TYPES).answered();
 
         pass();
 

@@ -191,7 +191,7 @@ public final class Board {
                 inspections,
                 gates.obstacles(),
                 isLeading() ? disruptions.last() : DisruptionDecision.NONE,
-                disruptions.options(),
+                disruptions.removals(),
                 isLeading() ? disruptions.unhealthy() : List.of(),
                 notices.get().recorded());
     }

@@ -30,6 +30,7 @@ import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -51,6 +52,7 @@ public final class ClusterViews {
     private final Lazy<SnapshotIndex> index;
     private final @Nullable Pass pass;
     private final Options options;
+    private final ProjectionInputs projection;
     private final Lazy<List<PoolView>> pools;
     private final Lazy<List<NodeClassView>> nodeClasses;
     private final Lazy<List<ValidationView>> validations;
@@ -68,30 +70,36 @@ public final class ClusterViews {
 
     private ClusterViews(
             ViewInputs inputs,
-            ProjectionInputs memories,
+            ProjectionInputs projection,
             Lazy<List<InstanceTypeView>> instanceTypes,
             Lazy<Explained> reasons) {
         var snapshot = inputs.snapshot();
         var pass = inputs.pass();
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
-        this.index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
+        this.index = new Lazy<>(() -> new SnapshotIndex(snapshot, projection));
         this.pass = pass;
         this.options = inputs.options();
+        this.projection = projection;
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
         this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
         this.candidates = new Lazy<>(() -> new DisruptionCandidateViews(
-                snapshot, plan, memories.disruption(), memories.interruptions(), memories.consolidation()));
+                snapshot, plan, projection.disruption(), projection.interruptions(), projection.removals()));
         this.freezes = new Lazy<>(() -> FreezeProjection.views(snapshot));
-        this.pauses = memories.disruption().pauses().stream()
+        this.pauses = projection.disruption().pauses().stream()
                 .map(DisruptionPause::sentence)
                 .toList();
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
         this.reasons = reasons;
+    }
+
+    /** Returns the inputs of a disruption pass for another snapshot, with the interruptions and failed commands of these views. */
+    DisruptionInputs disruption(Snapshot other, Plan plan) {
+        return DisruptionCandidateViews.inputs(other, plan, projection.disruption(), projection.interruptions());
     }
 
     /** Returns the views before the first snapshot. */
@@ -107,10 +115,10 @@ public final class ClusterViews {
      * Returns the views of the next snapshot. The views of instance types are many and change rarely, so they are computed again only if the
      * catalog changes. The reasons of a pass are computed once.
      */
-    ClusterViews then(Snapshot next, @Nullable Pass lastPass, ProjectionInputs memories) {
+    ClusterViews then(Snapshot next, @Nullable Pass lastPass, ProjectionInputs projection) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
         var known = lastPass == null || lastPass.equals(pass) ? reasons : reasons(lastPass.snapshot(), options);
-        return new ClusterViews(new ViewInputs(next, lastPass, options), memories, types, known);
+        return new ClusterViews(new ViewInputs(next, lastPass, options), projection, types, known);
     }
 
     private static Lazy<Explained> reasons(Snapshot planned, Options options) {

@@ -2,10 +2,9 @@ package sh.joiner.board;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.disruption.ConsolidationComparisonView;
 import sh.joiner.board.disruption.ConsolidationComparisonView.ForecastView;
@@ -14,7 +13,7 @@ import sh.joiner.board.projection.SimulationProjection;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.engine.disruption.ConsolidationForecast;
 import sh.joiner.engine.disruption.DisruptionInputs;
-import sh.joiner.engine.hold.Removals;
+import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.claim.DriftedNode;
 import sh.joiner.model.snapshot.Snapshot;
@@ -109,28 +108,31 @@ public final class Simulations {
         var now = planner.plan(present, stop);
         var then = planner.plan(changed.snapshot(), stop);
         var took = limit.minus(time.left());
+        var inputs = views.disruption(changed.snapshot(), then);
         return new SimulationProjection(views.nodes(), views.claims())
                 .view(
                         new SimulationProjection.Side(present, now),
                         new SimulationProjection.Side(changed.snapshot(), then),
-                        changed.notes(),
+                        changed.consolidates() ? notes(changed) : changed.notes(),
                         took)
                 .with(
-                        DriftProjection.view(changed.drifted(), inputs(changed.snapshot())),
-                        changed.consolidates() ? consolidation(present, changed.snapshot(), stop) : null);
+                        DriftProjection.view(changed.drifted(), inputs),
+                        changed.consolidates()
+                                ? new ConsolidationComparisonView(
+                                        forecast(views.disruption(present, now), stop), forecast(inputs, stop))
+                                : null);
     }
 
-    private ConsolidationComparisonView consolidation(Snapshot present, Snapshot changed, BooleanSupplier stop) {
-        return new ConsolidationComparisonView(forecast(present, stop), forecast(changed, stop));
+    private static List<String> notes(Changed changed) {
+        var limited = changed.snapshot().pools().stream()
+                .filter(pool -> FirstDisruption.of(pool).isPresent())
+                .map(pool -> "The forecast ignores the limit of the first disruption of NodePool %s."
+                        .formatted(pool.name()));
+        return Stream.concat(changed.notes().stream(), limited).toList();
     }
 
-    private ForecastView forecast(Snapshot snapshot, BooleanSupplier stop) {
+    private ForecastView forecast(DisruptionInputs inputs, BooleanSupplier stop) {
         return ForecastView.of(
-                ConsolidationForecast.of(inputs(snapshot), board.disruptions().search(), stop));
-    }
-
-    private DisruptionInputs inputs(Snapshot snapshot) {
-        var pauses = board.disruptions().last().pauses();
-        return new DisruptionInputs(snapshot, Set.of(), Map.of(), Removals.of(snapshot), pauses);
+                ConsolidationForecast.of(inputs, board.disruptions().search(), stop));
     }
 }

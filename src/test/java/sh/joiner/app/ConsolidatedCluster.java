@@ -1,5 +1,6 @@
 package sh.joiner.app;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,6 +24,9 @@ import sh.joiner.api.v1.NodePool;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.board.view.BlockerView;
+import sh.joiner.board.view.CacheView;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.UserRequests;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.testing.ApiClients;
@@ -215,6 +220,27 @@ final class ConsolidatedCluster implements AutoCloseable {
     /** Waits until Joiner has found a command that needs a replacement. Joiner validates the command 15 seconds later. */
     void awaitPlan() {
         await(SLOW, () -> Optional.of(decisions("ConsolidationCandidate")), found -> !found.isEmpty());
+    }
+
+    /** Lets Joiner read the spot prices again, and waits until AWS has answered or refused. The clock hardly moves. */
+    void refreshSpotPrices() {
+        var before = spotPrices();
+        assertThat(installation.userRequests().refresh(CacheName.SPOT_PRICES))
+                .isEqualTo(new UserRequests.Outcome.Written());
+        await(
+                1,
+                () -> Optional.of(spotPrices()),
+                now -> !Objects.equals(
+                                now.freshness().lastSuccess(),
+                                before.freshness().lastSuccess())
+                        || !now.failure().equals(before.failure()));
+    }
+
+    private CacheView spotPrices() {
+        return installation.board().caches().stream()
+                .filter(cache -> cache.name().equals(CacheName.SPOT_PRICES.word()))
+                .findFirst()
+                .orElseThrow();
     }
 
     void provoke(Provocation provocation) {

@@ -23,6 +23,7 @@ import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
 import sh.joiner.board.Board;
 import sh.joiner.board.ProcessLocation;
+import sh.joiner.port.UserRequests;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.ApiClients;
@@ -69,6 +70,10 @@ final class CrashingProcess implements AutoCloseable {
 
     boolean isDead() {
         return dead;
+    }
+
+    UserRequests userRequests() {
+        return installation.userRequests();
     }
 
     Board board() {

@@ -32,8 +32,8 @@ class KilledCommandTest {
     private static final List<String> TYPES =
             List.of("m5.large", "m5.xlarge", "m5.2xlarge", "m5.4xlarge", "m5.8xlarge", "m5.16xlarge");
 
-    /** The requests of the pods. The first two pods fit on the second type, and so on. */
-    private static final List<String> CPU = List.of("500m", "1500m", "4", "8", "16", "32");
+    /** The requests of the pods. The first two pods fit on the second type, and so on. No pod fits on the type before, so two nodes cost more than one. */
+    private static final List<String> CPU = List.of("500m", "2500m", "4500m", "8", "16", "32");
 
     private static final String LAUNCH = "CreateFleetRequest((?!DryRun=true).)*$";
     private static final String CLAIMS = "/apis/karpenter.sh/v1/nodeclaims";

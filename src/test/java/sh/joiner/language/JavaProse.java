@@ -36,7 +36,10 @@ final class JavaProse {
                 found.add(new Prose(path, Math.max(line, 1), Kind.MESSAGE, message(tokens.group("string"))));
             }
         }
-        METHOD.matcher(source).results().flatMap(method -> name(path, source, method)).forEach(found::add);
+        METHOD.matcher(source)
+                .results()
+                .flatMap(method -> name(path, source, method))
+                .forEach(found::add);
         return found;
     }
 
@@ -45,7 +48,8 @@ final class JavaProse {
         var words = NEXT_WORD.split(method.group(1));
         return words.length < WORDS_OF_A_SENTENCE
                 ? Stream.of()
-                : Stream.of(new Prose(path, line, Kind.NAME, String.join(" ", words).toLowerCase(Locale.ROOT)));
+                : Stream.of(
+                        new Prose(path, line, Kind.NAME, String.join(" ", words).toLowerCase(Locale.ROOT)));
     }
 
     private static boolean isSentence(MatchResult token) {

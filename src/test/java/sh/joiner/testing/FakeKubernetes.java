@@ -50,7 +50,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Map<String, Pool> pools = new TreeMap<>();
     private final Map<String, NodeClass> nodeClasses = new TreeMap<>();
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
-    private final Map<PodName, RemoteCallException> failures = new TreeMap<>();
+    private final Map<String, RemoteCallException> failures = new TreeMap<>(); // by the write
     private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
@@ -136,9 +136,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         guarded.add(pod);
     }
 
-    /** Fails every eviction of this pod with this failure. */
-    public synchronized void failureOf(PodName pod, RemoteCallException reason) {
-        failures.put(pod, reason);
+    /** Fails every write of this text, such as {@code change node node-1}, see {@link #writes}. */
+    public synchronized void failureOf(String write, RemoteCallException reason) {
+        failures.put(write, reason);
     }
 
     /** Returns the writes in order, as {@code evict default/web}. */
@@ -169,6 +169,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     synchronized void wrote(String what) {
         writes.add(what);
         read();
+        if (failures.containsKey(what)) {
+            throw failures.get(what);
+        }
     }
 
     synchronized void read() {
@@ -369,9 +372,6 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized Outcome evict(PodName name, String uid) {
         wrote("evict " + name);
-        if (failures.containsKey(name)) {
-            throw failures.get(name);
-        }
         if (guarded.contains(name)) {
             return new Outcome.Refused("a disruption budget does not allow it");
         }

@@ -1,6 +1,7 @@
 package sh.joiner.board.disruption;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +48,18 @@ public record DisruptionView(
     public record CommandTimesView(
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
-            @Nullable Long seconds) {}
+            @Nullable Long seconds) {
+
+        /** Returns the times of a command that ended at this instant. */
+        CommandTimesView endedAt(Instant now) {
+            var seconds =
+                    startedAt == null ? null : Duration.between(startedAt, now).toSeconds();
+            return new CommandTimesView(startedAt, now, seconds);
+        }
+    }
 
     /**
-     * The effect of the command when this process started it. Absent for a command that another process started.
+     * The effect of the command when this process started it. Absent for a command that another process started, and for one that kept some of its nodes.
      *
      * @param savingsPerHour price of the removed nodes minus that of their replacements, in US dollars; negative if the replacements cost more
      * @param podsMoved number of pods that need another node

@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import sh.joiner.board.disruption.DisruptionSummaryView.ReasonTotalView;
 import sh.joiner.board.disruption.DisruptionView.CommandEffectView;
-import sh.joiner.board.disruption.DisruptionView.CommandTimesView;
 import sh.joiner.board.disruption.DisruptionView.RemovedClaimView;
 import sh.joiner.engine.disruption.ConsolidationForecast;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
+import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
@@ -35,12 +36,14 @@ public final class Disruptions {
     private final Runnable onChange;
     private final Map<String, CommandEffectView> effects = new HashMap<>();
     private final Map<String, String> failures = new HashMap<>();
+    private final Map<String, Map<String, String>> kept =
+            new HashMap<>(); // by command: why a NodeClaim stays, by its name
     private final Map<String, Instant> unseen = new HashMap<>(); // started commands that no snapshot contained yet
     private final Map<String, DisruptionView> running = new TreeMap<>();
     private final Deque<DisruptionView> ended = new ArrayDeque<>(); // the last one first
     private final Map<String, ReasonTotalView> totals = new TreeMap<>();
 
-    private volatile DisruptionOptions options = DisruptionOptions.DEFAULT;
+    private volatile RemovalOptions removals = RemovalOptions.DEFAULT;
     private volatile ConsolidationForecast.Search search =
             (inputs, stop) -> DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, stop);
     private volatile DisruptionDecision last = DisruptionDecision.NONE;
@@ -59,16 +62,15 @@ public final class Disruptions {
     }
 
     /**
-     * Sets the options of disruption passes, with which the savings of candidates are computed, and the search of the passes, with which simulations
-     * forecast commands.
+     * Sets how the savings of candidates are computed, and the search of disruption passes, with which simulations forecast commands.
      */
-    public void consolidatesWith(DisruptionOptions ofPasses, ConsolidationForecast.Search searchOfPasses) {
-        options = ofPasses;
+    public void consolidatesWith(RemovalOptions ofRemovals, ConsolidationForecast.Search searchOfPasses) {
+        removals = ofRemovals;
         search = searchOfPasses;
     }
 
-    public DisruptionOptions options() {
-        return options;
+    public RemovalOptions removals() {
+        return removals;
     }
 
     /** Returns the search of disruption passes. */
@@ -113,8 +115,22 @@ public final class Disruptions {
         switch (decision.code()) {
             case "DisruptionStarted" -> start(command, decision);
             case "DisruptionFailed" -> failures.put(command, decision.why());
-            default -> {} // not about the start or the failure of a command
+            case "DisruptionBlocked" -> keep(command, decision);
+            default -> {} // changes nothing in the command
         }
+    }
+
+    private void keep(String command, Decision decision) {
+        Optional.ofNullable(decision.facts().get("claim"))
+                .ifPresent(claim ->
+                        kept.computeIfAbsent(command, _ -> new TreeMap<>()).put(claim, decision.why()));
+    }
+
+    /** Returns the NodeClaims without those that stay. */
+    private static List<RemovedClaimView> without(Map<String, String> staying, List<RemovedClaimView> removed) {
+        return removed.stream()
+                .filter(claim -> !staying.containsKey(claim.claim()))
+                .toList();
     }
 
     private void start(String command, Decision decision) {
@@ -166,35 +182,39 @@ public final class Disruptions {
 
     private void end(String name, Instant now) {
         var view = Optional.ofNullable(running.remove(name)).orElseThrow();
-        var effect = Optional.ofNullable(effects.remove(name)).orElse(CommandEffectView.UNKNOWN);
-        var failure = failures.remove(name);
+        var planned = Optional.ofNullable(effects.remove(name)).orElse(CommandEffectView.UNKNOWN);
+        var staying = Optional.ofNullable(kept.remove(name)).orElse(Map.of());
+        var removed = without(staying, view.removed());
+        boolean areAllKept = !staying.isEmpty() && removed.isEmpty();
+        var failure = Optional.ofNullable(failures.remove(name))
+                .or(() -> areAllKept ? Optional.of(sentence(staying)) : Optional.empty())
+                .orElse(null);
         unseen.remove(name);
-        var startedAt = view.times().startedAt();
         boolean isDone = failure == null;
+        var effect = staying.isEmpty() ? planned : CommandEffectView.UNKNOWN;
         ended.addFirst(new DisruptionView(
                 name,
                 view.reason(),
                 isDone ? DisruptionView.DONE : DisruptionView.ABORTED,
-                new CommandTimesView(
-                        startedAt,
-                        now,
-                        startedAt == null
-                                ? null
-                                : Duration.between(startedAt, now).toSeconds()),
+                view.times().endedAt(now),
                 effect,
                 failure,
-                isDone ? view.removed().stream().map(Disruptions::gone).toList() : view.removed(),
+                isDone ? removed.stream().map(Disruptions::gone).toList() : view.removed(),
                 view.replacements()));
         if (ended.size() > MOST) {
             ended.removeLast();
         }
         var total = totals.getOrDefault(view.reason(), ReasonTotalView.none(view.reason()));
-        totals.put(view.reason(), isDone ? with(total, view, effect) : total.withAborted());
+        totals.put(view.reason(), isDone ? with(total, removed.size(), effect) : total.withAborted());
     }
 
-    private static ReasonTotalView with(ReasonTotalView total, DisruptionView view, CommandEffectView effect) {
+    private static String sentence(Map<String, String> staying) {
+        return staying.values().stream().distinct().collect(Collectors.joining("; "));
+    }
+
+    private static ReasonTotalView with(ReasonTotalView total, int nodes, CommandEffectView effect) {
         return total.withDone(
-                view.removed().size(),
+                nodes,
                 Optional.ofNullable(effect.podsMoved()).orElse(0),
                 Optional.ofNullable(effect.savingsPerHour()).orElse(0.0));
     }
@@ -217,7 +237,7 @@ public final class Disruptions {
                 view.times(),
                 effects.getOrDefault(view.name(), CommandEffectView.UNKNOWN),
                 failures.get(view.name()),
-                view.removed(),
+                without(kept.getOrDefault(view.name(), Map.of()), view.removed()),
                 view.replacements());
     }
 

@@ -3,7 +3,7 @@ package sh.joiner.board.projection;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.disruption.DisruptionDecision;
-import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
@@ -16,7 +16,7 @@ import sh.joiner.model.interruption.Interruption;
  * @param inspections the result of the last reconciliation of each node class by this process, by name
  * @param planningWaitsFor the closed gates that planning waits for
  * @param disruption the result of the last disruption pass of this process
- * @param consolidation the options of disruption passes
+ * @param removals how the savings of candidates are computed
  * @param unhealthy the unhealthy nodes that the last pass of node repair of this process found
  * @param interruptions all known NodeInterruptions
  */
@@ -25,13 +25,13 @@ public record ProjectionInputs(
         Map<String, Inspection> inspections,
         List<Obstacle> planningWaitsFor,
         DisruptionDecision disruption,
-        DisruptionOptions consolidation,
+        RemovalOptions removals,
         List<UnhealthyNode> unhealthy,
         List<Interruption> interruptions) {
 
     /** No data. */
     public static final ProjectionInputs NONE = new ProjectionInputs(
-            Map.of(), Map.of(), List.of(), DisruptionDecision.NONE, DisruptionOptions.DEFAULT, List.of(), List.of());
+            Map.of(), Map.of(), List.of(), DisruptionDecision.NONE, RemovalOptions.DEFAULT, List.of(), List.of());
 
     public ProjectionInputs {
         origins = Map.copyOf(origins);

@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.report.DecisionReporter;
@@ -80,13 +82,19 @@ final class CommandExecutor {
      * it otherwise.
      *
      * @param marks annotations of the replacements
+     * @param annotated receives each claim that now names the command, also if a later write fails
      */
     Set<ClaimName> start(
-            DisruptionCommand command, Map<String, String> marks, Optional<CatalogState> catalogs, Instant now) {
+            DisruptionCommand command,
+            Map<String, String> marks,
+            Optional<CatalogState> catalogs,
+            Consumer<ClaimName> annotated,
+            Instant now) {
         var first = command.removed().getFirst().claim().name();
         var id = "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
         for (var candidate : command.removed()) {
             claims.annotate(candidate.claim().name(), Map.of(Claim.DISRUPTION, id));
+            annotated.accept(candidate.claim().name());
             claims.report(candidate.claim().name(), List.of(reason(command)));
             nodes.change(candidate.node().name(), NodeChange.with(Map.of(), List.of(Taint.DISRUPTED)));
         }
@@ -144,7 +152,9 @@ final class CommandExecutor {
 
     private void delete(RunningCommand command, Claim claim, Snapshot snapshot) {
         var holds = nodeOf(claim, snapshot).stream()
-                .flatMap(node -> LateHolds.of(claim, node, snapshot).stream())
+                .flatMap(node -> Stream.concat(
+                        LateHolds.of(claim, node, snapshot).stream(), command.arrivals(node, snapshot).stream()))
+                .distinct()
                 .toList();
         if (!holds.isEmpty()) {
             keepNode(command, claim, String.join("; ", holds), snapshot);
@@ -165,18 +175,34 @@ final class CommandExecutor {
     }
 
     private void abort(RunningCommand command, CommandFailures.Failure failure, Snapshot snapshot) {
-        for (var claim : command.removed()) {
+        forEach(command.removed(), claim -> {
             var node = nodeOf(claim, snapshot);
             backOff(claim, node, failure, snapshot);
             if (!claim.isDeleting()) {
                 release(claim, node);
             }
-        }
+        });
         reporter.aborted(command, failure.why());
     }
 
+    /** Carries out the action for each claim. Claims whose write fails do not affect the others; the first failure is thrown at the end. */
+    private static void forEach(List<Claim> all, Consumer<Claim> action) {
+        RemoteCallException first = null;
+        for (var claim : all) {
+            try {
+                action.accept(claim);
+            } catch (RemoteCallException failure) {
+                first = first == null ? failure : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+
+    /** Lets the node wait for another command. A failure that is handled again, because a write failed, counts once. */
     private void backOff(Claim claim, Optional<Node> node, CommandFailures.Failure failure, Snapshot snapshot) {
-        node.ifPresent(present -> {
+        node.filter(present -> !backOffs.containsKey(present.name())).ifPresent(present -> {
             var until = snapshot.takenAt().plus(failures.waitAfter(failure.cause(), claim));
             backOffs.put(present.name(), new Blocker.BackOff(until, failure.why()));
         });
@@ -197,7 +223,7 @@ final class CommandExecutor {
     /** Removes taints and reasons that belong to no command, for example those of a process that crashed, or those of Karpenter (core 5.1). */
     void removeLeftovers(Snapshot snapshot) {
         var byProvider = byProvider(snapshot);
-        for (var claim : snapshot.claims()) {
+        forEach(snapshot.claims(), claim -> {
             var node = Optional.ofNullable(byProvider.get(claim.answer().providerId()));
             boolean isLeft = claim.condition(ClaimConditions.DISRUPTION_REASON).isPresent()
                     || node.filter(present -> present.has(Taint.DISRUPTED)).isPresent();
@@ -208,7 +234,7 @@ final class CommandExecutor {
                 release(claim, node);
                 LOG.infof("taint and reason of an unknown disruption removed: claim=%s", claim.name());
             }
-        }
+        });
     }
 
     private static Map<String, Node> byProvider(Snapshot snapshot) {

@@ -2,7 +2,6 @@ package sh.joiner.controller.disruption;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,6 +29,7 @@ import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.engine.disruption.StartCheck;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.DisruptionPause;
+import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.model.claim.Claim;
@@ -67,6 +68,7 @@ public final class DisruptionLoop implements AutoCloseable {
 
     private final ClusterChanges changes;
     private final DisruptionMethod method;
+    private final DisruptionNeeds needs;
     private final OtherDecisions others;
     private final CommandExecutor executor;
     private final Limits limits;
@@ -75,7 +77,8 @@ public final class DisruptionLoop implements AutoCloseable {
     private final Loop loop;
     private final LastReports failures = new LastReports();
     private final LastReports invalidBudgets = new LastReports();
-    private final Map<ClaimName, Instant> unseen = new HashMap<>(); // claims that a started command annotated
+    private final Map<ClaimName, Instant> annotated = new HashMap<>(); // claims whose command no snapshot shows yet
+    private final Map<ClaimName, Instant> started = new HashMap<>(); // claims whose replacements no snapshot shows yet
     private final Runner runner;
     private final AtomicLong changed = new AtomicLong();
     private long settledAt = -1; // the number of changes before the last search that found nothing
@@ -98,6 +101,7 @@ public final class DisruptionLoop implements AutoCloseable {
             Runner runner) {
         this.changes = changes;
         this.method = method;
+        this.needs = needs;
         this.others = others;
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
@@ -105,7 +109,7 @@ public final class DisruptionLoop implements AutoCloseable {
         this.decisions = outputs.decisions();
         this.searches = outputs.searches();
         outputs.reporter().launches().add(needs.facts().launches()::ended);
-        this.loop = needs.needs().loop(runner, (cluster, now) -> pass(needs.see(cluster, now), now));
+        this.loop = needs.needs().loop(runner, (cluster, now) -> pass(() -> needs.see(cluster, now), now));
     }
 
     /**
@@ -152,7 +156,9 @@ public final class DisruptionLoop implements AutoCloseable {
         loop.start();
     }
 
-    Duration pass(DisruptionNeeds.Seen known, Instant now) {
+    Duration pass(Supplier<DisruptionNeeds.Seen> see, Instant now) {
+        long version = changed.get(); // before the snapshot, which may miss a change that is counted later (core 5.10)
+        var known = see.get();
         var seen = known.snapshot();
         if (awaitsAnnotations(seen, now)) {
             return RUNNING;
@@ -167,7 +173,7 @@ public final class DisruptionLoop implements AutoCloseable {
         reportBudgets(seen);
         failures.keep(Stream.concat(running.stream().map(RunningCommand::id), Stream.of(LEFTOVERS))
                 .collect(Collectors.toSet()));
-        var next = next(known, now);
+        var next = next(known, version, now);
         return running.isEmpty() || next.compareTo(RUNNING) < 0 ? next : RUNNING;
     }
 
@@ -187,35 +193,45 @@ public final class DisruptionLoop implements AutoCloseable {
         }
     }
 
-    /** Returns true if the snapshot does not show the annotations of a started command yet. The same nodes could be chosen again. */
+    /** Returns true if the snapshot does not show the annotations of a command yet. The same nodes, or too many others, could be chosen. */
     private boolean awaitsAnnotations(Snapshot seen, Instant now) {
-        unseen.values().removeIf(written -> written.plus(UNTIL_SEEN).isBefore(now));
-        if (!unseen.isEmpty()) {
-            var shown = seen.claims().stream()
-                    .filter(claim -> !claim.isReplaced())
-                    .map(Claim::name)
-                    .collect(Collectors.toSet());
-            unseen.keySet().retainAll(shown);
-        }
-        return !unseen.isEmpty();
+        boolean awaitsCommands =
+                awaits(annotated, seen, claim -> claim.disruption().isEmpty(), now);
+        boolean awaitsReplacements = awaits(started, seen, claim -> !claim.isReplaced(), now);
+        return awaitsCommands || awaitsReplacements;
     }
 
-    private Duration next(DisruptionNeeds.Seen known, Instant now) {
+    private static boolean awaits(
+            Map<ClaimName, Instant> written, Snapshot seen, Predicate<Claim> isWithout, Instant now) {
+        written.values().removeIf(at -> at.plus(UNTIL_SEEN).isBefore(now));
+        if (!written.isEmpty()) {
+            written.keySet()
+                    .retainAll(seen.claims().stream()
+                            .filter(isWithout)
+                            .map(Claim::name)
+                            .collect(Collectors.toSet()));
+        }
+        return !written.isEmpty();
+    }
+
+    private Duration next(DisruptionNeeds.Seen known, long version, Instant now) {
         var inputs = inputs(known.snapshot(), known.pauses());
         var waiting = found;
         if (waiting == null) {
-            return find(known, inputs, now);
+            return find(known, inputs, version, now);
         }
         if (now.isBefore(waiting.due())) {
             return Duration.between(now, waiting.due());
         }
         found = null;
-        var valid = method.again(waiting.commands(), inputs);
+        var recorder = recorder(known);
+        var valid = method.again(waiting.commands(), inputs, recorder);
+        if (recorder.isCancelled()) {
+            return RUNNING;
+        }
         valid.forEach(command -> start(known, command, now));
         var removed = nodes(valid);
-        waiting.commands().stream()
-                .filter(command -> Collections.disjoint(nodes(List.of(command)), removed))
-                .forEach(executor.reporter()::rejected);
+        waiting.commands().forEach(command -> executor.reporter().rejected(command, removed));
         return RUNNING;
     }
 
@@ -236,14 +252,16 @@ public final class DisruptionLoop implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    private Duration find(DisruptionNeeds.Seen known, DisruptionInputs inputs, Instant now) {
-        var version = changed.get();
+    private Duration find(DisruptionNeeds.Seen known, DisruptionInputs inputs, long version, Instant now) {
         var holding = new Holding(inputs.snapshot().around().rules(), inputs.pauses());
         if (version == settledAt && holding.equals(settledWith) && now.isBefore(again)) {
             return POLL;
         }
-        var recorder = new SearchMeasures.Recorder(runner.stopwatch(), LONGEST_SEARCH);
+        var recorder = recorder(known);
         var decision = method.decide(inputs, recorder);
+        if (recorder.isCancelled()) {
+            return RUNNING;
+        }
         var took = recorder.elapsed();
         decisions.accept(decision.with(inputs));
         report(inputs, decision, recorder);
@@ -263,6 +281,12 @@ public final class DisruptionLoop implements AutoCloseable {
         return VALIDATION_DELAY;
     }
 
+    /** Returns a recorder that cancels a search when this loop is closed, for example because the lease is lost, or when a gate of its inputs closes. */
+    private SearchMeasures.Recorder recorder(DisruptionNeeds.Seen known) {
+        return new SearchMeasures.Recorder(
+                runner.stopwatch(), LONGEST_SEARCH, () -> loop.isClosed() || !needs.stillHas(known));
+    }
+
     private void report(DisruptionInputs inputs, DisruptionDecision decision, SearchMeasures.Recorder recorder) {
         var candidates = DisruptionCandidates.of(inputs);
         var measured = recorder.end(inputs, candidates, decision);
@@ -279,19 +303,26 @@ public final class DisruptionLoop implements AutoCloseable {
             if (obstacles.isEmpty()) {
                 limits.first().charge(command, now); // first, so that a crash loses nothing
                 var marks = limits.moves().charge(command, fresh.snapshot(), now);
-                executor.start(command, marks, known.catalogs(), now).forEach(claim -> unseen.put(claim, now));
+                executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, now), now)
+                        .forEach(claim -> started.put(claim, now));
             } else {
                 executor.reporter().rejected(command, obstacles);
             }
         });
     }
 
-    /** Returns when to search again although nothing has changed: when a budget, a freeze or a window changes or a back-off ends, and after five minutes. */
+    /**
+     * Returns when to search again although nothing has changed: when a budget, a freeze, a window or the hour of a limit changes or a back-off ends, and
+     * after five minutes.
+     */
     private static Instant nextSearch(DisruptionInputs inputs, Instant now) {
         var budgets = inputs.snapshot().pools().stream().flatMap(pool -> Allowance.nextChange(pool, now).stream());
         var backOffs = inputs.backOffs().values().stream().map(Blocker.BackOff::until);
         var holds = RemovalHolds.nextChange(inputs.snapshot().around().rules(), now).stream();
-        return Stream.of(budgets, backOffs, holds)
+        var hours = inputs.snapshot().pools().stream()
+                .flatMap(pool -> FirstDisruption.of(pool).stream())
+                .map(first -> first.nextHour(now));
+        return Stream.of(budgets, backOffs, holds, hours)
                 .flatMap(times -> times)
                 .min(Comparator.naturalOrder())
                 .filter(now.plus(UNCHANGED)::isAfter)

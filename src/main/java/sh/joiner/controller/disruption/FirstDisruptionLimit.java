@@ -11,17 +11,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.report.FirstDisruptionReporter;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
+import sh.joiner.engine.disruption.KeptReason;
 import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.hold.Removals;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.port.RemoteCallException;
@@ -100,7 +103,7 @@ public final class FirstDisruptionLimit {
 
     /**
      * Reports each limited pool once, and ends the limits of pools from which the search removes no node: after enough hours to remove every node, and
-     * only while nothing pauses or holds disruption.
+     * only while nothing pauses or holds disruption. This includes the disruption budgets of the pool, and the limit itself.
      */
     void searched(DisruptionInputs inputs, DisruptionDecision decision) {
         var snapshot = inputs.snapshot();
@@ -109,18 +112,27 @@ public final class FirstDisruptionLimit {
                 .filter(pool -> FirstDisruption.of(pool).isPresent())
                 .toList();
         reporter.limited(percent < UNLIMITED ? limited : List.of(), percent);
-        var busy = decision.commands().stream()
-                .flatMap(command -> command.removed().stream())
-                .map(candidate -> candidate.pool().name())
+        var busy = Stream.concat(
+                        decision.commands().stream()
+                                .flatMap(command -> command.removed().stream())
+                                .map(candidate -> candidate.pool().name()),
+                        poolsOverBudget(inputs.snapshot(), decision))
                 .collect(toSet());
         limited.stream().filter(pool -> mayEnd(pool, inputs, busy)).forEach(this::end);
     }
 
+    private static Stream<String> poolsOverBudget(Snapshot snapshot, DisruptionDecision decision) {
+        return snapshot.nodes().stream()
+                .filter(node -> Optional.ofNullable(decision.kept().get(node.name())).stream()
+                        .flatMap(reasons -> reasons.values().stream())
+                        .anyMatch(KeptReason.OverBudget.class::isInstance))
+                .map(node -> node.label(Labels.POOL));
+    }
+
     private boolean mayEnd(Pool pool, DisruptionInputs inputs, Set<String> busy) {
         var now = inputs.snapshot().takenAt();
-        boolean isDue = FirstDisruption.of(pool)
-                .filter(first -> first.mayEnd(percent, now))
-                .isPresent();
+        boolean isDue =
+                of(pool, now).filter(first -> first.mayEnd(percent, now)).isPresent();
         return percent >= UNLIMITED
                 || (isDue
                         && !busy.contains(pool.name())

@@ -8,6 +8,7 @@ import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.KeptReason;
 import sh.joiner.engine.hold.Hold;
+import sh.joiner.model.claim.ClaimConditions;
 
 /** Karpenter's event reasons and messages for nodes that are not disrupted (core 5.2, 5.6, 8.2). */
 final class KarpenterTexts {
@@ -38,7 +39,6 @@ final class KarpenterTexts {
         return switch (blocker) {
             case Blocker.Unmanaged _,
                     Blocker.BeingDisrupted _,
-                    Blocker.NodeDoNotDisrupt _,
                     Blocker.StaticPool _,
                     Blocker.NotDrifted _,
                     Blocker.NotEmpty _,
@@ -46,6 +46,9 @@ final class KarpenterTexts {
                     Blocker.NotConsolidatable _ -> Optional.empty(); // as in Karpenter
             case Blocker.NotInitialized() -> blocked("Node isn't initialized");
             case Blocker.Deleting() -> blocked("Node is deleting or marked for deletion");
+            case Blocker.NodeDoNotDisrupt() ->
+                blocked("Disruption is blocked through the \"%s\" annotation"
+                        .formatted(ClaimConditions.DO_NOT_DISRUPT));
             case Blocker.Nominated() -> blocked("Node is nominated for a pending pod");
             case Blocker.UnknownPool(var pool) ->
                 blocked(
@@ -72,8 +75,11 @@ final class KarpenterTexts {
 
     private static Optional<Text> of(Hold hold) {
         return switch (hold) {
-            case Hold.DoNotDisruptAnnotation _ ->
-                Optional.empty(); // as in Karpenter: the user has set the annotation on purpose
+            case Hold.DoNotDisruptAnnotation(var pod, var _) ->
+                Optional.of(new Text(
+                        BLOCKED,
+                        "Pod has \"%s\" annotation (Pod=%s)".formatted(ClaimConditions.DO_NOT_DISRUPT, pod),
+                        hold.sentence()));
             case Hold.Budget(var _, var budget) ->
                 Optional.of(new Text(
                         BLOCKED,

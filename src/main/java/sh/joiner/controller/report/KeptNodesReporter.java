@@ -17,6 +17,7 @@ import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.decision.Decision.Subject;
@@ -124,7 +125,11 @@ public final class KeptNodesReporter {
                 reporter.report(new Entry(BY, KarpenterTexts.BLOCKED, Weight.NORMAL)
                         .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                         .what("No allowed disruptions for disruption reason %s due to blocking budget"
-                                .formatted(reason.wire())));
+                                .formatted(reason.wire()))
+                        .why(
+                                FirstDisruption.of(pool).isPresent()
+                                        ? "the first disruption of the NodePool is limited, in addition to its budgets"
+                                        : ""));
             }
         }
     }

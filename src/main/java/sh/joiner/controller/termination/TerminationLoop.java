@@ -111,7 +111,9 @@ public final class TerminationLoop implements AutoCloseable {
         try {
             var step = NodeTermination.next(terminating, seen);
             return steps.carryOut(
-                    terminating, servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.RELEASE : step, now);
+                    terminating,
+                    servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.RELEASE : step,
+                    now);
         } catch (RemoteCallException failure) {
             steps.warn(node, failure);
             return backoff.after(node.uid());

@@ -13,9 +13,9 @@ import sh.joiner.engine.rule.NodeBin;
 import sh.joiner.engine.rule.NodeBins;
 import sh.joiner.engine.rule.PodClasses;
 import sh.joiner.engine.rule.Relaxation;
+import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
@@ -85,8 +85,8 @@ public record PassParts(
                 states,
                 new Namespaces(snapshot.around().namespaces()));
         var bins = NodeBins.of(snapshot, views, templates, slots, mounts, displacement.closed());
-        var terms =
-                new ReservationsAndMinimums(ReservedPlaces.of(templates, policy.reserved()), new Minimums(states, policy.minValues()));
+        var terms = new ReservationsAndMinimums(
+                ReservedPlaces.of(templates, policy.reserved()), new Minimums(states, policy.minValues()));
         var rules = new Rules(states, slots, new Rules.Subject(classes.all(), templates, bins), topology, terms);
         return new PassParts(snapshot, views, mounts, states, slots, templates, classes, bins, rules, terms);
     }

@@ -12,6 +12,7 @@ import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -146,6 +147,18 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
                                                 .map(RunningCommand::state)
                                                 .collect(Collectors.joining(", "))),
                         uninitialized.stream().anyMatch(Claim::isLaunched));
+    }
+
+    /** Returns the pods that keep an empty node, because they have arrived since it was found empty; none if the command moves pods. */
+    public List<String> arrivals(Node node, Snapshot snapshot) {
+        if (!reason().equals(DisruptionReason.EMPTY.wire())) {
+            return List.of();
+        }
+        return snapshot.pods().stream()
+                .filter(pod -> node.name().equals(pod.node()) && EvictionCost.ofNode(List.of(pod)) > 1)
+                .map(pod -> "pod %s has arrived".formatted(pod.name()))
+                .sorted()
+                .toList();
     }
 
     private List<String> freezes(List<Claim> present, RemovalHolds holds) {

@@ -85,6 +85,7 @@ public record FirstDisruption(Instant since, long hour, int removed) {
         return new FirstDisruption(since, hourOf(now), removedIn(now) + nodes);
     }
 
+    /** Returns the number of nodes whose removal started in the hour of this instant. */
     private int removedIn(Instant now) {
         return hourOf(now) == hour ? removed : 0;
     }
@@ -93,14 +94,19 @@ public record FirstDisruption(Instant since, long hour, int removed) {
         return Math.max(0, Duration.between(since, now).toHours());
     }
 
+    /** Returns when the next hour starts. */
+    public Instant nextHour(Instant now) {
+        return since.plus(Duration.ofHours(hourOf(now) + 1));
+    }
+
     /** Returns the number of nodes that may still be removed in this hour; at least one node an hour. */
     public int left(int nodes, int percent, Instant now) {
         return Math.max(0, Share.percent(percent).of(nodes) - removedIn(now));
     }
 
-    /** Returns true if enough hours have passed to remove every node once. */
+    /** Returns true if enough hours have passed to remove every node once, and no removal has started in this hour. */
     public boolean mayEnd(int percent, Instant now) {
-        return hourOf(now) >= Math.ceilDiv(ALL, percent);
+        return hourOf(now) >= Math.ceilDiv(ALL, percent) && removedIn(now) == 0;
     }
 
     /** Returns true if this limit is newer than the other. */

@@ -39,7 +39,10 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
      * @param budgetOf the PodDisruptionBudget that currently does not allow a pod to be evicted
      */
     public static List<TerminationBlocker> of(
-            Claim claim, List<TerminatingNode> terminatingNodes, Function<Pod, Optional<String>> budgetOf, Instant now) {
+            Claim claim,
+            List<TerminatingNode> terminatingNodes,
+            Function<Pod, Optional<String>> budgetOf,
+            Instant now) {
         if (!claim.isDeleting()) {
             return List.of();
         }

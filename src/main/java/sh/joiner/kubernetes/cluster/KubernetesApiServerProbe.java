@@ -13,7 +13,8 @@ import sh.joiner.port.cluster.ApiServerProbe;
 /**
  * Asks the API server for its version and its served kinds, including NodeOverlays if they are used. Every authenticated user may do this.
  */
-public record KubernetesApiServerProbe(KubernetesClient client, BooleanSupplier usesOverlays) implements ApiServerProbe {
+public record KubernetesApiServerProbe(KubernetesClient client, BooleanSupplier usesOverlays)
+        implements ApiServerProbe {
 
     @Override
     public void demandAnswer() {

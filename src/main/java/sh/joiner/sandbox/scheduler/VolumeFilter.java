@@ -18,7 +18,8 @@ import sh.joiner.sandbox.placement.PodShape;
 final class VolumeFilter implements Filter {
 
     private static final Reason CONFLICT = Reason.unresolvable("node(s) had volume node affinity conflict");
-    private static final Reason NO_VOLUME = Reason.unresolvable("node(s) didn't find available persistent volumes to bind");
+    private static final Reason NO_VOLUME =
+            Reason.unresolvable("node(s) didn't find available persistent volumes to bind");
 
     private final Mirror claims;
     private final Mirror volumes;

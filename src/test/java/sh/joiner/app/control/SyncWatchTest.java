@@ -18,7 +18,8 @@ class SyncWatchTest {
 
     @Test
     void checksAreRepeatedUntilOneSucceeds() {
-        try (var watch = new SyncWatch(runner, this::isSynced, Optional::empty, InputHealth.NONE, synced::incrementAndGet)) {
+        try (var watch =
+                new SyncWatch(runner, this::isSynced, Optional::empty, InputHealth.NONE, synced::incrementAndGet)) {
             watch.start();
             runner.advance(Duration.ofSeconds(1));
         }

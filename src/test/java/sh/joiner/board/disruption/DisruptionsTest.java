@@ -123,6 +123,54 @@ class DisruptionsTest {
                 .satisfies(total -> assertThat(total.aborted()).isEqualTo(1));
     }
 
+    private static Decision stays(String claim, String why) {
+        return new Decision(
+                NOON,
+                "disruption",
+                "DisruptionBlocked",
+                Weight.NORMAL,
+                List.of(new Subject("NodeClaim", claim)),
+                "",
+                why,
+                List.of(),
+                Map.of("command", COMMAND, "claim", claim),
+                0);
+    }
+
+    @Test
+    void aCommandThatKeepsItsOnlyNodeIsAbortedAndSavesNothing() {
+        start();
+        disruptions.seen(at(NOON.plusSeconds(1), removed("web-1").build()));
+        disruptions.decided(stays("web-1", "pod shop/late has arrived"));
+        disruptions.seen(at(NOON.plusSeconds(5)));
+
+        assertThat(disruptions.ended()).singleElement().satisfies(view -> {
+            assertThat(view.state()).isEqualTo("Aborted");
+            assertThat(view.failure()).isEqualTo("pod shop/late has arrived");
+        });
+        assertThat(disruptions.summary().savingsPerHour()).isZero();
+    }
+
+    @Test
+    void aCommandThatKeepsOneOfTwoNodesNamesOnlyTheOtherAndClaimsNoSavings() {
+        start();
+        disruptions.seen(at(
+                NOON.plusSeconds(1), removed("web-1").build(), removed("web-2").build()));
+        disruptions.decided(stays("web-1", "pod shop/late has arrived"));
+        disruptions.seen(at(NOON.plusSeconds(5), removed("web-2").build()));
+        disruptions.seen(at(NOON.plusSeconds(20)));
+
+        assertThat(disruptions.ended()).singleElement().satisfies(view -> {
+            assertThat(view.state()).isEqualTo("Done");
+            assertThat(view.removed()).extracting(claim -> claim.claim()).containsExactly("web-2");
+            assertThat(view.effect().savingsPerHour()).isNull();
+        });
+        assertThat(disruptions.summary().reasons())
+                .singleElement()
+                .satisfies(total -> assertThat(total.nodes()).isEqualTo(1))
+                .satisfies(total -> assertThat(total.savingsPerHour()).isZero());
+    }
+
     @Test
     void claimsThatAreDeletedBeforeTheOthersRemainInTheCommand() {
         start();

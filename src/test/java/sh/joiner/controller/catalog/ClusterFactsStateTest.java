@@ -47,7 +47,9 @@ class ClusterFactsStateTest {
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
         var state = new ClusterFactsState(
-                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), InputHealth.NONE, CacheReport.NONE);
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer),
+                InputHealth.NONE,
+                CacheReport.NONE);
         state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
 

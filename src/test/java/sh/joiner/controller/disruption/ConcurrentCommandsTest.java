@@ -90,7 +90,7 @@ class ConcurrentCommandsTest {
     }
 
     private Duration pass() {
-        return loop.pass(needs.see(cluster, clock.now()), clock.now());
+        return loop.pass(() -> needs.see(cluster, clock.now()), clock.now());
     }
 
     /** Finds a command and validates it. */
@@ -184,7 +184,7 @@ class ConcurrentCommandsTest {
         launchTwoUnderutilized(2);
         var dying = process(new CrashPoint(call, call % 2 == 1));
         for (int pass = 0; pass < 4; pass++) {
-            dying.pass(needs.see(cluster, clock.now()), clock.now());
+            dying.pass(() -> needs.see(cluster, clock.now()), clock.now());
             clock.advance(VALIDATION);
         }
         assertThat(isGone(1) && isGone(2)).isFalse();
@@ -192,7 +192,7 @@ class ConcurrentCommandsTest {
         loop = process(CrashPoint.NONE);
         for (int pass = 0; pass < 12; pass++) {
             movePods();
-            loop.pass(needs.see(cluster, clock.now()), clock.now());
+            loop.pass(() -> needs.see(cluster, clock.now()), clock.now());
             clock.advance(Duration.ofSeconds(30));
         }
 

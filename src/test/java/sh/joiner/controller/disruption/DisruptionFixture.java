@@ -169,7 +169,23 @@ final class DisruptionFixture implements AutoCloseable {
     }
 
     Duration pass() {
-        return loop.pass(needs().see(cluster, clock.now()), clock.now());
+        return passWhile(() -> {});
+    }
+
+    /** Lets the loop count the changes of the cluster. */
+    void watch() {
+        loop.start();
+    }
+
+    /** Runs a pass during which the cluster changes, after the pass has taken its snapshot. */
+    Duration passWhile(Runnable change) {
+        return loop.pass(
+                () -> {
+                    var seen = needs().see(cluster, clock.now());
+                    change.run();
+                    return seen;
+                },
+                clock.now());
     }
 
     /** Finds a command and validates it. */

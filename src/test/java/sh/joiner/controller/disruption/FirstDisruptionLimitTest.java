@@ -6,12 +6,16 @@ import static sh.joiner.testing.DisruptionRulesBuilder.rules;
 import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.hold.FirstDisruption;
+import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.Share;
 import sh.joiner.model.window.DisruptionKind;
+import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.testing.HandClock;
 
 /** Twenty empty nodes of a pool that existed before the upgrade: at most two of them are removed in an hour. */
@@ -139,6 +143,38 @@ class FirstDisruptionLimitTest {
         fixture.pass();
 
         assertThat(annotation()).startsWith("since=");
+    }
+
+    @Test
+    void theLimitGoesOnAfterAFreezeThatLastedLongerThanItself() {
+        launch(fixture);
+        fixture.cluster.rules =
+                rules().freeze(freeze("sale", null, DisruptionKind.values())).build();
+        fixture.pass();
+        fixture.clock.advance(HOUR.multipliedBy(12));
+        fixture.cluster.rules = DisruptionRules.NONE;
+
+        run(fixture);
+
+        assertThat(removed(fixture)).isEqualTo(2);
+        assertThat(annotation()).endsWith(",hour=12,removed=2");
+    }
+
+    @Test
+    void theLimitDoesNotEndWhileABudgetHoldsTheNodes() {
+        try (var closed = new DisruptionFixture(pool("default")
+                .ownAnnotation(
+                        FirstDisruption.ANNOTATION,
+                        FirstDisruption.startingAt(HandClock.START).text())
+                .budget(new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty()))
+                .build())) {
+            launch(closed);
+            closed.clock.advance(HOUR.multipliedBy(10));
+
+            closed.pass();
+
+            assertThat(closed.decisions.codes()).containsExactly("FirstDisruptionLimited");
+        }
     }
 
     @Test

@@ -9,9 +9,12 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.node.Taint;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.model.window.DisruptionRules;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.DailyWindow;
 import sh.joiner.testing.DisruptionRulesBuilder;
 import sh.joiner.testing.HandClock;
@@ -30,6 +33,54 @@ class HeldCommandsTest {
     private DisruptionRules freeze() {
         return rules().freeze(DisruptionRulesBuilder.freeze("sale", null, DisruptionKind.values()))
                 .build();
+    }
+
+    @Test
+    void aNodeThatCannotBeWrittenDoesNotKeepTheTaintOfAnother() {
+        fixture.cluster.rules = freeze();
+        fixture.launch(1);
+        fixture.launch(2);
+        fixture.cluster.with(DisruptionFixture.large(1).taint(Taint.DISRUPTED).build());
+        fixture.cluster.with(DisruptionFixture.large(2).taint(Taint.DISRUPTED).build());
+        fixture.cluster.failureOf(
+                "change node node-1", new RemoteCallException(Category.FORBIDDEN, "", "refused by a webhook", null));
+
+        fixture.pass();
+
+        assertThat(fixture.isTainted(1)).isTrue();
+        assertThat(fixture.isTainted(2)).isFalse();
+    }
+
+    @Test
+    void aChangeDuringAPassIsSeenByTheNextOne() {
+        fixture.launch(1);
+        fixture.cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));
+
+        fixture.watch();
+
+        fixture.passWhile(() -> fixture.drift(1));
+        fixture.pass();
+
+        assertThat(fixture.claimOf(1).disruption()).startsWith("drifted-default-1-");
+    }
+
+    @Test
+    void aCommandWhoseStartFailedIsNotStartedAgainBeforeTheSnapshotShowsIt() {
+        fixture.launch(1);
+        fixture.cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));
+        fixture.drift(1);
+        fixture.cluster.failureOf(
+                "change node node-1", new RemoteCallException(Category.FORBIDDEN, "", "refused by a webhook", null));
+        fixture.cluster.fallBehind();
+        fixture.pass();
+        var command = fixture.claimOf(1).disruption();
+        var writes = fixture.cluster.writes();
+        fixture.clock.advance(Duration.ofSeconds(1));
+
+        fixture.pass();
+
+        assertThat(command).startsWith("drifted-default-1-");
+        assertThat(fixture.cluster.writes()).isEqualTo(writes);
     }
 
     @Test

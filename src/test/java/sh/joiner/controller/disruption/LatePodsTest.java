@@ -109,6 +109,20 @@ class LatePodsTest {
     }
 
     @Test
+    void aPodThatArrivesOnAnEmptyNodeBeforeTheTaintKeepsTheNode() {
+        world.launch(1);
+        world.passAndValidate();
+        assertThat(world.isTainted(1)).isTrue();
+        world.cluster.with(pod("late").requests("100m", "100Mi").runningOn("node-1"));
+
+        world.pass();
+
+        assertThat(world.claimOf(1).isDeleting()).isFalse();
+        assertThat(world.isTainted(1)).isFalse();
+        assertThat(world.lastWhy()).isEqualTo("pod default/late has arrived");
+    }
+
+    @Test
     void theOtherNodesOfTheCommandAreDeletedNevertheless() {
         world.launch(1);
         world.launch(2);

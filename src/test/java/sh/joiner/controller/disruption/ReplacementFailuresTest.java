@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.RemoteCallException.Category;
 
 /** Replacements that do not become ready: the node that they would replace stays, and waits for a time that depends on the cause. */
 class ReplacementFailuresTest {
@@ -60,6 +62,20 @@ class ReplacementFailuresTest {
         assertThat(world.lastWhy())
                 .endsWith("was deleted: all requested instance types were unavailable during launch");
         assertThatTheNodeStaysFor(Duration.ofMinutes(3));
+    }
+
+    @Test
+    void aFailureCountsOnceIfTheTaintCannotBeRemovedAtOnce() {
+        world.reporter.givenUp(replacement(), "registration_timeout", "no node registered within PT15M");
+        world.delete(replacement());
+        world.cluster.refuse(new RemoteCallException(Category.UNREACHABLE, "", "the API server is busy", null));
+        world.pass();
+        world.pass();
+        world.pass();
+        world.cluster.refuse(null);
+        world.pass();
+
+        assertThatTheNodeStaysFor(Duration.ofMinutes(10));
     }
 
     @Test

@@ -248,7 +248,8 @@ class CrashedProcessTest {
     }
 
     /** Repeats until a process does not crash; returns the number of crashes. */
-    private static int crashes(Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> events, Scenario scenario) {
+    private static int crashes(
+            Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> events, Scenario scenario) {
         int crashes = 0;
         for (int call = 1; call <= MOST_CALLS; call++) {
             for (boolean after : new boolean[] {false, true}) {

@@ -59,7 +59,8 @@ public record LauncherWorld(
                                 cluster,
                                 Markets.catalogs(Markets.learned(), known.unavailable(), known.classes()),
                                 new LaunchOrders(
-                                        new ClusterFactsState(() -> FACTS, InputHealth.NONE, CacheReport.NONE), "tour"))),
+                                        new ClusterFactsState(() -> FACTS, InputHealth.NONE, CacheReport.NONE),
+                                        "tour"))),
                         capacity,
                         new CapacityRecord(known.classes(), known.unavailable()),
                         reporter,

@@ -157,7 +157,8 @@ final class ClassWorld {
         termination = new NodeClassTermination(
                 FixedNeeds.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, reporter);
         var report = new NodeClassReport(reporter, new Shown());
-        reconciler = new NodeClassReconciler(parts, cluster, hashes, termination, report, new SingleThreadRunner(clock));
+        reconciler =
+                new NodeClassReconciler(parts, cluster, hashes, termination, report, new SingleThreadRunner(clock));
     }
 
     /** Returns the next leader. The next leader knows only what this leader has written to the cluster, and has a new clock. */

@@ -20,6 +20,7 @@ import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.node.NodeName;
@@ -180,10 +181,27 @@ class KeptNodesReporterTest {
     }
 
     @Test
-    void aPodWithDoNotDisruptBlocksSilentlyAsInKarpenter() {
+    void aPodWithDoNotDisruptBlocksItsNode() {
         search(cluster(pool("default"), pod("web").annotated(PROTECTED, "true").requests("1", "1Gi")));
 
-        assertThat(decisions.all()).isEmpty();
+        assertThat(messages("DisruptionBlocked"))
+                .containsExactly("Pod has \"karpenter.sh/do-not-disrupt\" annotation (Pod=default/web)");
+    }
+
+    @Test
+    void aNodeWithDoNotDisruptIsBlocked() {
+        var node = NodeBuilder.node("n1").of("default").has("4", "16Gi").provider("aws:///a/n1");
+        var claim = ClaimSamples.claim()
+                .named("n1")
+                .registeredAs("aws:///a/n1", "n1")
+                .says("Initialized", Condition.Status.TRUE, World.NOON);
+
+        search(world().pool(pool("default"))
+                .node(node.annotated(PROTECTED, "true"))
+                .claim(claim.build()));
+
+        assertThat(messages("DisruptionBlocked"))
+                .containsExactly("Disruption is blocked through the \"karpenter.sh/do-not-disrupt\" annotation");
     }
 
     @Test

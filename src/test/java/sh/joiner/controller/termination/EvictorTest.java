@@ -75,7 +75,8 @@ class EvictorTest {
     void aPodThatCannotBeEvictedDoesNotBlockOthers() {
         cluster.with(WEB, SHOP);
         cluster.failureOf(
-                WEB.name(), new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no", null));
+                "evict " + WEB.name(),
+                new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no", null));
 
         drain(Optional.empty(), WEB, SHOP);
 

@@ -205,7 +205,10 @@ class CandidatesHistoryTest {
     void aDeregisteredImageIsRemovedAfterAWeekUnlessANodeRunsIt() {
         var deregistered = new Sighting(image("ami-old", 90, "deregistered"), NOW.minus(Duration.ofDays(7)));
         var question = ImageQuestions.about(
-                ImageAnswers.complete(List.of()), new ImageHistory(List.of(), List.of(deregistered)), PolicyInForce.NONE, NOW);
+                ImageAnswers.complete(List.of()),
+                new ImageHistory(List.of(), List.of(deregistered)),
+                PolicyInForce.NONE,
+                NOW);
 
         assertThat(Candidates.of(question).list()).isEmpty();
         assertThat(Candidates.of(ImageQuestions.running(question, Map.of("ami-old", List.of("node-a"))))

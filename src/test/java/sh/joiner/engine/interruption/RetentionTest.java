@@ -93,7 +93,8 @@ class RetentionTest {
     void aCanceledInterruptionIsDeletedAfterItsClaim() {
         var old =
                 reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL).progress(done(Phase.CANCELLED, NOON));
-        var deleted = InterruptionScenario.empty().at(NOON.plus(WEEK)).notice(old).only();
+        var deleted =
+                InterruptionScenario.empty().at(NOON.plus(WEEK)).notice(old).only();
 
         assertThat(deleted.after()).containsExactly(new Effect.Forget());
     }

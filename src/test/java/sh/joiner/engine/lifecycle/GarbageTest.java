@@ -80,7 +80,8 @@ class GarbageTest {
     @Test
     void launchingAndDeletedClaimsAreIgnored() {
         var young = claim().launchedAs(PROVIDER).build();
-        var deleting = claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();
+        var deleting =
+                claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();
 
         assertThat(Garbage.among(List.of(), List.of(young, deleting), List.of(), NOON)
                         .claims())

@@ -93,8 +93,8 @@ final class OracleTest {
                 .map(line -> line.split(" \\| ", -1)[0].substring(2));
 
         assertThat(described)
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(LEAVES_MORE.stream(), MORE_EXPENSIVE.stream()).toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(LEAVES_MORE.stream(), MORE_EXPENSIVE.stream())
+                        .toList());
     }
 
     @ParameterizedTest

@@ -32,7 +32,8 @@ final class Places {
     private final Map<ClaimKey, List<CheckedNode>> nodesByClaim = new HashMap<>();
 
     /** The key of planned claims that may become the same nodes. */
-    private record ClaimKey(String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
+    private record ClaimKey(
+            String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
 
     Places(Snapshot snapshot, Plan plan) {
         this.snapshot = snapshot;

@@ -107,7 +107,8 @@ public final class RandomDisruption {
                 pods,
                 snapshot.daemonSets(),
                 snapshot.catalog(),
-                new RelatedObjects(snapshot.around().storage(), snapshot.around().namespaces(), podBudgets()));
+                new RelatedObjects(
+                        snapshot.around().storage(), snapshot.around().namespaces(), podBudgets()));
         return new DisruptionInputs(changed, nominated);
     }
 

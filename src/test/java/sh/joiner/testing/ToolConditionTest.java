@@ -46,7 +46,8 @@ final class ToolConditionTest {
     void aFileThatIsNotExecutableIsNoProgram() throws IOException {
         Files.createFile(directory.resolve("kubectl"));
 
-        assertThat(condition(Map.of()).evaluate(List.of("kubectl")).isDisabled()).isTrue();
+        assertThat(condition(Map.of()).evaluate(List.of("kubectl")).isDisabled())
+                .isTrue();
     }
 
     private ToolCondition condition(Map<String, String> environment) {

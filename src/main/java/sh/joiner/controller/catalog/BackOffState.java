@@ -125,8 +125,9 @@ final class BackOffState {
         var existing = snapshot.claims().stream().map(Claim::uid).collect(toSet());
         evaluated.retainAll(existing);
         var fresh = snapshot.claims().stream()
-                .filter(claim ->
-                        !claim.answer().providerId().isEmpty() && !claim.isDeleting() && !evaluated.contains(claim.uid()))
+                .filter(claim -> !claim.answer().providerId().isEmpty()
+                        && !claim.isDeleting()
+                        && !evaluated.contains(claim.uid()))
                 .toList();
         if (fresh.isEmpty()) {
             return;

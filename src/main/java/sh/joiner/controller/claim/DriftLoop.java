@@ -70,15 +70,16 @@ public final class DriftLoop implements AutoCloseable {
         var inputs = new DriftInputs(snapshot.with(known.catalogs().catalog(snapshot)), classes, instances, Set.of());
         var evaluated = inputs.evaluated();
         conditions.keep(evaluated);
-        failures.keep(
-                Stream.concat(Stream.of(EC2), evaluated.stream().map(Claim::uid)).collect(Collectors.toSet()));
+        failures.keep(Stream.concat(Stream.of(EC2), evaluated.stream().map(Claim::uid))
+                .collect(Collectors.toSet()));
         var launched = evaluated.stream()
                 .filter(Claim::isLaunched)
                 .map(claim -> claim.answer().providerId())
                 .toList();
         boolean asked = instances.bringUpToDate(launched, now);
         instances.failure().ifPresent(this::warn);
-        var verdicts = evaluated.stream().map(claim -> Verdict.of(claim, inputs)).toList();
+        var verdicts =
+                evaluated.stream().map(claim -> Verdict.of(claim, inputs)).toList();
         verdicts.stream()
                 .filter(verdict -> asked || !verdict.isNewForAnInstance())
                 .forEach(this::attempt);

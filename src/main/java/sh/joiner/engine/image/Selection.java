@@ -179,7 +179,8 @@ final class Selection {
      */
     Map<EvaluatedImage.Key, Instant> lastAnswers() {
         var lastAnswers = new HashMap<>(tooOld);
-        kept.keySet().forEach(key -> ages.lastAnswer(key.instanceKind()).ifPresent(since -> lastAnswers.put(key, since)));
+        kept.keySet()
+                .forEach(key -> ages.lastAnswer(key.instanceKind()).ifPresent(since -> lastAnswers.put(key, since)));
         return lastAnswers;
     }
 

@@ -138,7 +138,8 @@ final class InputIndex {
         return new InterruptionFacts(
                 interruption,
                 startsOver ? interruption.progress().anew() : interruption.progress(),
-                !interruption.evaluated() || (startsOver && interruption.progress().action() != ActionKind.OBSERVE),
+                !interruption.evaluated()
+                        || (startsOver && interruption.progress().action() != ActionKind.OBSERVE),
                 observedOnly,
                 isCordonedByAnother(interruption),
                 active.isListed(interruption),

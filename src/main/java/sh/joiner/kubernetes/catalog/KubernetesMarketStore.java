@@ -52,7 +52,7 @@ public final class KubernetesMarketStore implements MarketStore {
             return new WriteResult.Refused(
                     "a newer version of Joiner has stored a catalog in a format that this version does not know");
         }
-        var parts = MarketObject.of(memory);
+        var parts = MarketObject.of(snapshot);
         if (parts.isTooLarge()) {
             return new WriteResult.Refused(
                     "the instance types alone take %d bytes, which is more than a ConfigMap can hold"

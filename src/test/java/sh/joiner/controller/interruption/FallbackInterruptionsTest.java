@@ -71,7 +71,9 @@ class FallbackInterruptionsTest {
         objects.progress(objects.find("one").orElseThrow(), Progress.NONE);
 
         assertThat(cluster.all().orElseThrow()).isEmpty();
-        assertThat(objects.all().orElseThrow()).extracting(Interruption::evaluated).containsExactly(true);
+        assertThat(objects.all().orElseThrow())
+                .extracting(Interruption::evaluated)
+                .containsExactly(true);
 
         objects.delete("one");
         assertThat(objects.all().orElseThrow()).isEmpty();

@@ -77,7 +77,10 @@ class ConditionInvariantsTest {
     private static ReconciledClass passed(PartCase part, Before before, AwsAnswer says) {
         var reconciled = before.arrange(part);
         part.answer(reconciled.world(), says);
-        reconciled.object().getMetadata().setAnnotations(Map.of("asked", "again")); // otherwise EC2's last answer is used
+        reconciled
+                .object()
+                .getMetadata()
+                .setAnnotations(Map.of("asked", "again")); // otherwise EC2's last answer is used
         return reconciled.again();
     }
 

@@ -170,7 +170,8 @@ class ProfilePartTest {
             assertThat(world.profiles)
                     .hasEntrySatisfying(old, kept -> assertThat(kept.role()).isEqualTo("node-role"));
             assertThat(world.kept.protects(old, world.clock.now())).isTrue();
-            assertThat(world.kept.protects(reconciled.profile(), world.clock.now())).isTrue();
+            assertThat(world.kept.protects(reconciled.profile(), world.clock.now()))
+                    .isTrue();
         }
 
         @Test

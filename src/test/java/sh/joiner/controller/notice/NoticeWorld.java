@@ -137,7 +137,8 @@ public final class NoticeWorld {
             var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(decisions)));
             recorder = new NoticeRecorder(objects, reporter);
             var handler = new MessageHandler(recorder, volumes, tally);
-            queueLoop = new QueueLoop(FixedNeeds.by(cluster), crashPoint.around(queue), handler, tally, queueHealth, runner);
+            queueLoop = new QueueLoop(
+                    FixedNeeds.by(cluster), crashPoint.around(queue), handler, tally, queueHealth, runner);
             var statusHandler = new StatusHandler(objects, recorder, tally, sources);
             statusLoop = new StatusLoop(FixedNeeds.by(cluster), status, statusHealth, statusHandler, runner);
             var claims = crashPoint.around(cluster.claimWriter());

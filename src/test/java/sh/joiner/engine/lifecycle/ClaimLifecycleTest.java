@@ -82,7 +82,8 @@ class ClaimLifecycleTest {
                     .startupTaints(AGENT)
                     .launchedAs(PROVIDER);
 
-            var step = evaluate(claim, joined().labelled("team", "other").build()).step();
+            var step =
+                    evaluate(claim, joined().labelled("team", "other").build()).step();
 
             assertThat(step).isInstanceOfSatisfying(Register.class, register -> {
                 var change = register.change();
@@ -140,7 +141,8 @@ class ClaimLifecycleTest {
         void aCompleteClaimStaysCompleteWhateverItsNodeDoes() {
             var complete = young().registeredAs(PROVIDER, "ip-1").says("Initialized", Status.TRUE, NOON);
 
-            assertThat(evaluate(complete, node("ip-1").notReady().build()).step()).isEqualTo(new Wait());
+            assertThat(evaluate(complete, node("ip-1").notReady().build()).step())
+                    .isEqualTo(new Wait());
             assertThat(evaluate(complete).reports()).isEmpty();
         }
     }

@@ -41,8 +41,9 @@ class DaemonOverheadTest {
         var instanceSettings = nodeClass().instanceSettings();
         var capacity = new TypeCapacity(m5Large(), instanceSettings, settings).resources();
 
-        var reserved =
-                new DaemonOverhead(m5Large(), instanceSettings, capacity).overhead().kubeReserved();
+        var reserved = new DaemonOverhead(m5Large(), instanceSettings, capacity)
+                .overhead()
+                .kubeReserved();
 
         assertThat(reserved.get(Resources.MEMORY)).isEqualTo(574 * MIB);
     }

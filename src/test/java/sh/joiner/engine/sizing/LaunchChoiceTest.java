@@ -85,8 +85,8 @@ class LaunchChoiceTest {
     @Test
     void keepsExoticTypesWithMinValues() {
         var counted = Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2);
-        var types =
-                List.of(instanceType("m5.metal", "96", onDemand("a", 0.5)), instanceType("m5.large", "2", onDemand("a", 0.1)));
+        var types = List.of(
+                instanceType("m5.metal", "96", onDemand("a", 0.5)), instanceType("m5.large", "2", onDemand("a", 0.1)));
 
         assertThat(names(choose(claim().needs(counted), types))).containsExactly("m5.large", "m5.metal");
     }

@@ -59,7 +59,8 @@ class ReservedFiltersTest {
 
     @Test
     void reservedCapacityIsUsedFirst() {
-        var chosen = choose(instanceType("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)), instanceType("c5.large"));
+        var chosen = choose(
+                instanceType("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)), instanceType("c5.large"));
 
         assertThat(chosen.capacityType()).isEqualTo(CapacityType.RESERVED);
         assertThat(reservations(chosen)).containsExactly("cr-1");
@@ -107,7 +108,8 @@ class ReservedFiltersTest {
     @Test
     void aFleetUsesOneBlockOfOneType() {
         var chosen = choose(
-                instanceType("p5.large", block("cr-1", "p5.large", "a", 0.00003), block("cr-2", "p5.large", "b", 0.00002)),
+                instanceType(
+                        "p5.large", block("cr-1", "p5.large", "a", 0.00003), block("cr-2", "p5.large", "b", 0.00002)),
                 instanceType("p4.large", block("cr-3", "p4.large", "a", 0.00004)));
 
         assertThat(reservations(chosen)).containsExactly("cr-2");

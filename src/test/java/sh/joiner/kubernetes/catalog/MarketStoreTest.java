@@ -141,7 +141,9 @@ class MarketStoreTest {
 
         var minimal = MarketObject.of(MEMORY, 1);
         assertThat(minimal.without()).containsExactly("spot-prices", "on-demand-prices");
-        assertThat(MarketObject.snapshot(minimal.object("default", "x")).market().types())
+        assertThat(MarketObject.snapshot(minimal.object("default", "x"))
+                        .market()
+                        .types())
                 .isEqualTo(market().types());
     }
 }

@@ -84,7 +84,8 @@ public abstract class InterruptionsContract {
 
         interruptions().amend("a", notice(Stage.CANCELED));
 
-        var seen = see("a", interruption -> interruption.notice().stage() == Stage.CANCELED && interruption.evaluated());
+        var seen =
+                see("a", interruption -> interruption.notice().stage() == Stage.CANCELED && interruption.evaluated());
         assertThat(seen.notice()).isEqualTo(notice(Stage.CANCELED));
         assertThat(seen.affected()).isEqualTo(draft("a").affected());
         assertThat(seen.request()).isEqualTo(Request.APPROVE);

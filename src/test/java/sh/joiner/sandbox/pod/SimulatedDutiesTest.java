@@ -77,7 +77,9 @@ class SimulatedDutiesTest {
         world.boot(1);
         world.seconds(10);
 
-        world.workloads.instanceListener().stopped(SmallWorld.bootedInstance(1, "").instanceId());
+        world.workloads
+                .instanceListener()
+                .stopped(SmallWorld.bootedInstance(1, "").instanceId());
         world.seconds(30);
         assertThat(Meta.isDeleting(world.node(1))).isFalse();
 

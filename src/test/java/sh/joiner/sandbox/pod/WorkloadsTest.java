@@ -42,7 +42,9 @@ class WorkloadsTest {
         world.boot(1);
         world.seconds(15);
 
-        world.workloads.instanceListener().stopped(SmallWorld.bootedInstance(1, "").instanceId());
+        world.workloads
+                .instanceListener()
+                .stopped(SmallWorld.bootedInstance(1, "").instanceId());
         world.boot(2);
         world.seconds(120);
 

@@ -69,8 +69,8 @@ final class ClaimCheck {
                 : place.outcomes();
         for (var rule : rules.list()) {
             long values = outcomes.stream()
-                    .flatMap(checkedNode ->
-                            Stream.ofNullable(checkedNode.labels().get(rule.key().value())))
+                    .flatMap(checkedNode -> Stream.ofNullable(
+                            checkedNode.labels().get(rule.key().value())))
                     .distinct()
                     .count();
             if (values < rule.minValues()) {
@@ -108,7 +108,8 @@ final class ClaimCheck {
     private boolean isOf(Pool pool, Place place) {
         return place.planned().isEmpty()
                 && place.outcomes().stream()
-                        .anyMatch(checkedNode -> pool.name().equals(checkedNode.labels().get("karpenter.sh/nodepool")))
+                        .anyMatch(checkedNode ->
+                                pool.name().equals(checkedNode.labels().get("karpenter.sh/nodepool")))
                 && !LeavingNodes.is(snapshot, place);
     }
 

@@ -50,7 +50,9 @@ final class Place {
 
     /** Returns the running pods and the pods that the plan places here. */
     List<Pod> pods() {
-        return Stream.concat(outcomes.stream().limit(1).flatMap(checkedNode -> checkedNode.running().stream()), coming.stream())
+        return Stream.concat(
+                        outcomes.stream().limit(1).flatMap(checkedNode -> checkedNode.running().stream()),
+                        coming.stream())
                 .toList();
     }
 

@@ -55,7 +55,8 @@ final class Places {
             var target = claim.isPresent() && !node.isRegistered()
                     ? new Target.OnClaim(claim.get().name())
                     : new Target.OnNode(node.name());
-            places.add(new Place(node.name().value(), List.of(checkedNode(node, claim)), coming(target), Optional.empty()));
+            places.add(new Place(
+                    node.name().value(), List.of(checkedNode(node, claim)), coming(target), Optional.empty()));
         }
         for (var claim : snapshot.claims()) {
             if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {

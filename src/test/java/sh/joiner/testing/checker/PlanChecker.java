@@ -119,7 +119,8 @@ public final class PlanChecker {
                 || affinity.terms().stream()
                         .anyMatch(requirements -> LabelCheck.keepTo(requirements, checkedNode.labels()));
         if (!term || !LabelCheck.keepTo(affinity.selector(), checkedNode.labels())) {
-            faults.add("%s does not match the labels of %s as %s".formatted(pod.name(), place.name(), checkedNode.name()));
+            faults.add(
+                    "%s does not match the labels of %s as %s".formatted(pod.name(), place.name(), checkedNode.name()));
         }
     }
 
@@ -139,7 +140,8 @@ public final class PlanChecker {
 
     private void resources(Place place, CheckedNode checkedNode) {
         var sums = new TreeMap<String, Long>();
-        Stream.concat(checkedNode.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
+        Stream.concat(checkedNode.running().stream(), place.coming().stream())
+                .forEach(pod -> add(sums, pod.requests()));
         snapshot.daemonSets().stream()
                 .filter(daemon -> !daemon.usesDynamicResources()
                         && runs(daemon, checkedNode)

@@ -24,7 +24,8 @@ final class ReservationCheck {
                 if (claim.draft().requirements().get(ID).allowed() instanceof OneOf(var ids)) {
                     ids.forEach(id -> holders.merge(id, 1, Integer::sum));
                 } else if (place.outcomes().stream()
-                        .anyMatch(checkedNode -> "reserved".equals(checkedNode.labels().get("karpenter.sh/capacity-type")))) {
+                        .anyMatch(checkedNode ->
+                                "reserved".equals(checkedNode.labels().get("karpenter.sh/capacity-type")))) {
                     faults.add(place.name() + " can launch in a reservation that it does not hold");
                 }
             });

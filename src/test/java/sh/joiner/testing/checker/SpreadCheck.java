@@ -138,7 +138,8 @@ final class SpreadCheck {
     /** Returns the place with only those of its possible nodes that the rule counts. */
     private static Place visible(Pod owner, SpreadRule rule, Place place) {
         var counted = place.outcomes().stream()
-                .filter(checkedNode -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, checkedNode))
+                .filter(checkedNode -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE
+                                || matches(owner, checkedNode))
                         && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE || tolerates(owner, checkedNode)))
                 .toList();
         return new Place(place.name(), counted, List.of(), Optional.empty());

@@ -49,7 +49,8 @@ final class VolumeCheck {
         }
         for (var checkedNode : place.outcomes()) {
             if (!where.isEmpty()
-                    && where.stream().noneMatch(requirements -> LabelCheck.keepTo(requirements, checkedNode.labels()))) {
+                    && where.stream()
+                            .noneMatch(requirements -> LabelCheck.keepTo(requirements, checkedNode.labels()))) {
                 faults.add("%s cannot use volume claim %s in %s as %s"
                         .formatted(pod.name(), name, place.name(), checkedNode.name()));
             }

@@ -103,7 +103,7 @@ public final class FastStoryPlayer {
         sandbox.play(name);
         var outcomes = Stories.named(name).outcomes();
         long end = System.nanoTime() + LEAST_WAIT.toNanos();
-        while (!sandbox.state().story().isReportedByEvent()) {
+        while (!sandbox.state().story().isTold()) {
             assertThat(System.nanoTime()).as("%s ends in time", name).isLessThan(end);
             double speed =
                     speed(sandbox.state().story(), outcomes, world.clock().now());

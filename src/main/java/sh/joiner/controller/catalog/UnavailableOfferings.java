@@ -34,7 +34,7 @@ public final class UnavailableOfferings {
 
     private final WorldClock clock;
     private final CacheReport report;
-    private final Map<CapacityPool, Shortage> stocks = new HashMap<>();
+    private final Map<CapacityPool, Shortage> capacityPools = new HashMap<>();
     private final Map<CapacityType, Shortage> capacityTypes = new HashMap<>();
     private final Map<String, Shortage> subnets = new HashMap<>();
 
@@ -46,12 +46,13 @@ public final class UnavailableOfferings {
     public UnavailableOfferings(WorldClock clock, CacheReport report) {
         this.clock = clock;
         this.report = report;
-        report.holdsAt(CacheName.UNAVAILABLE_OFFERINGS, now -> at(now).stocks().size());
+        report.holdsAt(
+                CacheName.UNAVAILABLE_OFFERINGS, now -> at(now).capacityPools().size());
         report.holdsAt(
                 CacheName.UNAVAILABLE_CAPACITY_TYPES,
                 now -> at(now).capacityTypes().size());
         report.holdsAt(CacheName.UNAVAILABLE_SUBNETS, now -> at(now).subnets().size());
-        report.refreshes(CacheName.UNAVAILABLE_OFFERINGS, () -> forget(stocks));
+        report.refreshes(CacheName.UNAVAILABLE_OFFERINGS, () -> forget(capacityPools));
         report.refreshes(CacheName.UNAVAILABLE_CAPACITY_TYPES, () -> forget(capacityTypes));
         report.refreshes(CacheName.UNAVAILABLE_SUBNETS, () -> forget(subnets));
     }
@@ -82,7 +83,7 @@ public final class UnavailableOfferings {
             report.refreshed(CacheName.UNAVAILABLE_SUBNETS, CacheReport.ALL);
         }
         var where = exhausted.isOfSpreadGroup() ? new Placement(placement.group(), "") : placement;
-        stocks.put(
+        capacityPools.put(
                 new CapacityPool(exhausted.instanceType(), exhausted.zone(), exhausted.capacityType(), where),
                 shortage(exhausted.instanceType(), exhausted.zone(), exhausted, where, ""));
         report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
@@ -103,7 +104,8 @@ public final class UnavailableOfferings {
 
     /** Returns the offerings that are still remembered. Two results are equal if the same offerings are remembered. */
     public synchronized Unavailable at(Instant now) {
-        return new Unavailable(remembered(stocks, now), remembered(capacityTypes, now), remembered(subnets, now));
+        return new Unavailable(
+                remembered(capacityPools, now), remembered(capacityTypes, now), remembered(subnets, now));
     }
 
     private static <T> Set<T> remembered(Map<T, Shortage> shortages, Instant now) {
@@ -113,7 +115,7 @@ public final class UnavailableOfferings {
 
     /** Returns the remembered shortages with their reasons and times, for display. */
     public synchronized List<Shortage> shortages(Instant now) {
-        return Stream.of(stocks, capacityTypes, subnets)
+        return Stream.of(capacityPools, capacityTypes, subnets)
                 .flatMap(some -> some.values().stream())
                 .filter(shortage -> shortage.until().isAfter(now))
                 .sorted(ORDER)

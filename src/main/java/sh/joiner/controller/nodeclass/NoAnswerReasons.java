@@ -20,8 +20,8 @@ final class NoAnswerReasons {
         };
     }
 
-    static Category category(NoAnswerReason silence) {
-        return switch (silence) {
+    static Category category(NoAnswerReason reason) {
+        return switch (reason) {
             case THROTTLED -> Category.THROTTLED;
             case FORBIDDEN -> Category.FORBIDDEN;
             case CREDENTIALS -> Category.CREDENTIALS;

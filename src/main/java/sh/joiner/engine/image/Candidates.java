@@ -21,14 +21,14 @@ import sh.joiner.model.image.Sighting;
  * @param list one entry for each image and kind of instance, youngest first, then by id
  * @param selected the images for the object's status, in Karpenter's order
  * @param sightings the images to remember until the next evaluation
- * @param silence the kinds of instances for which AWS did not answer
+ * @param unanswered the kinds of instances for which AWS did not answer
  */
 public record Candidates(
         List<Candidate> list,
         List<ResolvedImage> selected,
         List<Note> notes,
         List<Sighting> sightings,
-        UnansweredKinds silence) {
+        UnansweredKinds unanswered) {
 
     /** The candidates of a node class that was not evaluated yet. */
     public static final Candidates NONE =

@@ -20,7 +20,7 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
 
     /** Returns the time of AWS's last answer for all selector terms. Images for some kinds of instances may have other ages. */
     public Instant answeredAt() {
-        return candidates.silence().sinceAll().orElse(at);
+        return candidates.unanswered().sinceAll().orElse(at);
     }
 
     /** Returns true if {@link #answeredAt} is too long ago for launches from these images. */
@@ -33,7 +33,7 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
      * answer became too old.
      */
     public Map<Requirements, Instant> answered() {
-        var answered = new HashMap<>(candidates.silence().some());
+        var answered = new HashMap<>(candidates.unanswered().some());
         candidates.selected().stream()
                 .map(ResolvedImage::requirements)
                 .forEach(instanceKind -> answered.putIfAbsent(instanceKind, at));

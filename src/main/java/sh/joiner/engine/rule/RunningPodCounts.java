@@ -15,7 +15,7 @@ final class RunningPodCounts {
 
     private final Groups groups;
     private final Map<NodeName, SchedulingNode> views;
-    private final Map<Alike, List<Group>> known = new HashMap<>();
+    private final Map<PodKey, List<Group>> known = new HashMap<>();
 
     RunningPodCounts(Groups groups, Map<NodeName, SchedulingNode> views) {
         this.groups = groups;
@@ -23,7 +23,7 @@ final class RunningPodCounts {
     }
 
     /** Pods that no selector distinguishes. */
-    private record Alike(String namespace, Map<String, String> labels) {}
+    private record PodKey(String namespace, Map<String, String> labels) {}
 
     void count(List<Pod> running) {
         if (groups.all().isEmpty()) {
@@ -51,8 +51,8 @@ final class RunningPodCounts {
 
     private List<Group> selecting(Pod pod) {
         return known.computeIfAbsent(
-                new Alike(pod.name().namespace(), pod.labels()),
-                alike -> groups.selecting(alike.namespace(), alike.labels()).stream()
+                new PodKey(pod.name().namespace(), pod.labels()),
+                key -> groups.selecting(key.namespace(), key.labels()).stream()
                         .filter(group -> group.key().kind() != Group.Kind.REPELLED)
                         .toList());
     }

@@ -6,17 +6,17 @@ import java.util.Set;
 /**
  * The capacity that EC2 recently refused to launch (aws 3.3).
  *
- * @param stocks capacity pools in which EC2 refused a launch
+ * @param capacityPools capacity pools in which EC2 refused a launch
  * @param capacityTypes capacity types that cannot be launched at all
  * @param subnets ids of subnets with too few free addresses
  */
-public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTypes, Set<String> subnets) {
+public record Unavailable(Set<CapacityPool> capacityPools, Set<CapacityType> capacityTypes, Set<String> subnets) {
 
     /** No shortage is known. */
     public static final Unavailable NOTHING = new Unavailable(Set.of(), Set.of(), Set.of());
 
     public Unavailable {
-        stocks = Set.copyOf(stocks);
+        capacityPools = Set.copyOf(capacityPools);
         capacityTypes = Set.copyOf(capacityTypes);
         subnets = Set.copyOf(subnets);
     }
@@ -47,7 +47,7 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
     }
 
     public boolean isEmpty() {
-        return stocks.isEmpty() && capacityTypes.isEmpty() && subnets.isEmpty();
+        return capacityPools.isEmpty() && capacityTypes.isEmpty() && subnets.isEmpty();
     }
 
     /**
@@ -59,9 +59,9 @@ public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTy
      */
     public OfferingState state(CapacityPool pool, Collection<String> subnetsOfZone) {
         var placement = pool.placement();
-        if (stocks.contains(pool)
-                || stocks.contains(pool.at(placement.group(), ""))
-                || stocks.contains(pool.at("", ""))
+        if (capacityPools.contains(pool)
+                || capacityPools.contains(pool.at(placement.group(), ""))
+                || capacityPools.contains(pool.at("", ""))
                 || capacityTypes.contains(pool.capacityType())) {
             return OfferingState.NO_CAPACITY;
         }

@@ -69,7 +69,7 @@ class UnavailableOfferingsTest {
     void isUnavailableInTheWholeSpreadGroup() {
         mark("", Exhausted.SPREAD_GROUP_FULL, new Placement("pg-1", "3"));
 
-        assertThat(offerings.at(clock.now()).stocks()).containsExactly(poolIn("pg-1", ""));
+        assertThat(offerings.at(clock.now()).capacityPools()).containsExactly(poolIn("pg-1", ""));
     }
 
     @Test
@@ -77,7 +77,7 @@ class UnavailableOfferingsTest {
         mark("", "InsufficientInstanceCapacity");
 
         clock.advance(Duration.ofSeconds(179));
-        assertThat(offerings.at(clock.now()).stocks())
+        assertThat(offerings.at(clock.now()).capacityPools())
                 .containsExactly(new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT));
         clock.advance(Duration.ofSeconds(1));
         assertThat(offerings.at(clock.now()).isEmpty()).isTrue();
@@ -90,7 +90,7 @@ class UnavailableOfferingsTest {
         mark("", "InsufficientInstanceCapacity");
         clock.advance(Duration.ofMinutes(2));
 
-        assertThat(offerings.at(clock.now()).stocks()).hasSize(1);
+        assertThat(offerings.at(clock.now()).capacityPools()).hasSize(1);
     }
 
     @Test
@@ -98,7 +98,7 @@ class UnavailableOfferingsTest {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
         assertThat(offerings.at(clock.now()).subnets()).containsExactly("subnet-a");
-        assertThat(offerings.at(clock.now()).stocks()).hasSize(1);
+        assertThat(offerings.at(clock.now()).capacityPools()).hasSize(1);
     }
 
     @Test
@@ -106,6 +106,6 @@ class UnavailableOfferingsTest {
         mark("", "AuthFailure.ServiceLinkedRoleCreationNotPermitted");
 
         assertThat(offerings.at(clock.now()).capacityTypes()).containsExactly(CapacityType.SPOT);
-        assertThat(offerings.at(clock.now()).stocks()).isEmpty();
+        assertThat(offerings.at(clock.now()).capacityPools()).isEmpty();
     }
 }

@@ -121,7 +121,7 @@ class LaunchTest {
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("InsufficientCapacityError");
-        assertThat(world.unavailable().at(clock.now()).stocks())
+        assertThat(world.unavailable().at(clock.now()).capacityPools())
                 .containsExactly(new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT));
     }
 

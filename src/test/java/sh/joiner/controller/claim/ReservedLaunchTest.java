@@ -129,7 +129,7 @@ class ReservedLaunchTest {
 
         launch(world, add(nodeClass));
 
-        assertThat(world.unavailable().at(clock.now()).stocks())
+        assertThat(world.unavailable().at(clock.now()).capacityPools())
                 .isNotEmpty()
                 .allMatch(instance -> instance.placement().group().equals("pg-1"));
     }

@@ -95,11 +95,11 @@ class StoryPlayerTest {
 
         turns.pass(Duration.ofSeconds(15));
         assertThat(outcomes()).containsExactly(OutcomeProgress.Verdict.MET, OutcomeProgress.Verdict.OPEN);
-        assertThat(player.progress().isReportedByEvent()).isFalse();
+        assertThat(player.progress().isTold()).isFalse();
 
         turns.pass(Duration.ofMinutes(1));
         assertThat(outcomes()).containsExactly(OutcomeProgress.Verdict.MET, OutcomeProgress.Verdict.MISSED);
-        assertThat(player.progress().isReportedByEvent()).isTrue();
+        assertThat(player.progress().isTold()).isTrue();
     }
 
     @Test

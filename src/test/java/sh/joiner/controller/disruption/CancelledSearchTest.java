@@ -142,7 +142,7 @@ class CancelledSearchTest {
     }
 
     private void pass() {
-        loop.pass(needs.see(cluster, clock.now()), clock.now());
+        loop.pass(() -> needs.see(cluster, clock.now()), clock.now());
     }
 
     private void assertNothingHappened() {

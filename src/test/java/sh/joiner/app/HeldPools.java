@@ -29,7 +29,11 @@ abstract class HeldPools extends InterruptedPools {
             """;
 
     HeldPools(Instant beginning) {
-        super(Map.of(), beginning);
+        this(Map.of(), beginning);
+    }
+
+    HeldPools(Map<String, String> others, Instant beginning) {
+        super(others, beginning);
     }
 
     @BeforeEach

@@ -3,16 +3,20 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
-/** Drift and emptiness in a sandbox while EC2 refuses to launch instances. */
+/** Drift and emptiness in a sandbox while EC2 refuses to launch instances, or does not return prices. */
 @Execution(ExecutionMode.CONCURRENT)
 class PausedDisruptionTest extends HeldPools {
 
@@ -30,7 +34,7 @@ class PausedDisruptionTest extends HeldPools {
             """;
 
     PausedDisruptionTest() {
-        super(BEGINNING);
+        super(Map.of("joiner.disruption.longest-price-age", "1S"), BEGINNING);
     }
 
     /** Lets every launch fail, and waits for the event that says so. The NodeClaim itself is deleted if the failure makes its class not ready. */
@@ -66,5 +70,42 @@ class PausedDisruptionTest extends HeldPools {
         client.apps().deployments().inNamespace("default").withName("web").scale(0);
 
         awaitDeletion(claim);
+    }
+
+    /** Lets a read of the spot prices fail, and waits for the pause. Returns the pauses as sentences. */
+    private List<String> letPricesBecomeStale() {
+        world.cloud()
+                .calls()
+                .add(CallFaults.always(
+                        "ec2", "DescribeSpotPriceHistory", new Effect.Refusal("UnauthorizedOperation", "")));
+        assertThat(installation.userRequests().refresh(CacheName.SPOT_PRICES)).isEqualTo(new Outcome.Written());
+        return eventually(() -> Optional.of(installation.board().views().pauses()), pauses -> !pauses.isEmpty());
+    }
+
+    @Test
+    void whilePricesAreStaleADriftedNodeStaysAndItsPageSaysWhy() {
+        var claim = claimOf("mixed");
+        var pauses = letPricesBecomeStale();
+
+        drift("payments");
+
+        assertThat(whyItStays("Drifted", "pause while prices are stale"))
+                .anySatisfy(why -> assertThat(why)
+                        .startsWith(
+                                "drift and consolidation pause while prices are stale: cache spot-prices was last read at")
+                        .contains("UnauthorizedOperation"));
+        assertThat(pauses).singleElement().asString().contains("prices are stale");
+        assertThat(isDeleted(claim)).isFalse();
+    }
+
+    @Test
+    void whilePricesAreStaleAnEmptyNodeIsRemoved() {
+        var claim = claimOf("mixed");
+        letPricesBecomeStale();
+
+        client.apps().deployments().inNamespace("default").withName("web").scale(0);
+
+        awaitDeletion(claim);
+        assertThat(installation.board().views().pauses()).isNotEmpty();
     }
 }

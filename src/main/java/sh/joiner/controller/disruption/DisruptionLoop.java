@@ -2,7 +2,6 @@ package sh.joiner.controller.disruption;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -232,9 +231,7 @@ public final class DisruptionLoop implements AutoCloseable {
         }
         valid.forEach(command -> start(known, command, now));
         var removed = nodes(valid);
-        waiting.commands().stream()
-                .filter(command -> Collections.disjoint(nodes(List.of(command)), removed))
-                .forEach(executor.reporter()::rejected);
+        waiting.commands().forEach(command -> executor.reporter().rejected(command, removed));
         return RUNNING;
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.engine.disruption.BalancedScore;
 import sh.joiner.engine.disruption.DisruptionCandidate;
@@ -15,6 +16,7 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 
@@ -31,7 +33,7 @@ public final class DisruptionReporter {
 
     /** Reports that a command is being carried out. */
     public void started(DisruptionCommand command, String id) {
-        reporter.report(about("DisruptionStarted", Weight.NORMAL, command)
+        reporter.report(about("DisruptionStarted", Weight.NORMAL, command.removed())
                 .what(command.text())
                 .why(why(command))
                 .details(command.moves().keySet().stream().map(Object::toString).toList())
@@ -47,7 +49,7 @@ public final class DisruptionReporter {
                 "reason", command.reason().wire().toLowerCase(Locale.ROOT),
                 "consolidation_type", type(command),
                 "nodepools", pools(command),
-                "nodes", nodes(command));
+                "nodes", nodes(command.removed()));
     }
 
     private static String type(DisruptionCommand command) {
@@ -84,7 +86,7 @@ public final class DisruptionReporter {
 
     /** Reports a command that saves money, before Joiner decides the command again. */
     public void candidate(DisruptionCommand command) {
-        reporter.report(about("ConsolidationCandidate", Weight.NORMAL, command)
+        reporter.report(about("ConsolidationCandidate", Weight.NORMAL, command.removed())
                 .what(String.format(
                         Locale.ROOT,
                         "Consolidation candidate: %s (savings: $%.2f)",
@@ -120,17 +122,27 @@ public final class DisruptionReporter {
                 entry.about(DecisionReporter.subject(only.node())).about(DecisionReporter.subject(only.claim())));
     }
 
-    /** Reports that Joiner does not carry out the command, because it is no longer possible. */
-    public void rejected(DisruptionCommand command) {
-        reporter.report(about("ConsolidationRejected", Weight.NORMAL, command)
+    /**
+     * Reports the nodes of the command that Joiner does not remove, because this is no longer possible. Reports nothing if all nodes are removed.
+     *
+     * @param removed the nodes that Joiner removes now
+     */
+    public void rejected(DisruptionCommand command, Set<NodeName> removed) {
+        var kept = command.removed().stream()
+                .filter(candidate -> !removed.contains(candidate.node().name()))
+                .toList();
+        if (kept.isEmpty()) {
+            return;
+        }
+        var part = kept.size() == command.removed().size() ? "" : nodes(kept) + " of ";
+        reporter.report(about("ConsolidationRejected", Weight.NORMAL, kept)
                 .what(String.format(
                         Locale.ROOT,
-                        "Consolidation rejected: %s, reason: the cluster has changed (savings: $%.2f)",
+                        "Consolidation rejected: %s%s, reason: the cluster has changed (savings: $%.2f)",
+                        part,
                         command.text(),
                         command.savings()))
-                .facts(Map.of(
-                        "consolidation_type", type(command),
-                        "count", Integer.toString(command.removed().size()))));
+                .facts(Map.of("consolidation_type", type(command), "count", Integer.toString(kept.size()))));
     }
 
     /** Reports that the pool allows no disruption, because of an invalid budget. Karpenter only logs this (core 5.1). */
@@ -145,24 +157,24 @@ public final class DisruptionReporter {
     /** Reports that Joiner does not start the command, because a pod or a user came first. */
     public void rejected(DisruptionCommand command, List<String> obstacles) {
         var drifted = command.reason() == DisruptionReason.DRIFTED;
-        reporter.report(about(drifted ? "DisruptionBlocked" : "ConsolidationRejected", Weight.NORMAL, command)
-                .what("disruption of nodes %s is not started".formatted(nodes(command)))
+        reporter.report(about(drifted ? "DisruptionBlocked" : "ConsolidationRejected", Weight.NORMAL, command.removed())
+                .what("disruption of nodes %s is not started".formatted(nodes(command.removed())))
                 .why(String.join("; ", obstacles))
                 .facts(Map.of(
                         "consolidation_type", type(command),
                         "count", Integer.toString(command.removed().size()))));
     }
 
-    private static Entry about(String code, Weight weight, DisruptionCommand command) {
+    private static Entry about(String code, Weight weight, List<DisruptionCandidate> nodes) {
         var entry = new Entry(BY, code, weight);
-        for (var candidate : command.removed()) {
+        for (var candidate : nodes) {
             entry.about(DecisionReporter.subject(candidate.node())).about(DecisionReporter.subject(candidate.claim()));
         }
         return entry;
     }
 
-    private static String nodes(DisruptionCommand command) {
-        return command.removed().stream()
+    private static String nodes(List<DisruptionCandidate> candidates) {
+        return candidates.stream()
                 .map(DisruptionCandidate::node)
                 .map(node -> node.name().value())
                 .collect(Collectors.joining(", "));

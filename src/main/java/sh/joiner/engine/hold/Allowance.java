@@ -3,8 +3,8 @@ package sh.joiner.engine.hold;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.DisruptionBudget.Hours;
 import sh.joiner.model.pool.Pool;
 
 /**
@@ -12,6 +12,8 @@ import sh.joiner.model.pool.Pool;
  * @param allowed the number that the strictest active budget allows; {@link Integer#MAX_VALUE} if no budget is active
  */
 public record Allowance(Tally tally, int allowed) {
+
+    private static final int MOST_PERIODS = 1_000;
 
     /** Returns the present allowance of the pool for this reason. */
     public static Allowance of(Pool pool, String reason, Tally tally, Instant now) {
@@ -36,23 +38,38 @@ public record Allowance(Tally tally, int allowed) {
         return Math.max(0, allowed - tally.deleting());
     }
 
-    /** Returns the next instant at which a budget of the pool starts or ends. Empty if no budget has a schedule. */
+    /** Returns the next instant at which a budget of the pool starts or ends. Empty if no such instant is known. */
     public static Optional<Instant> nextChange(Pool pool, Instant now) {
         return pool.own().budgets().stream()
                 .flatMap(budget -> nextChange(budget, now).stream())
                 .min(Comparator.naturalOrder());
     }
 
-    /** Returns the next instant at which the budget starts or ends. Empty if it has no schedule. */
+    /**
+     * Returns the next instant at which the budget starts or ends. Empty if it has no schedule, or if its periods follow one another without a gap, as
+     * far as the next {@value #MOST_PERIODS} periods show.
+     */
     public static Optional<Instant> nextChange(DisruptionBudget budget, Instant now) {
-        return changes(budget, now).filter(now::isBefore).min(Comparator.naturalOrder());
+        return budget.hours()
+                .flatMap(hours -> budget.isActive(now)
+                        ? end(hours, now)
+                        : hours.schedule().next(now));
     }
 
-    private static Stream<Instant> changes(DisruptionBudget budget, Instant now) {
-        return budget.hours().stream().flatMap(hours -> {
-            var starts = hours.schedule().next(now);
-            var ends = hours.schedule().next(now.minus(hours.duration())).map(at -> at.plus(hours.duration()));
-            return Stream.concat(starts.stream(), ends.stream());
-        });
+    /** Returns the end of the period at this instant, together with the periods that start before it ends. */
+    private static Optional<Instant> end(Hours hours, Instant now) {
+        var start = hours.schedule().next(now.minus(hours.duration()));
+        for (int period = 0; period < MOST_PERIODS; period++) {
+            if (start.isEmpty()) {
+                return Optional.empty();
+            }
+            var end = start.get().plus(hours.duration());
+            var next = hours.schedule().next(start.get());
+            if (next.isEmpty() || next.get().isAfter(end)) {
+                return Optional.of(end);
+            }
+            start = next;
+        }
+        return Optional.empty();
     }
 }

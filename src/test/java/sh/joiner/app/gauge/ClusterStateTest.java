@@ -1,6 +1,7 @@
 package sh.joiner.app.gauge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
@@ -10,13 +11,20 @@ import static sh.joiner.testing.World.world;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.app.meter.Observability;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.ManagedNodes;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
@@ -27,6 +35,8 @@ import sh.joiner.testing.metric.Scrape.Series;
 class ClusterStateTest {
 
     private static final double AGE = Duration.between(NOON, HandClock.START).toSeconds();
+
+    private static final double UNLIMITED = Integer.MAX_VALUE;
 
     private final MeterFixture bench = new MeterFixture();
 
@@ -145,6 +155,55 @@ class ClusterStateTest {
 
         assertThat(bench.scrape().value("karpenter_nodepools_usage", "nodepool", "default", "resource_type", "nodes"))
                 .isEqualTo(1);
+    }
+
+    /** The most that any budget allows, and nodes that are not Ready or are being removed (core 5.4). */
+    @Test
+    void theBudgetsOfAPoolAreExportedForEachReason() {
+        var share = new DisruptionBudget(Share.percent(40), Optional.empty(), Optional.empty());
+        var noDrift = new DisruptionBudget(Share.count(0), Optional.of(Set.of("Drifted")), Optional.empty());
+        var world = world().pool(PoolBuilder.pool("default").budget(share).budget(noDrift))
+                .pool(PoolBuilder.pool("free"));
+        Stream.of("n1", "n2", "n3").forEach(name -> ManagedNodes.with(world, name, "m5.large", "2"));
+        world.node(node("down").of("default").notReady().provider("down"))
+                .claim(ClaimSamples.claim()
+                        .named("down")
+                        .registeredAs("down", "down")
+                        .build());
+
+        bench.seen(NOON, world);
+
+        assertThat(ofReasons("karpenter_nodepools_allowed_disruptions", "default"))
+                .isEqualTo(Map.of("Empty", 2.0, "Drifted", 0.0, "Underutilized", 2.0)); // 40 % of 4, rounded up
+        assertThat(ofReasons("karpenter_nodepools_nodes_consuming_budgets", "default"))
+                .isEqualTo(Map.of("Empty", 1.0, "Drifted", 1.0, "Underutilized", 1.0));
+        assertThat(ofReasons("karpenter_nodepools_allowed_disruptions", "free"))
+                .as("without a budget")
+                .containsOnly(
+                        entry("Empty", UNLIMITED), entry("Drifted", UNLIMITED), entry("Underutilized", UNLIMITED));
+    }
+
+    @Test
+    void aNodeThatIsBeingRemovedUsesUpABudget() {
+        var world = ManagedNodes.with(world().pool("default"), "n1", "m5.large", "2");
+        world.node(node("ending").of("default").provider("ending"))
+                .claim(ClaimSamples.claim()
+                        .named("ending")
+                        .registeredAs("ending", "ending")
+                        .deletingSince(NOON)
+                        .build());
+
+        bench.seen(NOON, world);
+
+        assertThat(ofReasons("karpenter_nodepools_nodes_consuming_budgets", "default"))
+                .isEqualTo(Map.of("Empty", 1.0, "Drifted", 1.0, "Underutilized", 1.0));
+    }
+
+    private Map<String, Double> ofReasons(String metric, String pool) {
+        return bench.scrape().of(metric).stream()
+                .filter(series -> pool.equals(series.labels().get("nodepool")))
+                .collect(Collectors.toMap(
+                        series -> String.valueOf(series.labels().get("reason")), Series::value));
     }
 
     private static Claim launched(String name, String capacityType) {

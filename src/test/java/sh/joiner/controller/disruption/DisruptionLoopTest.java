@@ -31,6 +31,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pool.DisruptionBudget;
@@ -193,6 +194,27 @@ class DisruptionLoopTest {
 
         assertThat(cluster.writes()).isEmpty();
         assertThat(decisions.codes()).containsExactly("ConsolidationRejected");
+    }
+
+    /** Karpenter counts each node that is no longer empty (core 5.8, 8.1). */
+    @Test
+    void ofTwoEmptyNodesTheOneThatIsNoLongerEmptyIsReported() {
+        launch(consolidatable(1), 1);
+        launch(consolidatable(2), 2);
+        pass();
+        cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));
+        clock.advance(VALIDATION);
+
+        pass();
+
+        assertThat(decisions.codes()).containsExactly("DisruptionStarted", "ConsolidationRejected");
+        assertThat(decisions.all().getLast()).satisfies(rejection -> {
+            assertThat(rejection.what()).startsWith("Consolidation rejected: node-1 of Empty: remove node-1, node-2;");
+            assertThat(rejection.subjects()).extracting(Subject::name).containsExactly("node-1", "default-1");
+            assertThat(rejection.facts())
+                    .containsEntry("consolidation_type", "empty")
+                    .containsEntry("count", "1");
+        });
     }
 
     @Test

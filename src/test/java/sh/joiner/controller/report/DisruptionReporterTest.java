@@ -59,7 +59,7 @@ class DisruptionReporterTest {
         var command = command();
 
         reporter.candidate(command);
-        reporter.rejected(command);
+        reporter.rejected(command, Set.of());
 
         assertThat(decisions.all())
                 .extracting(Decision::code, Decision::what)

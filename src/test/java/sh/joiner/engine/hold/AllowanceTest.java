@@ -7,9 +7,11 @@ import static sh.joiner.testing.World.NOON;
 import static sh.joiner.testing.World.world;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +20,7 @@ import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.DisruptionBudget.Hours;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
+import sh.joiner.model.window.Schedule;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.DailyWindow;
 import sh.joiner.testing.NodeBuilder;
@@ -61,6 +64,29 @@ class AllowanceTest {
                         .left())
                 .isEqualTo(Integer.MAX_VALUE);
         assertThat(Allowance.nextChange(pool, NOON)).contains(NOON.plus(Duration.ofHours(8)));
+    }
+
+    @Test
+    void aBudgetEndsWhenTheLastOfItsOverlappingPeriodsEnds() {
+        Schedule thrice = after -> Stream.of(10, 12, 13)
+                .map(hour -> NOON.truncatedTo(ChronoUnit.DAYS).plus(Duration.ofHours(hour)))
+                .filter(after::isBefore)
+                .findFirst();
+        var budget = new DisruptionBudget(
+                Share.count(0), Optional.empty(), Optional.of(new Hours(thrice, Duration.ofHours(2))));
+
+        assertThat(Allowance.nextChange(budget, NOON.minusSeconds(1))).contains(NOON.plus(Duration.ofHours(3)));
+        assertThat(Allowance.nextChange(budget, NOON.minus(Duration.ofHours(3))))
+                .as("before the first period")
+                .contains(NOON.minus(Duration.ofHours(2)));
+    }
+
+    @Test
+    void aBudgetWithoutAGapBetweenItsPeriodsDoesNotChange() {
+        var hours = Optional.of(new Hours(new DailyWindow(12), Duration.ofDays(1)));
+
+        assertThat(Allowance.nextChange(new DisruptionBudget(Share.count(0), Optional.empty(), hours), NOON))
+                .isEmpty();
     }
 
     @Test

@@ -38,6 +38,9 @@ public final class WholeSearch {
 
     private static final long MOST_CANDIDATES = 200;
 
+    /** The number of candidates from which on the trials do the full work. Fewer candidates need less, in proportion. */
+    private static final long FULL_EFFORT = 100;
+
     /** The number of times that a result is cut into steps in the smallest clusters. */
     private static final long MOST_TURNS = 6;
 
@@ -205,6 +208,11 @@ public final class WholeSearch {
         return Math.clamp(MOST_CANDIDATES / candidates, 1L, MOST_STARTS);
     }
 
+    /** Returns the work of the trials of one start. */
+    private long work() {
+        return model.inputs.effort() * Math.min(candidates, FULL_EFFORT) / (FULL_EFFORT * starts());
+    }
+
     /**
      * Returns the state at the end of the search. Starts differ in the cost of nodes beyond their prices: the full cost gives few large nodes, and a
      * lower cost often gives a lower price.
@@ -213,7 +221,7 @@ public final class WholeSearch {
         var end = new Occupancy(model, NODE_COSTS[start % NODE_COSTS.length] * model.nodeCost / NODE_COST_UNIT);
         var placer = new Placer(model, end);
         new PlainReplacements(model, end, placer).delete();
-        new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort(), stop);
+        new Refits(end, placer, new SeededNumbers(SEED + start)).run(work(), stop);
         new PlainReplacements(model, end, placer).run();
         return end;
     }

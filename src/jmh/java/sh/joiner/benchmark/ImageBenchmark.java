@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 import sh.joiner.engine.image.Candidates;
-import sh.joiner.engine.image.ImageMemory;
+import sh.joiner.engine.image.ImageHistory;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.ImagesById;
 import sh.joiner.engine.image.PolicyInForce;
@@ -72,11 +72,11 @@ public class ImageBenchmark {
         var answer = ImageAnswers.complete(IntStream.range(0, IMAGES)
                 .mapToObj(number -> image(nodeClass, number))
                 .toList());
-        var first = Candidates.of(question(answer, ImageMemory.NOTHING, types));
-        return question(answer, new ImageMemory(first.selected(), first.sightings()), types);
+        var first = Candidates.of(question(answer, ImageHistory.NOTHING, types));
+        return question(answer, new ImageHistory(first.selected(), first.sightings()), types);
     }
 
-    private ImageQuestion question(ImageAnswer answer, ImageMemory memory, List<InstanceType> types) {
+    private ImageQuestion question(ImageAnswer answer, ImageHistory memory, List<InstanceType> types) {
         return new ImageQuestion(answer, ImagesById.NOTHING, memory, inForce(), types, Map.of(), NOW);
     }
 

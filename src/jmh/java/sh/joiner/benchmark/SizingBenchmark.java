@@ -27,8 +27,8 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.kubelet.InstanceListener;
-import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.UnlimitedAws;
 
@@ -58,7 +58,7 @@ public class SizingBenchmark {
     /** Ignores the instances of the sandbox. */
     private static final class NoListener implements InstanceListener {
         @Override
-        public void booted(Machine machine) {}
+        public void booted(BootedInstance machine) {}
 
         @Override
         public void stopped(String instanceId) {}

@@ -119,9 +119,9 @@ final class ControlPlane implements AutoCloseable {
         var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
         gateUpdater = new GateUpdater(shared, gates, overlays);
-        var keeping = keeping(access, shared.kubernetes(), overlays, caches);
+        var stores = stores(access, shared.kubernetes(), overlays, caches);
         var changes = new ChangeListeners();
-        inputs = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
+        inputs = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), stores, changes);
         refreshRequests = shared.kubernetes().refreshRequests(home);
         var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         var memories = shared.kubernetes().imageMemories(home);
@@ -197,9 +197,9 @@ final class ControlPlane implements AutoCloseable {
         return settings.featureGates().nodeOverlay() ? kubernetes.overlays() : OverlayObjects.NONE;
     }
 
-    private static SharedInputs.Keeping keeping(
+    private static SharedInputs.Stores stores(
             ClusterAccess access, Kubernetes kubernetes, OverlayObjects overlays, CacheRegistry caches) {
-        return new SharedInputs.Keeping(
+        return new SharedInputs.Stores(
                 kubernetes.marketMemories(access.home()),
                 kubernetes.capacityMemories(access.home()),
                 overlays,

@@ -26,10 +26,10 @@ import sh.joiner.app.setting.StartRefused;
 import sh.joiner.board.Board;
 import sh.joiner.board.Simulations;
 import sh.joiner.controller.claim.ClaimActions;
-import sh.joiner.controller.nodeclass.NodeClassDeparture;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
 import sh.joiner.controller.nodeclass.NodeClassParts;
 import sh.joiner.controller.nodeclass.NodeClassReport;
+import sh.joiner.controller.nodeclass.NodeClassTermination;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationState;
@@ -189,8 +189,8 @@ class Wiring {
 
     @Produces
     @Singleton
-    NodeClassDeparture nodeClassDeparture(ControlPlane controlPlane) {
-        return controlPlane.nodeClasses().departure();
+    NodeClassTermination nodeClassDeparture(ControlPlane controlPlane) {
+        return controlPlane.nodeClasses().termination();
     }
 
     @Produces

@@ -23,10 +23,10 @@ import sh.joiner.board.interruption.InterruptionPolicyView;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.interruption.WindowView;
 import sh.joiner.board.projection.CacheProjection;
-import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.OverviewProjection;
 import sh.joiner.board.projection.OverviewProjection.Situation;
 import sh.joiner.board.projection.Pass;
+import sh.joiner.board.projection.ProjectionInputs;
 import sh.joiner.board.request.AwsApiProjection;
 import sh.joiner.board.request.AwsApiView;
 import sh.joiner.board.view.CacheView;
@@ -58,7 +58,7 @@ import sh.joiner.model.window.MaintenanceWindow;
  */
 public final class Board {
 
-    private final Place place;
+    private final ProcessLocation place;
     private final InstantSource world;
     private final Ledger ledger = new Ledger();
     private final Map<String, Inspection> inspections = new ConcurrentHashMap<>();
@@ -80,14 +80,14 @@ public final class Board {
      * @param world the clock of this environment, real or simulated; ages are computed with this clock
      * @param options the options of the provisioning passes that are reported to this board
      */
-    public Board(Place place, InstantSource world, Options options) {
+    public Board(ProcessLocation place, InstantSource world, Options options) {
         this.place = place;
         this.world = world;
         this.current = new AtomicReference<>(ClusterViews.blank(options));
         this.disruptions = new Disruptions(world.instant(), () -> shown(Topic.NODES));
     }
 
-    public Place place() {
+    public ProcessLocation place() {
         return place;
     }
 
@@ -113,7 +113,7 @@ public final class Board {
         return lead == Lead.LEADS;
     }
 
-    /** Shows a new snapshot. If the snapshot has no catalogue, the last catalogue is kept as long as a node class exists. */
+    /** Shows a new snapshot. If the snapshot has no catalog, the last catalog is kept as long as a node class exists. */
     public void seen(Snapshot snapshot) {
         var before = current.get().snapshot().catalog();
         current.updateAndGet(last -> last.then(
@@ -175,7 +175,7 @@ public final class Board {
     }
 
     /** Removes the reconciliation result of a deleted node class. */
-    public void gone(String nodeClass) {
+    public void deleted(String nodeClass) {
         inspections.remove(nodeClass);
         shown(Topic.NODECLASSES);
     }
@@ -185,13 +185,13 @@ public final class Board {
         touch(EnumSet.of(topic));
     }
 
-    private Memories memories() {
-        return new Memories(
+    private ProjectionInputs memories() {
+        return new ProjectionInputs(
                 ledger.origins(),
                 inspections,
                 gates.obstacles(),
                 isLeading() ? disruptions.last() : DisruptionDecision.NONE,
-                disruptions.options(),
+                disruptions.removals(),
                 isLeading() ? disruptions.unhealthy() : List.of(),
                 notices.get().recorded());
     }
@@ -204,7 +204,7 @@ public final class Board {
     }
 
     /** Removes the candidate AMIs of a deleted node class. */
-    public void imagesGone(String nodeClass) {
+    public void imagesDeleted(String nodeClass) {
         images.remove(nodeClass);
         touch(EnumSet.of(Topic.IMAGES));
     }

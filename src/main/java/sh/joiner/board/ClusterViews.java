@@ -16,13 +16,13 @@ import sh.joiner.board.disruption.FreezeProjection;
 import sh.joiner.board.disruption.FreezeView;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.ExplanationProjection;
-import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeProjection;
 import sh.joiner.board.projection.OverviewProjection;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.projection.PodPlaces;
 import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
+import sh.joiner.board.projection.ProjectionInputs;
 import sh.joiner.board.projection.SnapshotIndex;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ExplanationView;
@@ -52,7 +52,7 @@ public final class ClusterViews {
     private final Lazy<SnapshotIndex> index;
     private final @Nullable Pass pass;
     private final Options options;
-    private final Memories memories;
+    private final ProjectionInputs projection;
     private final Lazy<List<PoolView>> pools;
     private final Lazy<List<NodeClassView>> nodeClasses;
     private final Lazy<List<ValidationView>> validations;
@@ -69,24 +69,27 @@ public final class ClusterViews {
     private record ViewInputs(Snapshot snapshot, @Nullable Pass pass, Options options) {}
 
     private ClusterViews(
-            ViewInputs inputs, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
+            ViewInputs inputs,
+            ProjectionInputs projection,
+            Lazy<List<InstanceTypeView>> instanceTypes,
+            Lazy<Explained> reasons) {
         var snapshot = inputs.snapshot();
         var pass = inputs.pass();
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
-        this.index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
+        this.index = new Lazy<>(() -> new SnapshotIndex(snapshot, projection));
         this.pass = pass;
         this.options = inputs.options();
-        this.memories = memories;
+        this.projection = projection;
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
         this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get(), plan));
         this.candidates = new Lazy<>(() -> new DisruptionCandidateViews(
-                snapshot, plan, memories.disruption(), memories.interruptions(), memories.consolidation()));
+                snapshot, plan, projection.disruption(), projection.interruptions(), projection.removals()));
         this.freezes = new Lazy<>(() -> FreezeProjection.views(snapshot));
-        this.pauses = memories.disruption().pauses().stream()
+        this.pauses = projection.disruption().pauses().stream()
                 .map(DisruptionPause::sentence)
                 .toList();
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
@@ -96,23 +99,26 @@ public final class ClusterViews {
 
     /** Returns the inputs of a disruption pass for another snapshot, with the interruptions and failed commands of these views. */
     DisruptionInputs disruption(Snapshot other, Plan plan) {
-        return DisruptionCandidateViews.inputs(other, plan, memories.disruption(), memories.interruptions());
+        return DisruptionCandidateViews.inputs(other, plan, projection.disruption(), projection.interruptions());
     }
 
     /** Returns the views before the first snapshot. */
     static ClusterViews blank(Options options) {
         return new ClusterViews(
-                new ViewInputs(NOTHING, null, options), Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING, options));
+                new ViewInputs(NOTHING, null, options),
+                ProjectionInputs.NONE,
+                types(Catalog.EMPTY),
+                reasons(NOTHING, options));
     }
 
     /**
      * Returns the views of the next snapshot. The views of instance types are many and change rarely, so they are computed again only if the
-     * catalogue changes. The reasons of a pass are computed once.
+     * catalog changes. The reasons of a pass are computed once.
      */
-    ClusterViews then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
+    ClusterViews then(Snapshot next, @Nullable Pass lastPass, ProjectionInputs projection) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
         var known = lastPass == null || lastPass.equals(pass) ? reasons : reasons(lastPass.snapshot(), options);
-        return new ClusterViews(new ViewInputs(next, lastPass, options), memories, types, known);
+        return new ClusterViews(new ViewInputs(next, lastPass, options), projection, types, known);
     }
 
     private static Lazy<Explained> reasons(Snapshot planned, Options options) {

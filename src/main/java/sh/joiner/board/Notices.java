@@ -6,12 +6,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import sh.joiner.board.interruption.Announced;
 import sh.joiner.board.interruption.EffectiveRuleView;
 import sh.joiner.board.interruption.InterruptionPolicyProjection;
 import sh.joiner.board.interruption.InterruptionPolicyView;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.board.interruption.KnownInterruptions;
 import sh.joiner.board.interruption.WindowProjection;
 import sh.joiner.board.interruption.WindowView;
 import sh.joiner.model.interruption.Interruption;
@@ -86,7 +86,7 @@ final class Notices {
         return WindowProjection.views(windows, policies, now);
     }
 
-    Announced all(List<Pool> pools, Instant now) {
-        return new Announced(interruptions(), policies(pools), windows(now));
+    KnownInterruptions all(List<Pool> pools, Instant now) {
+        return new KnownInterruptions(interruptions(), policies(pools), windows(now));
     }
 }

@@ -10,24 +10,24 @@ import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import sh.joiner.kubernetes.cache.CacheMarkWriter;
 import sh.joiner.kubernetes.cache.InformedRefreshRequests;
-import sh.joiner.kubernetes.catalog.KubernetesCapacityMemories;
-import sh.joiner.kubernetes.catalog.KubernetesMarketMemories;
+import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
+import sh.joiner.kubernetes.catalog.KubernetesMarketStore;
 import sh.joiner.kubernetes.catalog.KubernetesOverlays;
 import sh.joiner.kubernetes.cluster.InformedCluster;
+import sh.joiner.kubernetes.cluster.KubernetesApiServerProbe;
 import sh.joiner.kubernetes.cluster.KubernetesClaims;
+import sh.joiner.kubernetes.cluster.KubernetesEventRecorder;
 import sh.joiner.kubernetes.cluster.KubernetesEvictions;
-import sh.joiner.kubernetes.cluster.KubernetesJournal;
 import sh.joiner.kubernetes.cluster.KubernetesLiveReads;
 import sh.joiner.kubernetes.cluster.KubernetesNodeClassMarks;
 import sh.joiner.kubernetes.cluster.KubernetesNodes;
 import sh.joiner.kubernetes.cluster.KubernetesPoolConditions;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
-import sh.joiner.kubernetes.cluster.KubernetesReach;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.disruption.KubernetesDisruptionFreezes;
-import sh.joiner.kubernetes.image.KubernetesImageMemories;
 import sh.joiner.kubernetes.image.KubernetesImagePolicies;
+import sh.joiner.kubernetes.image.KubernetesImageStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.kubernetes.interruption.KubernetesInterruptionPolicies;
@@ -41,21 +41,21 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.RefreshRequests;
-import sh.joiner.port.catalog.CapacityMemories;
-import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.CapacityStore;
+import sh.joiner.port.catalog.MarketStore;
 import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.cluster.ApiServerProbe;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.EventRecorder;
 import sh.joiner.port.cluster.Evictions;
-import sh.joiner.port.cluster.Journal;
 import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.cluster.PoolConditions;
 import sh.joiner.port.cluster.Pools;
-import sh.joiner.port.cluster.Reach;
 import sh.joiner.port.disruption.DisruptionFreezes;
-import sh.joiner.port.image.ImageMemories;
 import sh.joiner.port.image.ImagePolicies;
+import sh.joiner.port.image.ImageStore;
 import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
@@ -70,7 +70,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesNodes nodes;
     private final KubernetesPools pools;
     private final KubernetesEvictions evictions;
-    private final KubernetesJournal journal;
+    private final KubernetesEventRecorder journal;
     private final KubernetesNodeClassMarks marks;
     private final KubernetesImagePolicies imagePolicies;
     private final KubernetesInterruptions interruptions;
@@ -79,7 +79,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesDisruptionFreezes freezes;
     private final KubernetesOverlays overlays;
     private final AtomicBoolean usesOverlays = new AtomicBoolean();
-    private final List<KubernetesCapacityMemories> capacityMemories = new CopyOnWriteArrayList<>();
+    private final List<KubernetesCapacityStore> capacityMemories = new CopyOnWriteArrayList<>();
     private final WorldClock clock;
     private final KubernetesClient client;
     private final FreshnessChecks freshness;
@@ -102,7 +102,7 @@ public final class Kubernetes implements AutoCloseable {
             IntConsumer evictionCodes,
             FreshnessLimits limits) {
         this.freshness = FreshnessChecks.of(client, limits);
-        this.journal = new KubernetesJournal(client, clock, mayWriteEvents);
+        this.journal = new KubernetesEventRecorder(client, clock, mayWriteEvents);
         this.maintenanceWindows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(journal, clock));
         this.freezes = new KubernetesDisruptionFreezes(client, clock, new Unreadable(journal, clock));
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock), this::rules);
@@ -129,7 +129,7 @@ public final class Kubernetes implements AutoCloseable {
         interruptionPolicies.start();
         maintenanceWindows.start();
         freezes.start();
-        capacityMemories.forEach(KubernetesCapacityMemories::start);
+        capacityMemories.forEach(KubernetesCapacityStore::start);
         if (usesOverlays.get()) {
             overlays.start();
         }
@@ -165,8 +165,8 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns checks of the API server: that it answers, and that it serves the required kinds. */
-    public Reach reach() {
-        return new KubernetesReach(client, usesOverlays::get);
+    public ApiServerProbe reach() {
+        return new KubernetesApiServerProbe(client, usesOverlays::get);
     }
 
     /** Returns reads that bypass the informers: the API server answers them from a quorum of etcd. */
@@ -233,13 +233,13 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns access to the image sightings of node classes, which are stored in a ConfigMap of this namespace. */
-    public ImageMemories imageMemories(String namespace) {
-        return new KubernetesImageMemories(client, namespace);
+    public ImageStore imageMemories(String namespace) {
+        return new KubernetesImageStore(client, namespace);
     }
 
     /** Returns access to the last good catalog, which is stored in a ConfigMap of this namespace. */
-    public MarketMemories marketMemories(String namespace) {
-        return new KubernetesMarketMemories(client, namespace);
+    public MarketStore marketMemories(String namespace) {
+        return new KubernetesMarketStore(client, namespace);
     }
 
     /** Returns the requests to refresh caches. The caller starts and closes the result. */
@@ -251,8 +251,8 @@ public final class Kubernetes implements AutoCloseable {
      * Returns access to the memory capacities learned from nodes, which are stored in a ConfigMap of this namespace. Call this method before
      * {@link #start}, which starts to watch the ConfigMap.
      */
-    public CapacityMemories capacityMemories(String namespace) {
-        var memories = new KubernetesCapacityMemories(client, namespace, clock);
+    public CapacityStore capacityMemories(String namespace) {
+        var memories = new KubernetesCapacityStore(client, namespace, clock);
         capacityMemories.add(memories);
         return memories;
     }
@@ -272,21 +272,21 @@ public final class Kubernetes implements AutoCloseable {
      */
     public UserRequests userRequests(String namespace, KubernetesClient people) {
         return new KubernetesUserRequests(
-                new KubernetesCapacityMemories(people, namespace, clock),
+                new KubernetesCapacityStore(people, namespace, clock),
                 new CacheMarkWriter(people, namespace, clock),
                 new InterruptionAnswers(people),
                 new FreezeWriter(people),
                 pools);
     }
 
-    public Journal journal() {
+    public EventRecorder journal() {
         return journal;
     }
 
     @Override
     public void close() {
         freshness.close();
-        capacityMemories.forEach(KubernetesCapacityMemories::close);
+        capacityMemories.forEach(KubernetesCapacityStore::close);
         if (usesOverlays.get()) {
             overlays.close();
         }

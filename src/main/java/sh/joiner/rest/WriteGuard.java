@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place.World;
+import sh.joiner.board.ProcessLocation.World;
 import sh.joiner.rest.permission.PermittedMethod;
 import sh.joiner.rest.permission.PermittedMethod.Where;
 import sh.joiner.rest.problem.Problem;

@@ -19,7 +19,7 @@ import static sh.joiner.model.cache.CacheName.SSM_MUTABLE_PARAMETERS;
 import static sh.joiner.model.cache.CacheName.SUBNETS;
 import static sh.joiner.model.cache.CacheName.SUBNET_ADDRESSES;
 import static sh.joiner.model.cache.CacheName.SUBNET_BOOKINGS;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.ByteArrayInputStream;
@@ -90,7 +90,7 @@ class CachesInUseTest {
     }
 
     private Set<String> refreshedAfterAStep() {
-        StallProofTime.step(world.clock(), SPEED);
+        StallIndependentClock.step(world.clock(), SPEED);
         return refreshed();
     }
 

@@ -9,7 +9,7 @@ import static sh.joiner.model.readiness.GateName.DISRUPTION_FREEZES;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.util.List;
 import java.util.Optional;

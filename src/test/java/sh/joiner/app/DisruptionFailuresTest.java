@@ -2,7 +2,7 @@ package sh.joiner.app;
 
 import static java.net.HttpURLConnection.HTTP_CONFLICT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
@@ -158,7 +158,7 @@ class DisruptionFailuresTest {
 
     /** The startup taint keeps the web server off a node until the agent runs there, however slow the computer is. */
     @Test
-    void aNodeThatIsTooSmallForItsDaemonsGoesAsEmptyOnceItsPodRunsElsewhere() {
+    void aNodeThatIsTooSmallForItsDaemonsIsRemovedAsEmptyOnceItsPodRunsElsewhere() {
         requireStartupTaint();
         create(LIMITS);
         create(AGENT);

@@ -27,10 +27,10 @@ import sh.joiner.sandbox.story.StoryOutcome;
 public final class FastStoryPlayer {
 
     static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
-    private static final Duration PATIENCE = Duration.ofMinutes(6);
+    private static final Duration LEAST_WAIT = Duration.ofMinutes(6);
 
     /** The number of concurrent runs of a story, each in its own world. Their journals are compared. */
-    private static final int RUNS = Integer.getInteger("stories.tellings", 1);
+    private static final int RUNS = Integer.getInteger("stories.runs", 1);
 
     private static final int STEPS_BETWEEN_CHECKS = 5;
 
@@ -102,13 +102,13 @@ public final class FastStoryPlayer {
         var sandbox = world.steering();
         sandbox.play(name);
         var outcomes = Stories.named(name).outcomes();
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!sandbox.state().story().isTold()) {
+        long end = System.nanoTime() + LEAST_WAIT.toNanos();
+        while (!sandbox.state().story().isReportedByEvent()) {
             assertThat(System.nanoTime()).as("%s ends in time", name).isLessThan(end);
             double speed =
                     speed(sandbox.state().story(), outcomes, world.clock().now());
             for (int step = 0; step < STEPS_BETWEEN_CHECKS; step++) {
-                StallProofTime.step(world.clock(), speed);
+                StallIndependentClock.step(world.clock(), speed);
             }
         }
         return new StoryResult(sandbox.state().story(), sandbox.journal());
@@ -151,10 +151,10 @@ public final class FastStoryPlayer {
     }
 
     static void soon(BooleanSupplier condition) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + LEAST_WAIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                fail("condition not met after %s", PATIENCE);
+                fail("condition not met after %s", LEAST_WAIT);
             }
             LockSupport.parkNanos(50_000_000);
         }

@@ -1,7 +1,7 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +31,7 @@ class HeldNodesTest extends HeldPools {
     }
 
     @Test
-    void aFreezeHoldsADriftedNodeAndItsEndLetsTheNodeGo() {
+    void aFreezeHoldsADriftedNodeAndItsEndAllowsTheRemoval() {
         var claim = claimOf("mixed");
         freeze("Drift");
         var frozen = eventually(

@@ -1,6 +1,6 @@
 package sh.joiner.app;
 
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -61,7 +61,8 @@ abstract class HeldPools extends InterruptedPools {
                         .map(NodeBlockersView::blockers)
                         .findFirst(),
                 blockers -> blockers.stream().anyMatch(sentence -> sentence.contains(part))
-                        && !blockers.contains("NodeClaim has not drifted"));
+                        && !blockers.contains("NodeClaim has not drifted")
+                        && !blockers.contains("pending pods are planned on the node")); // ends by itself
     }
 
     void advanceTo(Instant time) {

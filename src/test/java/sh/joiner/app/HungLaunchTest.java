@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
-import static sh.joiner.testing.Patience.timeUntil;
+import static sh.joiner.testing.Waits.eventually;
+import static sh.joiner.testing.Waits.timeUntil;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.time.Duration;

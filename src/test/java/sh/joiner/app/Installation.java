@@ -83,7 +83,7 @@ public final class Installation implements AutoCloseable {
                 controlPlane.nodeClasses().parts(),
                 cluster,
                 controlPlane.nodeClasses().hashes(),
-                controlPlane.nodeClasses().departure(),
+                controlPlane.nodeClasses().termination(),
                 controlPlane.nodeClasses().report(),
                 runner));
         var launching = new NodeClaimReconciler(cluster, controlPlane.claims().actions(), registrations, runner);

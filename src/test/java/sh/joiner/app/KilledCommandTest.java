@@ -2,8 +2,8 @@ package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
-import static sh.joiner.app.MortalProcess.When.AFTER;
-import static sh.joiner.app.MortalProcess.When.BEFORE;
+import static sh.joiner.app.CrashingProcess.When.AFTER;
+import static sh.joiner.app.CrashingProcess.When.BEFORE;
 
 import java.util.HashSet;
 import java.util.List;
@@ -17,12 +17,12 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import sh.joiner.app.MortalProcess.Call;
-import sh.joiner.app.MortalProcess.When;
+import sh.joiner.app.CrashingProcess.Call;
+import sh.joiner.app.CrashingProcess.When;
 
 /**
- * A process dies at each call of a consolidation command that replaces a node with a smaller one, and another process takes over. The calls of a command
- * follow one another, so a death before a call leaves the same objects as a death after the call before it.
+ * A process crashes at each call of a consolidation command that replaces a node with a smaller one, and another process takes over. The calls of a command
+ * follow one another, so a crash before a call leaves the same objects as a crash after the call before it.
  *
  * <p>One node runs the pod {@code web} and larger pods. Each time that one of the larger pods ends, a smaller node is sufficient.
  */
@@ -32,8 +32,8 @@ class KilledCommandTest {
     private static final List<String> TYPES =
             List.of("m5.large", "m5.xlarge", "m5.2xlarge", "m5.4xlarge", "m5.8xlarge", "m5.16xlarge");
 
-    /** The requests of the pods. The first two pods fit on the second type, and so on. */
-    private static final List<String> CPU = List.of("500m", "1500m", "4", "8", "16", "32");
+    /** The requests of the pods. The first two pods fit on the second type, and so on. No pod fits on the type before, so two nodes cost more than one. */
+    private static final List<String> CPU = List.of("500m", "2500m", "4500m", "8", "16", "32");
 
     private static final String LAUNCH = "CreateFleetRequest((?!DryRun=true).)*$";
     private static final String CLAIMS = "/apis/karpenter.sh/v1/nodeclaims";
@@ -49,7 +49,7 @@ class KilledCommandTest {
         }
     }
 
-    /** Returns the parts of the command, with the moments at which the process dies. */
+    /** Returns the parts of the command, with the moments at which the process crashes. */
     static Stream<Arguments> parts() {
         return Stream.of(
                 argumentSet(
@@ -92,7 +92,7 @@ class KilledCommandTest {
 
             for (int larger = most - 1; larger >= 0; larger--) {
                 var moment = moments.get(larger);
-                cluster.dieAt(moment.when(), moment::isOf);
+                cluster.crashAt(moment.when(), moment::isOf);
                 cluster.end(name(larger + 1));
                 cluster.awaitDeath();
 
@@ -124,6 +124,6 @@ class KilledCommandTest {
     private static void assertOneReplacement(Moment moment, Set<String> launched, Set<String> instances) {
         int before = launched.size();
         launched.addAll(instances);
-        assertThat(launched).as("instances after the death %s", moment).hasSize(before + 1);
+        assertThat(launched).as("instances after the crash %s", moment).hasSize(before + 1);
     }
 }

@@ -1,7 +1,7 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -83,7 +83,7 @@ class LaunchesOnceTest extends InterruptedPools {
 
     @Test
     void instancesWithoutAWrittenProviderIdAreAdoptedByTheNextProcess() {
-        world.steering().speed(1); // a claim that is not launched after five minutes is given up
+        world.steering().speed(1); // Joiner deletes a claim that is not launched after five minutes
         world.cloud()
                 .calls()
                 .add(CallFaults.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
@@ -104,7 +104,7 @@ class LaunchesOnceTest extends InterruptedPools {
 
     @Test
     void lostAnswersOfCreateFleetStartNoSecondInstance() {
-        world.steering().speed(10); // a claim that is not launched after five minutes is given up
+        world.steering().speed(10); // Joiner deletes a claim that is not launched after five minutes
         world.cloud()
                 .calls()
                 .add(CallFaults.always("ec2", "CreateFleet", new Effect.LossAfter())
@@ -118,7 +118,7 @@ class LaunchesOnceTest extends InterruptedPools {
 
     @Test
     void instancesThatEc2DoesNotListForTenSecondsAreAdopted() {
-        world.steering().speed(10); // a claim that is not launched after five minutes is given up
+        world.steering().speed(10); // Joiner deletes a claim that is not launched after five minutes
         world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
                 .calls()

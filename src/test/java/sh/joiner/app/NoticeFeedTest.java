@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.board.Topic;
 import sh.joiner.board.interruption.WindowView;
 import sh.joiner.engine.plan.Options;
@@ -24,8 +24,8 @@ class NoticeFeedTest {
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeMaintenanceWindows windows = new FakeMaintenanceWindows();
-    private final Board board =
-            new Board(new Place(Place.World.CLUSTER, "prod", "eu-central-1"), clock::now, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.CLUSTER, "prod", "eu-central-1"), clock::now, Options.DEFAULT);
 
     @Test
     void laterChangesAreShown() {

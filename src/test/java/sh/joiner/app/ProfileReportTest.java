@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.api.ec2.EC2NodeClass.INSTANCE_PROFILE_READY;
 import static sh.joiner.api.ec2.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.ec2.EC2NodeClass.VALIDATION_SUCCEEDED;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class ProfileReportTest {
     }
 
     private Optional<Condition> conditionAfterAStep(String type) {
-        StallProofTime.step(world.clock(), SPEED);
+        StallIndependentClock.step(world.clock(), SPEED);
         return condition(type);
     }
 

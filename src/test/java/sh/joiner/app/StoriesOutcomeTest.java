@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.sandbox.story.Stories;
 
 /**
- * Tests that every story completes with the production control plane. {@code -Dstories.tellings=2} plays each story twice, in two worlds, and
+ * Tests that every story completes with the production control plane. {@code -Dstories.runs=2} plays each story twice, in two worlds, and
  * compares the journals.
  */
 @Execution(ExecutionMode.CONCURRENT)

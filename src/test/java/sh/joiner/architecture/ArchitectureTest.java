@@ -194,10 +194,10 @@ final class ArchitectureTest {
                 .map(SourceFile::className)
                 .collect(Collectors.toSet());
 
-        var analysed = classes.stream().map(JavaClass::getFullName).collect(Collectors.toSet());
+        var analyzed = classes.stream().map(JavaClass::getFullName).collect(Collectors.toSet());
 
         assertThat(sources).isNotEmpty();
-        assertThat(analysed).containsAll(sources);
+        assertThat(analyzed).containsAll(sources);
     }
 
     private static GivenClassesConjunction noneOf(String... packages) {

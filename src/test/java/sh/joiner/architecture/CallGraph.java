@@ -99,14 +99,14 @@ final class CallGraph {
         return graph;
     }
 
-    /** Returns all methods and constructors that the classes declare, without initialisers of classes. */
+    /** Returns all methods and constructors that the classes declare, without initializers of classes. */
     Set<Callee> methods() {
         return callees.keySet().stream()
                 .filter(method -> !method.isInitializer())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the methods that run if these methods and the initialisers of all classes run. */
+    /** Returns the methods that run if these methods and the initializers of all classes run. */
     Set<Callee> reachableFrom(Collection<Callee> entries) {
         var reached = new TreeSet<Callee>();
         var next = new ArrayDeque<>(entries);

@@ -67,7 +67,7 @@ final class StepsTest {
             "cache.CacheRegistry", "adapters report the state of their caches to it, and pages and metrics read it",
             "catalog.UnavailableOfferings",
                     "EC2 answers a launch between two steps, and unavailable capacity is recorded from then on",
-            "gate.GatePulse", "adapters report the success or failure of an input to it",
+            "gate.GateInputHealth", "adapters report the success or failure of an input to it",
             "gate.Gates", "a gate closes when its input is too old, even if no step runs; pages read it",
             "interruption.FallbackInterruptions",
                     "it replaces the API server, which writes the creation time of objects",

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMapping;
-import sh.joiner.engine.image.Questions;
+import sh.joiner.engine.image.ImageQuestions;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.CapacityType;
@@ -96,7 +96,8 @@ class AwsFeedsTest {
     void anAliasResolvesToOneImageForEachVariant(String alias, String kubernetes, int variants) {
         var images = world.aws.images().images(List.of(alias(alias)), kubernetes);
 
-        var chosen = Candidates.of(Questions.about(images, world.clock.now())).selected();
+        var chosen =
+                Candidates.of(ImageQuestions.about(images, world.clock.now())).selected();
 
         assertThat(chosen)
                 .extracting(ResolvedImage::requirements)

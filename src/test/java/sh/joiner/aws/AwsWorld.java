@@ -8,7 +8,7 @@ import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMapping;
-import sh.joiner.engine.image.Questions;
+import sh.joiner.engine.image.ImageQuestions;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -23,8 +23,8 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.kubelet.InstanceListener;
-import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.UnlimitedAws;
@@ -50,7 +50,7 @@ public final class AwsWorld {
 
     private static final class IgnoringListener implements InstanceListener {
         @Override
-        public void booted(Machine machine) {
+        public void booted(BootedInstance machine) {
             // no node is needed here
         }
 
@@ -81,7 +81,7 @@ public final class AwsWorld {
     /** Returns a node class with AL2023 images and all private subnets. */
     public NodeClass resolvedClass() {
         var images = Candidates.of(
-                Questions.about(aws.images().images(List.of(alias("al2023@latest")), "1.34"), clock.now()));
+                ImageQuestions.about(aws.images().images(List.of(alias("al2023@latest")), "1.34"), clock.now()));
         return nodeClass()
                 .images(images.selected().toArray(ResolvedImage[]::new))
                 .subnets(aws.network()

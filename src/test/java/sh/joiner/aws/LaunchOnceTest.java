@@ -20,7 +20,7 @@ import sh.joiner.port.launch.TokenRecord;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
-import sh.joiner.testing.Launching;
+import sh.joiner.testing.SingleLaunchRecord;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 
 /** Tests client tokens, repeated calls, and orders that share a fleet (aws 3.6, 6.8). */
@@ -42,8 +42,8 @@ class LaunchOnceTest {
     private List<Launch> together(List<LaunchOrder> orders, TokenRecord... records) {
         capacity.expect(orders.size()); // one batch, even if the orders arrive slowly
         var launches = IntStream.range(0, orders.size())
-                .mapToObj(index ->
-                        capacity.launch(orders.get(index), records.length == 0 ? new Launching() : records[index]))
+                .mapToObj(index -> capacity.launch(
+                        orders.get(index), records.length == 0 ? new SingleLaunchRecord() : records[index]))
                 .toList();
         capacity.expect(-orders.size());
         return launches.stream().map(CompletableFuture::join).toList();
@@ -93,7 +93,7 @@ class LaunchOnceTest {
     @Test
     void aCallWithALostAnswerIsRepeatedWithTheSameTokenAndLaunchesOneInstance() {
         inject(new Effect.LossAfter(), 1);
-        var record = new Launching();
+        var record = new SingleLaunchRecord();
 
         var launch = capacity.launch(order, record).join();
 
@@ -109,7 +109,7 @@ class LaunchOnceTest {
     void aCallThatIsLostBeforeItArrivesIsRepeated() {
         inject(new Effect.LossBefore(), 2);
 
-        var launch = capacity.launch(order, new Launching()).join();
+        var launch = capacity.launch(order, new SingleLaunchRecord()).join();
 
         assertThat(launch).isInstanceOf(Launched.class);
         assertThat(instances()).isOne();
@@ -118,7 +118,7 @@ class LaunchOnceTest {
     @Test
     void anInstanceOfAnUnansweredCallIsFoundByItsToken() {
         inject(new Effect.LossAfter(), Fault.ENDLESS);
-        var record = new Launching();
+        var record = new SingleLaunchRecord();
 
         var launch = capacity.launch(order, record).join();
 
@@ -132,7 +132,7 @@ class LaunchOnceTest {
     @Test
     void aRefusedCallSpendsNoToken() {
         inject(new Effect.Throttle(), 1);
-        var record = new Launching();
+        var record = new SingleLaunchRecord();
 
         capacity.launch(order, record).join();
         var launch = capacity.launch(order, record).join();
@@ -145,15 +145,15 @@ class LaunchOnceTest {
     void aCallWithATokenOfOtherParametersCountsAsUnanswered() {
         inject(new Effect.Refusal("IdempotentParameterMismatch", ""), 1);
 
-        var launch = capacity.launch(order, new Launching()).join();
+        var launch = capacity.launch(order, new SingleLaunchRecord()).join();
 
         assertThat(launch).isInstanceOf(Unanswered.class);
     }
 
     @Test
     void theTokenIsDerivedFromTheUidsAndSpentTokensOfTheClaims() {
-        var first = new Launching();
-        var second = new Launching();
+        var first = new SingleLaunchRecord();
+        var second = new SingleLaunchRecord();
         var older = of("older", 1);
         var newer = of("newer", 2);
 

@@ -18,8 +18,10 @@ import sh.joiner.model.decision.Decision.Weight;
 
 class BoardTest {
 
-    private final Board board =
-            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"),
+            () -> Example.NOW,
+            Options.DEFAULT);
 
     @Test
     void beforeTheFirstSnapshotTheBoardIsEmpty() {
@@ -105,7 +107,7 @@ class BoardTest {
     }
 
     @Test
-    void aSnapshotWithoutCatalogueKeepsTheCatalogueOfTheLastPass() {
+    void aSnapshotWithoutCatalogKeepsTheCatalogOfTheLastPass() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
         var types = board.views().instanceTypes();
 

@@ -35,7 +35,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.model.window.DisruptionKind;
@@ -72,7 +72,8 @@ public final class Example {
 
     /** Returns a board that shows the example. */
     public static Board board() {
-        var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
+        var board = new Board(
+                new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
         decisions().forEach(board::decided);
         board.passed(snapshot(), plan(), Duration.ofMillis(38));
         board.inspected(ExampleInspections.ofTheGoodClass());
@@ -100,7 +101,7 @@ public final class Example {
                 example.pods,
                 List.of(),
                 ExampleSupply.catalog(),
-                Neighbourhood.NONE.with(new DisruptionRules(List.of(freeze()), List.of())));
+                RelatedObjects.NONE.with(new DisruptionRules(List.of(freeze()), List.of())));
     }
 
     private static DisruptionFreeze freeze() {

@@ -34,7 +34,9 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         @Singleton
         Board board() {
             return new Board(
-                    new Place(Place.World.CLUSTER, "prod-eu", "eu-central-1"), () -> Example.NOW, Options.DEFAULT);
+                    new ProcessLocation(ProcessLocation.World.CLUSTER, "prod-eu", "eu-central-1"),
+                    () -> Example.NOW,
+                    Options.DEFAULT);
         }
 
         @Produces

@@ -16,7 +16,7 @@ import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.InputReads;
 import sh.joiner.model.readiness.InputReads.Demand;
 
@@ -26,10 +26,10 @@ public final class ExampleGates {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final GateGraph GRAPH = GateGraph.of(
             List.of(
-                    new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS)),
-                    new GateRule(SUBNETS, new Lasting.Until(HOUR), Set.of(AWS_CREDENTIALS)),
-                    new GateRule(PROFILES, new Lasting.Until(HOUR), Set.of(AWS_CREDENTIALS))),
+                    new GateRule(AWS_CREDENTIALS, new Validity.UntilLost(), Set.of()),
+                    new GateRule(INSTANCE_TYPES, new Validity.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS)),
+                    new GateRule(SUBNETS, new Validity.Until(HOUR), Set.of(AWS_CREDENTIALS)),
+                    new GateRule(PROFILES, new Validity.Until(HOUR), Set.of(AWS_CREDENTIALS))),
             List.of(
                     new Declaration("provisioning", Set.of(INSTANCE_TYPES)),
                     new Declaration("claim.launch", Set.of(INSTANCE_TYPES, SUBNETS))));

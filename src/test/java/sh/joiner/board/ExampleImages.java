@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.image.ImageMemory;
+import sh.joiner.engine.image.ImageHistory;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.ImagesById;
 import sh.joiner.engine.image.PolicyInForce;
@@ -31,7 +31,7 @@ final class ExampleImages {
         var question = new ImageQuestion(
                 answer,
                 ImagesById.NOTHING,
-                new ImageMemory(List.of(), List.of(removed)),
+                new ImageHistory(List.of(), List.of(removed)),
                 PolicyInForce.NONE,
                 ExampleSupply.catalog().types("default"),
                 Map.of("ami-0c", List.of("ip-10-0-1-7")),

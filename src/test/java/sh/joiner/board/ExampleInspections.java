@@ -3,7 +3,7 @@ package sh.joiner.board;
 import static sh.joiner.board.Example.NOW;
 
 import java.util.Map;
-import sh.joiner.engine.nodeclass.DryRun.Lasting;
+import sh.joiner.engine.nodeclass.DryRun.FailureKind;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.engine.nodeclass.Inspection.Profile;
@@ -25,7 +25,7 @@ final class ExampleInspections {
                 NOW.plusSeconds(20),
                 kept,
                 Profile.EC2,
-                new Trial(Lasting.NO_FAILURE, DryRuns.ENABLED, NOW.minusSeconds(9 * 60), kept),
+                new Trial(FailureKind.NO_FAILURE, DryRuns.ENABLED, NOW.minusSeconds(9 * 60), kept),
                 Map.of("InstanceProfileReady", new Doubted("AWSThrottled", "slow <down>", NOW.minusSeconds(300))));
     }
 
@@ -38,7 +38,7 @@ final class ExampleInspections {
                 NOW.plusSeconds(4),
                 NOW.plusSeconds(4),
                 Profile.UNKNOWN,
-                new Trial(Lasting.NO_FAILURE, DryRuns.ENABLED, null, null),
+                new Trial(FailureKind.NO_FAILURE, DryRuns.ENABLED, null, null),
                 Map.of("AMIsReady", new Doubted("AWSUnreachable", "timed out", null)));
     }
 }

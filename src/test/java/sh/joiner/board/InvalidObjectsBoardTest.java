@@ -28,8 +28,10 @@ class InvalidObjectsBoardTest {
                     new InvalidObject("Pod", "shop", "web", Example.NOW, "spec.affinity: no operator"))
             .snapshot();
 
-    private final Board board =
-            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"),
+            () -> Example.NOW,
+            Options.DEFAULT);
 
     @Test
     void anInvalidPoolIsListedWithItsReason() {

@@ -13,8 +13,10 @@ import sh.joiner.testing.footprint.ManyPools;
 class ManyPoolsBoardTest {
 
     private static final int PODS = 500;
-    private final Board board =
-            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"),
+            () -> Example.NOW,
+            Options.DEFAULT);
 
     @Test
     void attentionNamesTenPodsAndCountsTheOthers() {

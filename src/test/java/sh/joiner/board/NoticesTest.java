@@ -28,8 +28,10 @@ import sh.joiner.model.interruption.Request;
 
 class NoticesTest {
 
-    private final Board board =
-            new Board(new Place(Place.World.CLUSTER, "prod", "eu-central-1"), () -> Example.NOW, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.CLUSTER, "prod", "eu-central-1"),
+            () -> Example.NOW,
+            Options.DEFAULT);
 
     @Test
     void aNewListChangesItsTopics() {

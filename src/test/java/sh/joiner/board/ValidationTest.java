@@ -18,8 +18,10 @@ class ValidationTest {
 
     static final List<String> NEEDED = ValidationRules.NEEDED;
 
-    private final Board board =
-            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"),
+            () -> Example.NOW,
+            Options.DEFAULT);
 
     private static Condition condition(String type, Status status) {
         return new Condition(type, status, "OfTheTest", "", Example.NOW);

@@ -32,7 +32,7 @@ final class ConditionsPageTest {
     @Test
     void listsTheReasonsOfDryRuns() {
         assertThat(Stream.concat(
-                        found(WORD, "controller/nodeclass/LaunchTrial.java").stream(),
+                        found(WORD, "controller/nodeclass/LaunchDryRun.java").stream(),
                         Stream.concat(
                                 found(ANSWER, "aws/launch/LaunchAnswers.java").stream(),
                                 found(ROW, "aws/launch/LaunchReasons.java").stream())))

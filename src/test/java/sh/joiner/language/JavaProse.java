@@ -2,13 +2,14 @@ package sh.joiner.language;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sh.joiner.language.Prose.Kind;
 
-/** Reads the Javadoc, the comments and the sentences among the string literals of a Java file. */
+/** Reads the Javadoc, the comments, the sentences among the string literals, and the names of tests of a Java file. */
 final class JavaProse {
 
     private static final Pattern TOKEN =
@@ -18,6 +19,9 @@ final class JavaProse {
             Pattern.compile("(?s)\\{@(?:code|link|linkplain|value|snippet)\\b.*?\\}|<pre>.*?</pre>");
     private static final Pattern PARAGRAPH = Pattern.compile("<p>|<li>|<ul>|\\n\\s*(?=@\\w)");
     private static final Pattern WORDS = Pattern.compile("(?:[A-Za-z][a-z']+[ ,]+){3}");
+    private static final Pattern METHOD = Pattern.compile("\\bvoid ([a-z]\\w+)\\(");
+    private static final Pattern NEXT_WORD = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+    private static final int WORDS_OF_A_SENTENCE = 4;
 
     private JavaProse() {}
 
@@ -32,7 +36,20 @@ final class JavaProse {
                 found.add(new Prose(path, Math.max(line, 1), Kind.MESSAGE, message(tokens.group("string"))));
             }
         }
+        METHOD.matcher(source)
+                .results()
+                .flatMap(method -> name(path, source, method))
+                .forEach(found::add);
         return found;
+    }
+
+    private static Stream<Prose> name(String path, String source, MatchResult method) {
+        int line = (int) source.substring(0, method.start()).lines().count();
+        var words = NEXT_WORD.split(method.group(1));
+        return words.length < WORDS_OF_A_SENTENCE
+                ? Stream.of()
+                : Stream.of(
+                        new Prose(path, line, Kind.NAME, String.join(" ", words).toLowerCase(Locale.ROOT)));
     }
 
     private static boolean isSentence(MatchResult token) {

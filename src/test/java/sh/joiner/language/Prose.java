@@ -16,6 +16,8 @@ record Prose(String path, int line, Kind kind, String text) {
         COMMENT,
         /** A string literal of at least a few words. */
         MESSAGE,
+        /** The name of a method without a result, such as a test, as words. */
+        NAME,
         MARKDOWN,
         HEADING,
         TEMPLATE,

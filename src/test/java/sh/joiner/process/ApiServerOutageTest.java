@@ -40,7 +40,7 @@ class ApiServerOutageTest {
     }
 
     @Test
-    void theLeaderStandsByAndContinuesWithoutASecondLaunchOrAFloodOfLogLines() throws InterruptedException {
+    void theLeaderPausesAndContinuesWithoutASecondLaunchOrAFloodOfLogLines() throws InterruptedException {
         int before = controller.program().lines().size();
         world.post("faults", "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"delay\":\"PT20S\"}");
         try (var _ = world.watchProviderIds(providerIds)) {

@@ -2,7 +2,7 @@ package sh.joiner.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.process.SharedWorld.soon;
-import static sh.joiner.testing.Patience.timeUntil;
+import static sh.joiner.testing.Waits.timeUntil;
 
 import java.time.Duration;
 import java.util.Map;

@@ -1,4 +1,4 @@
-/** Tests of the packaged program in processes of its own: the ends of processes, and connections between processes. */
+/** Tests of the packaged program in separate processes: how processes end, and the connections between them. */
 @NullMarked
 package sh.joiner.process;
 

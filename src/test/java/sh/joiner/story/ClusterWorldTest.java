@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
 import sh.joiner.testing.Repository;
@@ -37,19 +37,19 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 /** Joiner as in production: a cluster from a kubeconfig, and AWS over HTTP. moto replaces EC2, EKS and IAM. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(InACluster.class)
-@WithTestResource(RealOutside.class)
+@TestProfile(InstalledController.class)
+@WithTestResource(ExternalResources.class)
 @NeedsTool("moto_server")
 class ClusterWorldTest {
 
     private static final Duration SOON = Duration.ofMinutes(2);
 
-    @RealOutside.Given
-    @SuppressWarnings("NullAway.Init") // RealOutside injects this field
+    @ExternalResources.Given
+    @SuppressWarnings("NullAway.Init") // ExternalResources injects this field
     ForeignCluster cluster;
 
-    @RealOutside.Given
-    @SuppressWarnings("NullAway.Init") // RealOutside injects this field
+    @ExternalResources.Given
+    @SuppressWarnings("NullAway.Init") // ExternalResources injects this field
     MotoAccount aws;
 
     @TestHTTPResource(value = "/health/ready", management = true)
@@ -120,7 +120,7 @@ class ClusterWorldTest {
     private void boot(Instance instance) {
         var zone = instance.placement().availabilityZone();
         cluster.machines()
-                .booted(new Machine(
+                .booted(new BootedInstance(
                         instance.instanceId(),
                         "aws:///%s/%s".formatted(zone, instance.instanceId()),
                         instance.privateDnsName(),

@@ -22,7 +22,7 @@ import sh.joiner.testing.NeedsTool;
 /** Applies the files that the README recommends to a new user. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(QuietSandbox.class)
+@TestProfile(SandboxWithoutStory.class)
 class ExamplesTest {
 
     private static final Path EXAMPLES = Path.of("kubernetes/examples");

@@ -29,7 +29,7 @@ final class ForeignCluster implements AutoCloseable {
 
     private final SandboxClock clock = new SandboxClock(Instant.now().truncatedTo(ChronoUnit.SECONDS));
     private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", crds());
-    private final Workloads workloads = new Workloads(server.store(), clock, WorkloadSettings.USUAL);
+    private final Workloads workloads = new Workloads(server.store(), clock, WorkloadSettings.DEFAULT);
     private final WireTap wire;
     private final KubernetesClient administrator;
 

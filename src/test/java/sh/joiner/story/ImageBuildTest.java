@@ -25,7 +25,7 @@ import sh.joiner.testing.WorldSpeed;
 /** Builds an AMI, lets another one fail and deregisters one while nodes run. Checks the page, REST and kubectl. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(QuietSandbox.class)
+@TestProfile(SandboxWithoutStory.class)
 @NeedsTool("kubectl")
 class ImageBuildTest {
 

@@ -34,7 +34,7 @@ import sh.joiner.testing.Eventually;
 /** Checks that each REST command of the sandbox has the effect that the event has in the real world. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(QuietSandbox.class)
+@TestProfile(SandboxWithoutStory.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProvocationTest {
 

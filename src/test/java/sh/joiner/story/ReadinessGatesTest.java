@@ -36,7 +36,7 @@ import sh.joiner.testing.WorldSpeed;
  */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(SilentSandbox.class)
+@TestProfile(SandboxWithSilentEc2.class)
 class ReadinessGatesTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
@@ -68,7 +68,7 @@ class ReadinessGatesTest {
 
         try (var _ = WorldSpeed.of(0.1)) {
             var restored = clock.now();
-            delete("/sandbox/v1/faults/" + SilentSandbox.FAULT).then().statusCode(204);
+            delete("/sandbox/v1/faults/" + SandboxWithSilentEc2.FAULT).then().statusCode(204);
 
             var launched =
                     Eventually.within(SOON, this::claims, found -> !found.isEmpty() && isLaunched(found.getFirst()));

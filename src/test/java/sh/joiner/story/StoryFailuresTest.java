@@ -26,7 +26,7 @@ import sh.joiner.testing.Eventually;
 /** Mistakes of users: each is reported on its object and does not affect other objects. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(QuietSandbox.class)
+@TestProfile(SandboxWithoutStory.class)
 class StoryFailuresTest {
 
     private static final Duration SOON = Duration.ofMinutes(2);

@@ -32,7 +32,7 @@ class FakeDisruptionFreezesTest extends DisruptionFreezesContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         fake.remove(name);
     }
 

@@ -49,9 +49,9 @@ public final class FakeImageTrials implements ImageTrials {
                         : new CheckAnswer.NotKnown("the test has not set an answer for the snapshots"));
     }
 
-    private CheckAnswer answer(ImageCheck check, String image, CheckAnswer usual) {
+    private CheckAnswer answer(ImageCheck check, String image, CheckAnswer fallback) {
         var question = check + " " + image;
         asked.add(question);
-        return answers.getOrDefault(question, usual);
+        return answers.getOrDefault(question, fallback);
     }
 }

@@ -32,7 +32,7 @@ class FakeInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         fake.remove(name);
     }
 

@@ -26,12 +26,12 @@ class FakeInterruptionsTest extends InterruptionsContract {
 
     @Test
     void writesThatWereHiddenAreShownAfterCatchUp() {
-        fake.create(Interrupted.draft("a"));
+        fake.create(ScheduledReboot.draft("a"));
         var reported = new ArrayList<String>();
         fake.onChange(reported::add);
 
         fake.fallBehind();
-        stand("a", Interrupted.progress(Phase.PENDING));
+        stand("a", ScheduledReboot.progress(Phase.PENDING));
         assertThat(fake.find("a"))
                 .hasValueSatisfying(
                         interruption -> assertThat(interruption.looked()).isFalse());

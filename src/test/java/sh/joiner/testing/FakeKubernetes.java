@@ -29,7 +29,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.port.RemoteCallException;
@@ -223,7 +223,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
                 List.copyOf(pods.values()),
                 List.of(),
                 Catalog.EMPTY,
-                Neighbourhood.NONE.with(rules));
+                RelatedObjects.NONE.with(rules));
     }
 
     @Override

@@ -26,7 +26,7 @@ class FakeMaintenanceWindowsTest extends MaintenanceWindowsContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         fake.remove(name);
     }
 

@@ -27,7 +27,7 @@ class FakeOverlayObjectsTest extends OverlayObjectsContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         objects.remove(name);
     }
 

@@ -20,7 +20,7 @@ import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Requirements;
 
-/** Builds policies. By default a policy for pool {@code default} without rules, which keeps Karpenter's behaviour. */
+/** Builds policies. By default a policy for pool {@code default} without rules, which keeps Karpenter's behavior. */
 public final class InterruptionPolicyBuilder {
 
     private final String name;

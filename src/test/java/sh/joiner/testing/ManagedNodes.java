@@ -4,6 +4,7 @@ import static sh.joiner.testing.NodeBuilder.node;
 
 import java.time.Duration;
 import java.util.Map;
+import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.requirement.Labels;
 
@@ -14,11 +15,21 @@ public final class ManagedNodes {
 
     /** Adds an initialized node of this type, on demand in zone a, with room for 50 pods. The NodeClaim has these conditions. */
     public static World with(World world, String name, String type, String cpu, String... conditions) {
+        return with(world, CapacityType.ON_DEMAND, name, type, cpu, conditions);
+    }
+
+    /** Adds an initialized node of this type and capacity type in zone a, with room for 50 pods. The NodeClaim has these conditions. */
+    public static World with(
+            World world, CapacityType capacityType, String name, String type, String cpu, String... conditions) {
         var labels = Map.of(
-                Labels.POOL.value(), "default",
-                Labels.INSTANCE_TYPE.value(), type,
-                Labels.ZONE.value(), "a",
-                Labels.CAPACITY_TYPE.value(), "on-demand");
+                Labels.POOL.value(),
+                "default",
+                Labels.INSTANCE_TYPE.value(),
+                type,
+                Labels.ZONE.value(),
+                "a",
+                Labels.CAPACITY_TYPE.value(),
+                capacityType.wire());
         var provider = "aws:///a/" + name;
         var node = node(name).of("default").has(cpu, "32Gi").pods(50).provider(provider);
         labels.forEach(node::labelled);

@@ -20,7 +20,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.AttachLimits;
 import sh.joiner.model.volume.Storage;
@@ -137,8 +137,8 @@ public final class World {
         return this;
     }
 
-    private Neighbourhood around() {
-        return new Neighbourhood(new Storage(volumeClaims, volumes, storageClasses, limits), namespaces, budgets);
+    private RelatedObjects around() {
+        return new RelatedObjects(new Storage(volumeClaims, volumes, storageClasses, limits), namespaces, budgets);
     }
 
     public Snapshot snapshot() {
@@ -171,9 +171,9 @@ public final class World {
                 shuffled(snapshot.around(), seed));
     }
 
-    private static Neighbourhood shuffled(Neighbourhood around, long seed) {
+    private static RelatedObjects shuffled(RelatedObjects around, long seed) {
         var storage = around.storage();
-        return new Neighbourhood(
+        return new RelatedObjects(
                 new Storage(
                         shuffled(storage.claims(), seed),
                         shuffled(storage.volumes(), seed),

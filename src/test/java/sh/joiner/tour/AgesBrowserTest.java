@@ -22,7 +22,7 @@ import sh.joiner.testing.WorldSpeed;
 /** Checks the ages of data on two pages: they grow while the page is open, and they agree with the JSON. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(TouringSandbox.class)
+@TestProfile(TourSandbox.class)
 @NeedsTool({"chromium", "chromium-browser", "google-chrome"})
 class AgesBrowserTest {
 

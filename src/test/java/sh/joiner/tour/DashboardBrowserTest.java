@@ -18,7 +18,7 @@ import sh.joiner.testing.NeedsTool;
 /** Opens the pages of the dashboard while the tour runs. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(TouringSandbox.class)
+@TestProfile(TourSandbox.class)
 @NeedsTool({"chromium", "chromium-browser", "google-chrome"})
 class DashboardBrowserTest {
 

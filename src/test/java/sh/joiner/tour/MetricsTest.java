@@ -28,7 +28,7 @@ import sh.joiner.testing.metric.Scrape;
 /** Compares the metrics that Prometheus reads during the sandbox's story with the list of Karpenter's metrics. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(TouringSandbox.class)
+@TestProfile(TourSandbox.class)
 class MetricsTest {
 
     private static final Duration LONG = Duration.ofSeconds(90);

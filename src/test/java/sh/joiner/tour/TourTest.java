@@ -21,7 +21,7 @@ import sh.joiner.testing.checker.PlanChecker;
 /** The story that the sandbox runs by default. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(TouringSandbox.class)
+@TestProfile(TourSandbox.class)
 class TourTest {
 
     private static final int STAY_PENDING = 3; // a pod that no pool accepts

@@ -59,7 +59,7 @@ class InterruptionPagesTest {
                 .isEqualTo("5 pods stateful: shop/web-general-aa1-0 blocked: PodDisruptionBudget shop/web currently"
                         + " does not allow pod shop/web-general-aa1-0 to be evicted");
         assertThat(page.cell("Open notices", "in 1 min", "Action and reason"))
-                .contains("Acting", "Karpenter's behaviour");
+                .contains("Acting", "Karpenter's behavior");
         assertThat(page.cell("Open notices", "in 1 min", "Notice"))
                 .contains("48 s ago, from the SQS queue and the EC2 instance status");
     }

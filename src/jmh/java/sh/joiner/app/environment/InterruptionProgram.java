@@ -70,7 +70,7 @@ final class InterruptionProgram implements AutoCloseable {
                 GateName.LEADER,
                 GateName.CLUSTER_STATE,
                 GateName.INTERRUPTION_OBJECTS)) {
-            gates.pulse(gate).answered();
+            gates.health(gate).answered();
         }
         controller.start(kubernetes.cluster());
     }

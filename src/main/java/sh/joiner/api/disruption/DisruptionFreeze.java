@@ -13,8 +13,7 @@ import sh.joiner.api.condition.ConditionTypes;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 
 /**
- * Prevents the removal of nodes by drift, consolidation, expiration or repair, in the whole cluster or in some pools. A kind of Joiner that Karpenter
- * does not have.
+ * Prevents the removal of nodes by drift, consolidation, expiration or repair, in the whole cluster or in some pools. Only Joiner has this kind, Karpenter does not.
  */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")

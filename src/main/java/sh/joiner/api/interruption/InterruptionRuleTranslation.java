@@ -25,7 +25,7 @@ import sh.joiner.model.interruption.PolicyRule;
 final class InterruptionRuleTranslation {
 
     /** The default lead: the wait for an approval ends this long before the announced time. */
-    private static final Duration USUAL_LEAD = Duration.ofHours(1);
+    private static final Duration DEFAULT_LEAD = Duration.ofHours(1);
 
     /** The maximum of a duration. A longer duration could lead to a time whose year Kubernetes cannot write. */
     private static final Duration LONGEST = Duration.ofDays(3650);
@@ -113,7 +113,7 @@ final class InterruptionRuleTranslation {
             case CORDON -> new Action.Cordon();
             case DRAIN_NOW -> new Action.DrainNow();
             case DRAIN_BEFORE -> drainBefore(lead);
-            case AWAIT_APPROVAL -> new Action.AwaitApproval(lead.orElse(USUAL_LEAD), otherwise, within);
+            case AWAIT_APPROVAL -> new Action.AwaitApproval(lead.orElse(DEFAULT_LEAD), otherwise, within);
             case FORCE_TERMINATE -> new Action.ForceTerminate(confirmFor.orElse(Duration.ZERO));
         };
     }

@@ -14,7 +14,7 @@ import sh.joiner.model.window.Schedule;
  * time zone.
  *
  * <p>If a clock change skips a scheduled time, the time is later by the length of the change. If a clock change repeats a scheduled time, only the
- * first one is used. A schedule whose second field starts with {@code *} instead follows elapsed time: skipped times are left out and repeated times
+ * first one is used. A schedule whose hour field starts with {@code *} instead follows elapsed time: skipped times are left out and repeated times
  * are used twice.
  */
 final class CronSchedule implements Schedule {

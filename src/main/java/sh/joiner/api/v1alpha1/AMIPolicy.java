@@ -12,8 +12,7 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
 /**
- * Decides which AMIs some node classes may launch from. The fields for the rollout of a new AMI are not supported yet. A kind of Joiner that
- * Karpenter does not have.
+ * Decides which AMIs some node classes may launch from. The fields for the rollout of a new AMI are not supported yet. Only Joiner has this kind, Karpenter does not.
  */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")

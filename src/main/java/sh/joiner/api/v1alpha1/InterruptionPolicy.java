@@ -12,7 +12,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** Decides which actions are taken on AWS's notices about the nodes of some pools. A kind of Joiner that Karpenter does not have. */
+/** Decides which actions are taken on AWS's notices about the nodes of some pools. Only Joiner has this kind. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @Plural("interruptionpolicies")

@@ -12,7 +12,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** A notice from AWS about one node, and the response to it. A kind of Joiner that Karpenter does not have. */
+/** A notice from AWS about one node, and the response to it. Only Joiner has this kind. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @Plural("nodeinterruptions") // otherwise the client computes the plural for each object

@@ -16,6 +16,8 @@ import sh.joiner.controller.disruption.WholePass;
 import sh.joiner.controller.report.FirstDisruptionReporter;
 import sh.joiner.controller.report.RepairReporter;
 import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
+import sh.joiner.engine.disruption.RemovalSavings.Replacements;
 import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.model.readiness.GateName;
 
@@ -31,7 +33,7 @@ public final class DisruptionControllers {
             DisruptionLoop.OtherDecisions others,
             DisruptionNeeds.PauseFacts pauses) {
         var kubernetes = shared.kubernetes();
-        shared.board().disruptions().consolidatesWith(options(settings), method(settings)::decide);
+        shared.board().disruptions().consolidatesWith(removals(settings), method(settings)::decide);
         var consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
                 inputs.gates().declare("consolidatable", inputs.cluster()),
@@ -98,6 +100,15 @@ public final class DisruptionControllers {
         return DisruptionOptions.of(
                 SchedulingOptions.of(settings.scheduling()),
                 settings.featureGates().spotToSpotConsolidation());
+    }
+
+    private static RemovalOptions removals(Settings settings) {
+        return new RemovalOptions(
+                options(settings),
+                switch (settings.disruption().search()) {
+                    case KARPENTER -> Replacements.ONE;
+                    case WHOLE -> Replacements.ANY;
+                });
     }
 
     private static DisruptionMethod method(Settings settings) {

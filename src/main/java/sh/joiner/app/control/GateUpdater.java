@@ -54,19 +54,19 @@ public final class GateUpdater implements AutoCloseable {
                 shared.runner(),
                 () -> shared.cluster().isSynced() && overlays.all().isPresent(),
                 shared.cluster()::failure,
-                gates.pulse(CLUSTER_STATE),
+                gates.health(CLUSTER_STATE),
                 this::synced);
         this.syncOfInterruptions = new SyncWatch(
                 shared.runner(),
                 this::knowsInterruptions,
                 shared.kubernetes()::interruptionFailure,
-                gates.pulse(INTERRUPTION_OBJECTS),
+                gates.health(INTERRUPTION_OBJECTS),
                 interruptions::synced);
         this.syncOfFreezes = new SyncWatch(
                 shared.runner(),
                 () -> shared.kubernetes().disruptionFreezes().all().isPresent(),
                 shared.kubernetes()::freezeFailure,
-                gates.pulse(DISRUPTION_FREEZES),
+                gates.health(DISRUPTION_FREEZES),
                 new FreshnessGate(checks, DISRUPTION_FREEZES, gates)::synced);
         this.reconciling = gates.declare("reconcilers", gates.gated(CLUSTER_STATE, shared.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
@@ -106,7 +106,7 @@ public final class GateUpdater implements AutoCloseable {
         }
         updateDemand();
         shared.kubernetes().freshness().demand(); // closes the gates of data that was received before this process led
-        gates.pulse(LEADER).answered();
+        gates.health(LEADER).answered();
         if (waiting.compareAndSet(false, true)) {
             reconciling.onOpening(() -> starts.execute(() -> once(reconcilers)));
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.app.setting.Settings;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.controller.interruption.CapacityMarks;
 import sh.joiner.controller.interruption.DecisionInputs;
 import sh.joiner.controller.interruption.FallbackInterruptions;
@@ -28,7 +28,7 @@ public final class InterruptionControllers {
 
     private final ControllerDependencies shared;
     private final Settings.Interruption settings;
-    private final Place place;
+    private final ProcessLocation place;
     private final FallbackInterruptions interruptions;
     private final InterruptionController controller;
 
@@ -36,7 +36,7 @@ public final class InterruptionControllers {
             ControllerDependencies shared,
             SharedInputs inputs,
             Settings all,
-            Place place,
+            ProcessLocation place,
             NominationState nominations) {
         this.shared = shared;
         this.settings = all.interruption();
@@ -88,7 +88,9 @@ public final class InterruptionControllers {
      * guide.
      */
     private Optional<NoticeQueue> queue() {
-        var usual = place.world() == Place.World.SANDBOX ? Optional.of(place.cluster()) : Optional.<String>empty();
+        var usual = place.world() == ProcessLocation.World.SANDBOX
+                ? Optional.of(place.cluster())
+                : Optional.<String>empty();
         return settings.queue()
                 .or(() -> usual)
                 .filter(_ -> isOn(settings.queueNotices()))

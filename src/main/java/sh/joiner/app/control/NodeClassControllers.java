@@ -7,18 +7,18 @@ import static sh.joiner.model.readiness.GateName.SUBNETS;
 import java.util.List;
 import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.image.ImageJudge;
+import sh.joiner.controller.image.ImageEvaluator;
 import sh.joiner.controller.image.ImagePolicyLoop;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.image.ImageStates;
 import sh.joiner.controller.image.PolicyState;
 import sh.joiner.controller.image.SightingState;
 import sh.joiner.controller.launch.LaunchOrders;
-import sh.joiner.controller.nodeclass.LaunchTrial;
-import sh.joiner.controller.nodeclass.NodeClassDeparture;
+import sh.joiner.controller.nodeclass.LaunchDryRun;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
 import sh.joiner.controller.nodeclass.NodeClassParts;
 import sh.joiner.controller.nodeclass.NodeClassReport;
+import sh.joiner.controller.nodeclass.NodeClassTermination;
 import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
 import sh.joiner.controller.nodeclass.ProfileNames;
 import sh.joiner.controller.nodeclass.ProtectedProfiles;
@@ -27,7 +27,7 @@ import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.image.ImageMemories;
+import sh.joiner.port.image.ImageStore;
 
 /** The controllers of EC2NodeClasses, of unused instance profiles and of AMIPolicies. */
 public final class NodeClassControllers {
@@ -37,7 +37,7 @@ public final class NodeClassControllers {
     private final NodeClassParts parts;
     private final NodeClassReport report;
     private final NodeClassHashes hashes;
-    private final NodeClassDeparture departure;
+    private final NodeClassTermination termination;
     private final List<Actor> actors;
 
     /** Creates the controllers. {@code memories} stores observations of images. */
@@ -47,14 +47,14 @@ public final class NodeClassControllers {
             GatedInput<LaunchOrders> orders,
             ProfileNames profileNames,
             DryRuns dryRuns,
-            ImageMemories memories) {
+            ImageStore memories) {
         this.shared = shared;
         this.inputs = inputs;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
         var protectedProfiles = new ProtectedProfiles(inputs.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
-        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns);
+        var trial = new LaunchDryRun(trials(orders), aws.launchCheck(), dryRuns);
         var feeds = feeds(images(policies, profileNames, memories));
         parts = new NodeClassParts(feeds, inputs.classes(), trial, profileNames, protectedProfiles);
         report = new NodeClassReport(shared.reporter(), new Shown());
@@ -62,7 +62,7 @@ public final class NodeClassControllers {
                 declare("nodeclass.hash", cluster().and(inputs.clusterVersion(), NodeClassHashes.Inputs::new)),
                 kubernetes.claims(),
                 kubernetes.nodeClassMarks());
-        departure = new NodeClassDeparture(
+        termination = new NodeClassTermination(
                 declare("nodeclass", cluster()),
                 kubernetes.live(),
                 aws.profiles(),
@@ -84,11 +84,11 @@ public final class NodeClassControllers {
     private NodeClassParts.Feeds feeds(ImageResolver images) {
         var aws = shared.aws();
         return new NodeClassParts.Feeds(
-                images, aws.network(), aws.reservations(), aws.profiles(), pulses(), inputs.caches());
+                images, aws.network(), aws.reservations(), aws.profiles(), healths(), inputs.caches());
     }
 
-    private ImageResolver images(PolicyState policies, ProfileNames profileNames, ImageMemories memories) {
-        var trials = new ImageJudge(shared.aws().imageTrials(), profileNames.cluster());
+    private ImageResolver images(PolicyState policies, ProfileNames profileNames, ImageStore memories) {
+        var trials = new ImageEvaluator(shared.aws().imageTrials(), profileNames.cluster());
         var states =
                 new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
@@ -98,12 +98,14 @@ public final class NodeClassControllers {
                 states);
     }
 
-    private Needs<LaunchTrial.Inputs> trials(GatedInput<LaunchOrders> orders) {
+    private Needs<LaunchDryRun.Inputs> trials(GatedInput<LaunchOrders> orders) {
         return declare(
                 "nodeclass.validation",
                 cluster()
                         .and(inputs.offerings(), ProvisioningLoop.Inputs::new)
-                        .and(orders, (known, made) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), made)));
+                        .and(
+                                orders,
+                                (known, made) -> new LaunchDryRun.Inputs(known.cluster(), known.catalogs(), made)));
     }
 
     private GatedInput<Cluster> cluster() {
@@ -114,9 +116,9 @@ public final class NodeClassControllers {
         return inputs.gates().declare(controller, input);
     }
 
-    private NodeClassParts.Pulses pulses() {
+    private NodeClassParts.InputHealths healths() {
         var gates = inputs.gates();
-        return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
+        return new NodeClassParts.InputHealths(gates.health(IMAGES), gates.health(SUBNETS), gates.health(PROFILES));
     }
 
     public NodeClassParts parts() {
@@ -131,8 +133,8 @@ public final class NodeClassControllers {
         return hashes;
     }
 
-    public NodeClassDeparture departure() {
-        return departure;
+    public NodeClassTermination termination() {
+        return termination;
     }
 
     public List<Actor> actors() {
@@ -148,13 +150,13 @@ public final class NodeClassControllers {
         }
 
         @Override
-        public void gone(String nodeClass) {
-            shared.board().gone(nodeClass);
+        public void deleted(String nodeClass) {
+            shared.board().deleted(nodeClass);
         }
     }
 
     /** Passes image results to the pages and the metrics. */
-    private final class ShownImages implements ImageStates.Showing {
+    private final class ShownImages implements ImageStates.Display {
 
         @Override
         public void found(ImageFinding finding) {
@@ -163,9 +165,9 @@ public final class NodeClassControllers {
         }
 
         @Override
-        public void gone(String nodeClass) {
-            shared.board().imagesGone(nodeClass);
-            shared.meters().imagesGone(nodeClass);
+        public void deleted(String nodeClass) {
+            shared.board().imagesDeleted(nodeClass);
+            shared.meters().imagesDeleted(nodeClass);
         }
     }
 }

@@ -14,8 +14,8 @@ import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.LearnedState;
 import sh.joiner.controller.catalog.LearningLoop;
-import sh.joiner.controller.catalog.MarketMemoryLoop;
 import sh.joiner.controller.catalog.MarketState;
+import sh.joiner.controller.catalog.MarketStoreLoop;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
@@ -36,8 +36,8 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cache.CacheReport;
-import sh.joiner.port.catalog.CapacityMemories;
-import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.CapacityStore;
+import sh.joiner.port.catalog.MarketStore;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 
@@ -57,13 +57,13 @@ public final class SharedInputs {
     private final ClusterFactsState facts;
     private final CatalogLoop loop;
     private final ClusterFactsLoop factsLoop;
-    private final MarketMemoryLoop marketMemory;
+    private final MarketStoreLoop marketMemory;
     private final CacheReport caches;
 
     /** The parts that are stored in the cluster, whether this process writes them, and the receivers of cache results. */
-    public record Keeping(
-            MarketMemories market,
-            CapacityMemories capacity,
+    public record Stores(
+            MarketStore market,
+            CapacityStore capacity,
             OverlayObjects overlays,
             BooleanSupplier leads,
             CacheReport caches) {}
@@ -74,17 +74,17 @@ public final class SharedInputs {
             Gates gates,
             AwsSettings aws,
             SizingSettings sizing,
-            Keeping keeping,
+            Stores stores,
             Runnable changed) {
         this.shared = shared;
         this.gates = gates;
         var runner = shared.runner();
         var clock = runner.clock();
-        caches = keeping.caches();
+        caches = stores.caches();
         var feed = shared.aws().catalog();
         unavailable = new UnavailableOfferings(clock, caches);
         classes = new NodeClassState(caches);
-        overlays = new OverlayState(keeping.overlays());
+        overlays = new OverlayState(stores.overlays());
         learned.report(caches);
         catalogs = new CatalogState(
                 market,
@@ -95,18 +95,18 @@ public final class SharedInputs {
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, sizing));
         catalogs.report(caches);
         learning = new LearningLoop(
-                learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), runner, changed);
+                learned, stores.capacity(), gates.health(LEARNED_CAPACITY), stores.leads(), runner, changed);
         overlayLoop = new OverlayLoop(
                 gates.declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new)),
-                keeping.overlays(),
+                stores.overlays(),
                 overlays,
                 runner);
-        keeping.overlays().onChange(changed);
+        stores.overlays().onChange(changed);
         var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
-        facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), caches);
+        facts = new ClusterFactsState(shared.aws().cluster(), gates.health(CLUSTER_VERSION), caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
-        var recall = new StoredMarket(market, keeping.market(), aws.region(), feed.staticPrices(), reports);
-        marketMemory = new MarketMemoryLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
+        var recall = new StoredMarket(market, stores.market(), aws.region(), feed.staticPrices(), reports);
+        marketMemory = new MarketStoreLoop(market, recall, stores.market(), stores.leads(), runner, changed);
         loop = new CatalogLoop(feed, market, aws.region(), runner, () -> marketChanged(changed), reports);
     }
 

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
@@ -24,24 +24,24 @@ final class SyncWatch implements AutoCloseable {
 
     private final BooleanSupplier isSynced;
     private final Supplier<Optional<RemoteCallException>> failure;
-    private final Pulse pulse;
+    private final InputHealth health;
     private final Runnable synced;
     private final AtomicReference<@Nullable RemoteCallException> last = new AtomicReference<>();
     private final Runner runner;
     private final Lane lane;
 
-    /** Reports {@code failure} to the pulse each time it changes. */
+    /** Reports {@code failure} as a failed read each time it changes. */
     SyncWatch(
             Runner runner,
             BooleanSupplier isSynced,
             Supplier<Optional<RemoteCallException>> failure,
-            Pulse pulse,
+            InputHealth health,
             Runnable synced) {
         this.runner = runner;
         this.lane = runner.lane("sync", 1);
         this.isSynced = isSynced;
         this.failure = failure;
-        this.pulse = pulse;
+        this.health = health;
         this.synced = synced;
     }
 
@@ -68,7 +68,7 @@ final class SyncWatch implements AutoCloseable {
             synced.run();
             return true;
         }
-        failure.get().filter(failure -> last.getAndSet(failure) != failure).ifPresent(pulse::failed);
+        failure.get().filter(failure -> last.getAndSet(failure) != failure).ifPresent(health::failed);
         return false;
     }
 

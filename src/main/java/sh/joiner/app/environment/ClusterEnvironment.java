@@ -9,7 +9,7 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -22,13 +22,13 @@ public final class ClusterEnvironment implements Environment {
     private final SystemClock clock = new SystemClock();
     private final Settings settings;
     private final Config kubernetes;
-    private final Place place;
+    private final ProcessLocation place;
     private final AwsClients aws;
 
     public ClusterEnvironment(Settings settings, Config kubernetes) {
         this.settings = settings;
         this.kubernetes = kubernetes;
-        this.place = new Place(Place.World.CLUSTER, clusterName(settings), region(settings));
+        this.place = new ProcessLocation(ProcessLocation.World.CLUSTER, clusterName(settings), region(settings));
         this.aws = AwsClients.connect(place.region(), settings.awsRequests().timeLimit());
     }
 
@@ -66,7 +66,7 @@ public final class ClusterEnvironment implements Environment {
     }
 
     @Override
-    public Place place() {
+    public ProcessLocation place() {
         return place;
     }
 

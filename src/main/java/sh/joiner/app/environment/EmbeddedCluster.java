@@ -20,7 +20,7 @@ import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /** The sandbox's own API server, in this process. */
-final class EmbeddedCluster implements ClusterHalf {
+final class EmbeddedCluster implements ClusterOfSandbox {
 
     private static final String KUBERNETES_VERSION = "1.34";
 
@@ -57,8 +57,8 @@ final class EmbeddedCluster implements ClusterHalf {
 
     /** Assigns all duties to the sandbox, because no other component performs them. Assigns none if the workloads are turned off. */
     @Override
-    public SimulatedDuties share() {
-        return SimulatedDuties.ofHost(
+    public SimulatedDuties duties() {
+        return SimulatedDuties.inEmbeddedCluster(
                 clock,
                 switch (settings.workloads()) {
                     case AUTO, ON -> EnumSet.allOf(Duty.class);
@@ -107,7 +107,7 @@ final class EmbeddedCluster implements ClusterHalf {
     }
 
     @Override
-    public String usualStory() {
+    public String defaultStory() {
         return "tour";
     }
 

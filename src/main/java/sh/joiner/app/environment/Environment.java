@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Optional;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
 
@@ -23,7 +23,7 @@ public interface Environment extends AutoCloseable {
     AwsSettings awsSettings(KubernetesClient client);
 
     /** A description of the environment, for users. */
-    Place place();
+    ProcessLocation place();
 
     /** The controls of the sandbox for users; empty if the environment is not a sandbox. */
     Optional<Provocations> provocations();

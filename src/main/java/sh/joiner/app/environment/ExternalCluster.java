@@ -7,19 +7,19 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.VersionInfo;
 import java.util.EnumSet;
 import org.jboss.logging.Logger;
-import sh.joiner.app.guest.GuestBounds;
-import sh.joiner.app.guest.GuestPreflight;
-import sh.joiner.app.guest.HttpApiServer;
-import sh.joiner.app.guest.Kubeconfig;
-import sh.joiner.app.guest.OwnComponents;
-import sh.joiner.app.guest.OwnCrds;
+import sh.joiner.app.external.ExternalClusterBounds;
+import sh.joiner.app.external.ExternalClusterPreflight;
+import sh.joiner.app.external.HttpApiServer;
+import sh.joiner.app.external.Kubeconfig;
+import sh.joiner.app.external.OwnComponents;
+import sh.joiner.app.external.OwnCrds;
 import sh.joiner.app.provocation.Bounds;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.Calls;
-import sh.joiner.sandbox.guest.GuestStore;
+import sh.joiner.sandbox.external.ExternalStore;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.story.Stories;
@@ -30,7 +30,7 @@ import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
  * An existing cluster that the instances of the sandbox join. The sandbox performs only the duties that the cluster lacks, and applies CRDs only if
  * the settings request this.
  */
-final class ExternalCluster implements ClusterHalf {
+final class ExternalCluster implements ClusterOfSandbox {
 
     private static final Logger LOG = Logger.getLogger(ExternalCluster.class);
 
@@ -42,7 +42,7 @@ final class ExternalCluster implements ClusterHalf {
     private final String version;
     private final EnumSet<Duty> duties;
     private final HttpApiServer server;
-    private final GuestStore store;
+    private final ExternalStore store;
     private final SystemClock wall = new SystemClock();
     private final Traffic none;
 
@@ -57,9 +57,9 @@ final class ExternalCluster implements ClusterHalf {
         client = new KubernetesClientBuilder().withConfig(config).build();
         try {
             version = version(client.getKubernetesVersion());
-            new GuestPreflight(client, settings.leaderElection().name()).refuse();
+            new ExternalClusterPreflight(client, settings.leaderElection().name()).refuse();
             crds();
-            duties = duties();
+            duties = missingDuties();
         } catch (KubernetesClientException refused) {
             client.close();
             throw new StartRefused(
@@ -70,7 +70,7 @@ final class ExternalCluster implements ClusterHalf {
             throw refused;
         }
         server = new HttpApiServer(client);
-        store = new GuestStore(server);
+        store = new ExternalStore(server);
         none = new Traffic(clock);
         LOG.infof("external cluster found: cluster=%s version=%s simulated=%s", config.getMasterUrl(), version, duties);
     }
@@ -88,7 +88,7 @@ final class ExternalCluster implements ClusterHalf {
         crds.require();
     }
 
-    private EnumSet<Duty> duties() {
+    private EnumSet<Duty> missingDuties() {
         return switch (settings.sandbox().workloads()) {
             case AUTO -> new OwnComponents(client).missing();
             case ON -> EnumSet.allOf(Duty.class);
@@ -102,8 +102,8 @@ final class ExternalCluster implements ClusterHalf {
     }
 
     @Override
-    public SimulatedDuties share() {
-        return SimulatedDuties.ofGuest(wall, duties);
+    public SimulatedDuties duties() {
+        return SimulatedDuties.inExternalCluster(wall, duties);
     }
 
     @Override
@@ -131,7 +131,7 @@ final class ExternalCluster implements ClusterHalf {
 
     @Override
     public Bounds bounds() {
-        return new GuestBounds();
+        return new ExternalClusterBounds();
     }
 
     @Override
@@ -140,7 +140,7 @@ final class ExternalCluster implements ClusterHalf {
     }
 
     @Override
-    public String usualStory() {
+    public String defaultStory() {
         return Stories.NONE;
     }
 

@@ -14,7 +14,7 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
@@ -33,7 +33,7 @@ public final class SandboxEnvironment implements Environment {
 
     private final Settings.Sandbox settings;
     private final SandboxClock clock;
-    private final ClusterHalf cluster;
+    private final ClusterOfSandbox cluster;
     private final Workloads workloads;
     private final SandboxCloud cloud;
     private final OrderExecutor executor;
@@ -54,7 +54,7 @@ public final class SandboxEnvironment implements Environment {
     public static SandboxEnvironment of(Settings settings) {
         return switch (settings.sandbox().cluster()) {
             case EMBEDDED -> embedded(settings);
-            case EXTERNAL -> asGuest(settings);
+            case EXTERNAL -> external(settings);
         };
     }
 
@@ -66,7 +66,7 @@ public final class SandboxEnvironment implements Environment {
                 clock -> new EmbeddedCluster(settings.sandbox(), clock, hosts));
     }
 
-    private static SandboxEnvironment asGuest(Settings settings) {
+    private static SandboxEnvironment external(Settings settings) {
         if (settings.sandbox().speed() != 1) {
             throw new StartRefused(
                     "joiner.sandbox.speed must be 1 with joiner.sandbox.cluster=external, because that cluster sets timestamps from its own clock.");
@@ -75,13 +75,13 @@ public final class SandboxEnvironment implements Environment {
     }
 
     /** Creates a sandbox whose clock starts at the given time, with a cluster that uses this clock. */
-    SandboxEnvironment(Settings.Sandbox settings, Instant beginning, Function<WorldClock, ClusterHalf> clusters) {
+    SandboxEnvironment(Settings.Sandbox settings, Instant beginning, Function<WorldClock, ClusterOfSandbox> clusters) {
         SandboxCloud.readAhead();
         this.settings = settings;
         clock = new SandboxClock(beginning);
         clock.setSpeed(settings.speed());
         cluster = cluster(clusters, clock);
-        workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, cluster.share());
+        workloads = new Workloads(cluster.store(), clock, WorkloadSettings.DEFAULT, cluster.duties());
         workloads.start();
         cloud = new SandboxCloud(clock, workloads.instanceListener(), cluster.account());
         cluster.exposeTo(cloud.calls());
@@ -89,10 +89,10 @@ public final class SandboxEnvironment implements Environment {
         executor = new OrderExecutor(cloud, workloads, clock, journal, cluster.bounds());
         settings.faults().ifPresent(this::fail);
         story = new StoryPlayer(cluster.store(), clock, new OrderReader(executor), journal);
-        prepare(settings.story().orElseGet(cluster::usualStory));
+        prepare(settings.story().orElseGet(cluster::defaultStory));
     }
 
-    private static ClusterHalf cluster(Function<WorldClock, ClusterHalf> clusters, SandboxClock clock) {
+    private static ClusterOfSandbox cluster(Function<WorldClock, ClusterOfSandbox> clusters, SandboxClock clock) {
         try {
             return clusters.apply(clock);
         } catch (StartRefused refused) {
@@ -141,8 +141,8 @@ public final class SandboxEnvironment implements Environment {
     }
 
     @Override
-    public Place place() {
-        return new Place(Place.World.SANDBOX, NAME, CloudSettings.REGION);
+    public ProcessLocation place() {
+        return new ProcessLocation(ProcessLocation.World.SANDBOX, NAME, CloudSettings.REGION);
     }
 
     @Override
@@ -163,7 +163,7 @@ public final class SandboxEnvironment implements Environment {
     public void begin() {
         cluster.begin();
         try {
-            story.play(settings.story().orElseGet(cluster::usualStory));
+            story.play(settings.story().orElseGet(cluster::defaultStory));
         } catch (IllegalArgumentException unknown) {
             throw new StartRefused(unknown.getMessage() + " (joiner.sandbox.story).");
         }

@@ -9,7 +9,7 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
@@ -87,7 +87,7 @@ public final class SandboxOnlyEnvironment implements Environment {
     }
 
     @Override
-    public Place place() {
+    public ProcessLocation place() {
         return world.place();
     }
 

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.remote.RemoteClock;
@@ -59,8 +59,8 @@ public final class SharedSandboxEnvironment implements Environment {
     }
 
     @Override
-    public Place place() {
-        return new Place(Place.World.SANDBOX, facts.cluster(), facts.region());
+    public ProcessLocation place() {
+        return new ProcessLocation(ProcessLocation.World.SANDBOX, facts.cluster(), facts.region());
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class ImageGauges {
         findings.put(finding.nodeClass(), finding);
     }
 
-    public void gone(String nodeClass) {
+    public void deleted(String nodeClass) {
         findings.remove(nodeClass);
     }
 

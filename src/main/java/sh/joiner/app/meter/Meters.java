@@ -45,7 +45,7 @@ public final class Meters {
     private final Observability observability;
     private final Tallies tallies = new Tallies();
     private final LastSnapshots snapshots = new LastSnapshots();
-    private final LifeMeters lives = new LifeMeters(tallies, snapshots);
+    private final LifecycleMeters lives = new LifecycleMeters(tallies, snapshots);
     private final DisruptionMeters disruptions = new DisruptionMeters(tallies);
     private final SearchMeters searches = new SearchMeters(tallies);
     private final PassMeters passes = new PassMeters(tallies);
@@ -139,8 +139,8 @@ public final class Meters {
     }
 
     /** Removes the image results of a deleted node class. */
-    public void imagesGone(String nodeClass) {
-        images.gone(nodeClass);
+    public void imagesDeleted(String nodeClass) {
+        images.deleted(nodeClass);
     }
 
     /** Records a new snapshot of the cluster. */

@@ -30,7 +30,7 @@ final class NoticeOrders {
             "ReservationInterruption",
             "Health",
             "ScheduledEvent");
-    static final Duration USUAL_LEAD = Duration.ofDays(14);
+    static final Duration DEFAULT_LEAD = Duration.ofDays(14);
 
     private final CloudControls cloud;
     private final WorldClock clock;
@@ -60,7 +60,7 @@ final class NoticeOrders {
         if (id != null) {
             return cloud.changeEvent(id, state(needed(order.state(), "state")), via(order.via()));
         }
-        var notBefore = or(order.notBefore(), clock.now().plus(USUAL_LEAD));
+        var notBefore = or(order.notBefore(), clock.now().plus(DEFAULT_LEAD));
         return cloud.scheduleEvent(
                 needed(order.instance(), "instance"),
                 needed(order.code(), "code"),
@@ -114,7 +114,7 @@ final class NoticeOrders {
     }
 
     private EventBridgeEvent health(String instance, Provocation.Notice order) {
-        Instant begin = or(order.notBefore(), clock.now().plus(USUAL_LEAD));
+        Instant begin = or(order.notBefore(), clock.now().plus(DEFAULT_LEAD));
         return new EventBridgeEvent.Health(
                 List.of(instance),
                 or(order.service(), "EC2"),

@@ -143,7 +143,7 @@ public final class OrderExecutor {
             throw new IllegalArgumentException("set exactly one of left and priceFactor");
         }
         if (left != null) {
-            var error = or(order.error(), CapacityRule.USUAL_ERROR);
+            var error = or(order.error(), CapacityRule.DEFAULT_ERROR);
             cloud.limitCapacity(new CapacityRule(type, zone, or(order.capacityType(), "*"), left, error, until));
         } else if (factor != null) {
             cloud.multiplySpotPrices(new SpotSurge(type, zone, factor, due, until));

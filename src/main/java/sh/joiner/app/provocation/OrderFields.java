@@ -12,8 +12,8 @@ final class OrderFields {
 
     private OrderFields() {}
 
-    static <T> T or(@Nullable T given, T usual) {
-        return given == null ? usual : given;
+    static <T> T or(@Nullable T given, T fallback) {
+        return given == null ? fallback : given;
     }
 
     /** Returns a required field. */

@@ -78,7 +78,7 @@ final class PoolNoticeOrders {
             return due.plus(after);
         }
         return order.notBefore() == null && order.lasts() != null
-                ? due.plus(NoticeOrders.USUAL_LEAD)
+                ? due.plus(NoticeOrders.DEFAULT_LEAD)
                 : order.notBefore();
     }
 

@@ -53,7 +53,7 @@ public final class SandboxProvocations implements Provocations {
                 story.progress(),
                 Stories.NAMES,
                 calls(),
-                cloud.machines(),
+                cloud.instances(),
                 images(),
                 executor.shortages(),
                 executor.faults(),

@@ -199,7 +199,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             DriftForecastView.DriftedNodeView.class,
             DriftForecastView.DriftBudgetView.class,
             SimulationView.class,
-            SimulationView.StandingView.class,
+            SimulationView.FleetPlanView.class,
             SimulationView.DifferenceView.class,
             SimulationView.NewClaimView.class,
             SimulationView.PlacementView.class,

@@ -11,7 +11,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 public interface DisruptionSettings {
 
     /** The search for commands that save money. */
-    @WithDefault("karpenter")
+    @WithDefault("whole")
     Search search();
 
     /** US dollars per hour that each eviction must save. Only the search over the whole cluster uses this value. */

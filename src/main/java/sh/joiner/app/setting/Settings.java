@@ -144,7 +144,7 @@ public interface Settings {
         }
     }
 
-    /** Reserves for the capacity of instance types (aws 8.1). */
+    /** The part of the capacity of instances that pods cannot use (aws 8.1). */
     interface Sizing {
 
         /** The share of an instance's memory that the hypervisor reserves. */

@@ -6,7 +6,7 @@ import sh.joiner.controller.gate.Gates;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.WatchStatus;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 
@@ -18,7 +18,7 @@ public final class FreshnessGate {
     private final FreshnessChecks checks;
     private final GateName gate;
     private final Gates gates;
-    private final Pulse pulse;
+    private final InputHealth health;
     private String sentence = ""; // this field and the next are guarded by this object
     private boolean synced;
 
@@ -26,7 +26,7 @@ public final class FreshnessGate {
         this.checks = checks;
         this.gate = gate;
         this.gates = gates;
-        this.pulse = gates.pulse(gate);
+        this.health = gates.health(gate);
         checks.onChange(this::update);
     }
 
@@ -46,12 +46,12 @@ public final class FreshnessGate {
     private void report(List<WatchStatus> holding) {
         sentence = sentence(holding);
         if (holding.isEmpty()) {
-            pulse.answered();
+            health.answered();
         } else {
             if (holding.stream().noneMatch(status -> status.state() == WatchStatus.State.STALE)) {
                 gates.withdraw(gate); // nothing is wrong: this process has just become the leader
             }
-            pulse.failed(new RemoteCallException(Category.UNREACHABLE, CODE, sentence, null));
+            health.failed(new RemoteCallException(Category.UNREACHABLE, CODE, sentence, null));
         }
     }
 

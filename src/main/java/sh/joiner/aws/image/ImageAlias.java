@@ -31,7 +31,7 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
     record Parameter(String path, String arch, List<Requirements> variants) {
 
         /** Returns the requirements that instances for this image must satisfy, one entry for each variant. */
-        List<Requirements> machines() {
+        List<Requirements> instanceKinds() {
             var architecture = Requirements.of(Requirement.in(Labels.ARCH, arch));
             return variants.stream()
                     .map(requirements -> requirements.and(architecture))

@@ -108,7 +108,7 @@ final class TermReading {
                                 () -> absent.add("alias %s, SSM parameter %s".formatted(text, parameter.path())));
             } catch (RemoteCallException failure) {
                 var what = "alias %s, SSM parameter %s".formatted(text, parameter.path());
-                failedQueries.add(new FailedQuery(what, why(failure), parameter.machines()));
+                failedQueries.add(new FailedQuery(what, why(failure), parameter.instanceKinds()));
             }
         }
         if (absent.size() == alias.parameters().size()) {

@@ -38,16 +38,16 @@ record TemplateContent(RequestLaunchTemplateData data, Map<String, String> tags)
     private static final String WITHOUT_IPV6_METADATA = "us-iso";
 
     static TemplateContent of(LaunchOrder order, LaunchOrder.Group group, AwsSettings settings) {
-        var machine = order.nodeClass().instanceSettings();
+        var instance = order.nodeClass().instanceSettings();
         var data = RequestLaunchTemplateData.builder()
                 .imageId(group.image().id())
                 .userData(base64(group.userData()))
-                .monitoring(monitoring -> monitoring.enabled(Boolean.TRUE.equals(machine.detailedMonitoring())))
+                .monitoring(monitoring -> monitoring.enabled(Boolean.TRUE.equals(instance.detailedMonitoring())))
                 .iamInstanceProfile(
                         profile -> profile.name(order.nodeClass().resolved().instanceProfile()))
                 .blockDeviceMappings(
-                        machine.volumes().stream().map(TemplateContent::volume).toList())
-                .metadataOptions(metadata(machine.metadata(), settings.region()))
+                        instance.volumes().stream().map(TemplateContent::volume).toList())
+                .metadataOptions(metadata(instance.metadata(), settings.region()))
                 .networkInterfaces(NetworkCards.of(order, group, settings))
                 .placement(placement -> place(placement, order))
                 .enclaveOptions(

@@ -120,7 +120,7 @@ public final class AwsErrors {
 
     private static Category category(SdkException cause) {
         var code = code(cause);
-        if (Throttling.isMeantBy(cause)) {
+        if (Throttling.isReportedBy(cause)) {
             return Category.THROTTLED;
         }
         if (!(cause instanceof AwsServiceException answer)) {

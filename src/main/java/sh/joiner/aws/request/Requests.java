@@ -153,7 +153,7 @@ public final class Requests {
 
     private static boolean mayRepeat(String action, SdkException failure) {
         return READ.matcher(action).matches()
-                && !Throttling.isMeantBy(failure)
+                && !Throttling.isReportedBy(failure)
                 && switch (failure) {
                     case AwsServiceException answer -> answer.statusCode() >= SERVER_ERROR;
                     case AbortedException _, ApiCallTimeoutException _ -> false;

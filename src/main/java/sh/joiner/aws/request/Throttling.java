@@ -22,7 +22,7 @@ public final class Throttling {
     /**
      * Returns true if AWS refused the request because there were too many requests, or if Joiner did not send the request for this reason.
      */
-    public static boolean isMeantBy(SdkException failure) {
+    public static boolean isReportedBy(SdkException failure) {
         return failure instanceof RequestNotSent || isRefusal(failure);
     }
 

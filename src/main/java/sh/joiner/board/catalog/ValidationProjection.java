@@ -92,10 +92,10 @@ public final class ValidationProjection {
         if (reported.reason().equals("SpecInvalid")) {
             return "Permanent";
         }
-        return switch (trial.lasting()) {
-            case DryRun.Lasting.NO_FAILURE -> "None";
-            case DryRun.Lasting.TRANSIENT -> reported.status().equals("False") ? "Permanent" : "Transient";
-            case DryRun.Lasting.PERMANENT -> "Permanent";
+        return switch (trial.failureKind()) {
+            case DryRun.FailureKind.NO_FAILURE -> "None";
+            case DryRun.FailureKind.TRANSIENT -> reported.status().equals("False") ? "Permanent" : "Transient";
+            case DryRun.FailureKind.PERMANENT -> "Permanent";
         };
     }
 

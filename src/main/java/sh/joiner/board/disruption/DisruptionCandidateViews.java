@@ -17,9 +17,10 @@ import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionInputs;
-import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.KeptReason;
 import sh.joiner.engine.disruption.RemovalSavings;
+import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.BlockingCause;
 import sh.joiner.engine.hold.Removals;
@@ -53,7 +54,7 @@ public final class DisruptionCandidateViews {
             Plan plan,
             DisruptionDecision last,
             List<Interruption> interruptions,
-            DisruptionOptions options) {
+            RemovalOptions options) {
         var inputs = inputs(snapshot, plan, last, interruptions);
         this.snapshot = snapshot;
         this.last = last;
@@ -102,7 +103,8 @@ public final class DisruptionCandidateViews {
                     .ifPresent(savings -> computed.put(
                             name,
                             new RemovalView(
-                                    savings.perHour(), savings.obstacle().isEmpty() ? null : savings.obstacle())));
+                                    savings.perHour(),
+                                    savings.obstacle().map(KeptReason::sentence).orElse(null))));
         }
     }
 

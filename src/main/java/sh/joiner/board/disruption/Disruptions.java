@@ -17,6 +17,7 @@ import sh.joiner.engine.disruption.ConsolidationForecast;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
+import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
 import sh.joiner.engine.lifecycle.UnhealthyNode;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
@@ -42,7 +43,7 @@ public final class Disruptions {
     private final Deque<DisruptionView> ended = new ArrayDeque<>(); // the last one first
     private final Map<String, ReasonTotalView> totals = new TreeMap<>();
 
-    private volatile DisruptionOptions options = DisruptionOptions.DEFAULT;
+    private volatile RemovalOptions removals = RemovalOptions.DEFAULT;
     private volatile ConsolidationForecast.Search search =
             (inputs, stop) -> DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, stop);
     private volatile DisruptionDecision last = DisruptionDecision.NONE;
@@ -61,16 +62,15 @@ public final class Disruptions {
     }
 
     /**
-     * Sets the options of disruption passes, with which the savings of candidates are computed, and the search of the passes, with which simulations
-     * forecast commands.
+     * Sets how the savings of candidates are computed, and the search of disruption passes, with which simulations forecast commands.
      */
-    public void consolidatesWith(DisruptionOptions ofPasses, ConsolidationForecast.Search searchOfPasses) {
-        options = ofPasses;
+    public void consolidatesWith(RemovalOptions ofRemovals, ConsolidationForecast.Search searchOfPasses) {
+        removals = ofRemovals;
         search = searchOfPasses;
     }
 
-    public DisruptionOptions options() {
-        return options;
+    public RemovalOptions removals() {
+        return removals;
     }
 
     /** Returns the search of disruption passes. */

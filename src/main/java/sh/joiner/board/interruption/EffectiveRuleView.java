@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param name unique name, made of pool and kind
  * @param action the action for a node whose pods match no condition
- * @param by source of the rules: Policy, NeverValid (the policy was never valid), Annotation (of the pool) or Reference (Karpenter's behaviour)
+ * @param by source of the rules: Policy, NeverValid (the policy was never valid), Annotation (of the pool) or Reference (Karpenter's behavior)
  * @param policy the policy of the pool if the source is Policy or NeverValid, otherwise empty
  * @param lines in the order of evaluation; the last line applies to every node
  */
@@ -17,7 +17,7 @@ public record EffectiveRuleView(
     /**
      * A rule that may apply.
      *
-     * @param number of the rule in its policy; 0 for the behaviour if no rule matches
+     * @param number of the rule in its policy; 0 for the behavior if no rule matches
      */
     public record LineView(int number, String action, String text) {}
 }

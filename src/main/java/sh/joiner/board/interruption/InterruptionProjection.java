@@ -121,7 +121,9 @@ public final class InterruptionProjection {
                         interruption.request().until(),
                         orders(interruption)),
                 new ProgressView(
-                        progress.acted().replacements(), acted(progress.acted()), InterruptionLife.of(interruption)),
+                        progress.acted().replacements(),
+                        acted(progress.acted()),
+                        InterruptionMilestones.of(interruption)),
                 new InterruptionObjectView(
                         unparsed(interruption),
                         interruption.version(),

@@ -80,7 +80,7 @@ public record InterruptionView(
     /**
      * The decision and its reasons.
      *
-     * @param policy name of the InterruptionPolicy; empty if an annotation or Karpenter's behaviour decided
+     * @param policy name of the InterruptionPolicy; empty if an annotation or Karpenter's behavior decided
      * @param rule the rule or annotation that decided, for example {@code rule 2: DrainBefore 6h in berlin-night}; may be empty
      */
     public record DecidedActionView(String phase, String action, String policy, String rule, List<String> reasons) {}

@@ -42,7 +42,7 @@ public final class ClaimProjection {
         return new ClaimView(
                 claim.name().value(),
                 new ClaimOwnerView(claim.pool(), claim.nodeClass().name()),
-                Life.phase(claim),
+                ClaimMilestones.phase(claim),
                 new CapacityView(
                         claim.label(Labels.INSTANCE_TYPE),
                         claim.label(Labels.ZONE),
@@ -53,7 +53,7 @@ public final class ClaimProjection {
                         claim.createdAt(),
                         claim.deletingSince(),
                         blockers.of(claim, node, pods),
-                        Life.of(claim),
+                        ClaimMilestones.of(claim),
                         ConditionSummary.views(claim.conditions())),
                 new DemandView(
                         pods.size(),

@@ -11,13 +11,13 @@ import sh.joiner.board.view.GateView.GateDependenciesView;
 import sh.joiner.board.view.GateView.GateInputView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.GatesView.ControllerView;
-import sh.joiner.engine.readiness.GateJudgement;
+import sh.joiner.engine.readiness.GateEvaluation;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 
 /** Creates the views of the gates and of the controllers that wait for them. */
 public final class GateProjection {
@@ -42,13 +42,14 @@ public final class GateProjection {
         return new GateView(
                 gate.word(),
                 gate.meaning(),
-                new GateConditionView(status.word(), status.reason(), GateJudgement.since(rule, input, readiness.at())),
+                new GateConditionView(
+                        status.word(), status.reason(), GateEvaluation.since(rule, input, readiness.at())),
                 new GateInputView(
                         input.answeredAt(),
-                        GateJudgement.age(input, readiness.at())
+                        GateEvaluation.age(input, readiness.at())
                                 .map(Duration::toSeconds)
                                 .orElse(null),
-                        rule.lasting() instanceof Lasting.Until(var most) ? most.toSeconds() : null,
+                        rule.validity() instanceof Validity.Until(var most) ? most.toSeconds() : null,
                         view(input.failure()),
                         input.remark(),
                         input.nextTry()),

@@ -6,9 +6,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.board.interruption.Announced;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.board.interruption.KnownInterruptions;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.model.interruption.Phase;
 
@@ -30,7 +30,7 @@ final class InterruptionAttention {
 
     private InterruptionAttention() {}
 
-    static Stream<AttentionView> of(Announced all, Instant now) {
+    static Stream<AttentionView> of(KnownInterruptions all, Instant now) {
         return Stream.of(
                         approvals(
                                 all.interruptions().stream()
@@ -51,7 +51,7 @@ final class InterruptionAttention {
                 .flatMap(stream -> stream);
     }
 
-    private static List<InterruptionView> in(Announced all, Phase phase) {
+    private static List<InterruptionView> in(KnownInterruptions all, Phase phase) {
         return all.interruptions().stream()
                 .filter(interruption -> interruption.decided().phase().equals(phase.word()))
                 .toList();
@@ -191,7 +191,7 @@ final class InterruptionAttention {
                                 : interruption.object().unparsed().problem()));
     }
 
-    private static Stream<AttentionView> missingWindows(Announced all) {
+    private static Stream<AttentionView> missingWindows(KnownInterruptions all) {
         return all.policies().stream()
                 .filter(policy -> !policy.validity().missingWindows().isEmpty())
                 .map(policy -> new AttentionView(
@@ -203,7 +203,7 @@ final class InterruptionAttention {
                         "rules with these windows use only their lead time"));
     }
 
-    private static Stream<AttentionView> policies(Announced all) {
+    private static Stream<AttentionView> policies(KnownInterruptions all) {
         return all.policies().stream()
                 .filter(policy -> policy.status().state().equals("Invalid"))
                 .map(policy -> new AttentionView(
@@ -216,7 +216,7 @@ final class InterruptionAttention {
                         policy.validity().problem()));
     }
 
-    private static Stream<AttentionView> windows(Announced all) {
+    private static Stream<AttentionView> windows(KnownInterruptions all) {
         return all.windows().stream()
                 .filter(window -> window.state().equals("Invalid"))
                 .map(window -> new AttentionView(

@@ -63,7 +63,7 @@ public final class NodeProjection {
                 new NodeStatusView(
                         state(node),
                         unregistered(node, claim),
-                        claim.map(Life::phase).orElse("")),
+                        claim.map(ClaimMilestones::phase).orElse("")),
                 new NodeOwnerView(
                         label(node, Labels.POOL),
                         claim.map(Claim::name).map(ClaimName::value).orElse(null)),
@@ -126,7 +126,7 @@ public final class NodeProjection {
     }
 
     private static List<MilestoneView> life(Node node, Optional<Claim> claim) {
-        return claim.map(Life::of).orElseGet(() -> Life.of(node));
+        return claim.map(ClaimMilestones::of).orElseGet(() -> ClaimMilestones.of(node));
     }
 
     static String state(Node node) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
-import sh.joiner.board.interruption.Announced;
+import sh.joiner.board.interruption.KnownInterruptions;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.NodeClassView;
@@ -55,7 +55,7 @@ public final class OverviewProjection {
 
     /** The leadership of this process, and further objects that may need attention. */
     public record Situation(
-            Lead lead, List<Obstacle> obstacles, Announced announced, List<UnclaimedInstanceView> unclaimed) {}
+            Lead lead, List<Obstacle> obstacles, KnownInterruptions announced, List<UnclaimedInstanceView> unclaimed) {}
 
     /** Returns the overview without the decisions about single pods. The given decisions are sorted, newest first. */
     public static OverviewView view(Objects objects, Situation situation, List<DecisionView> decisions) {

@@ -15,12 +15,12 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.board.view.SimulationView.ComparisonView;
 import sh.joiner.board.view.SimulationView.DifferenceView;
+import sh.joiner.board.view.SimulationView.FleetPlanView;
 import sh.joiner.board.view.SimulationView.NewClaimView;
 import sh.joiner.board.view.SimulationView.PlacementView;
 import sh.joiner.board.view.SimulationView.RefusedView;
 import sh.joiner.board.view.SimulationView.SimulatedPlanView;
 import sh.joiner.board.view.SimulationView.SimulationRunView;
-import sh.joiner.board.view.SimulationView.StandingView;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.engine.plan.Refusal;
@@ -50,7 +50,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 null);
     }
 
-    private static ComparisonView comparison(StandingView now, StandingView then) {
+    private static ComparisonView comparison(FleetPlanView now, FleetPlanView then) {
         return new ComparisonView(
                 now,
                 then,
@@ -87,7 +87,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 : Optional.of("The answer contains %d of %d %s.".formatted(MOST, count, what));
     }
 
-    private StandingView summary(Side side) {
+    private FleetPlanView summary(Side side) {
         var plan = side.plan();
         var deleting = side.snapshot().nodes().stream()
                 .filter(Node::isDeleting)
@@ -102,7 +102,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 + launching.stream()
                         .mapToDouble(claim -> price(claim.capacity().pricePerHour()))
                         .sum();
-        return new StandingView(
+        return new FleetPlanView(
                 remaining.size() + launching.size() + plan.claims().size(),
                 plan.claims().size(),
                 price + plan.price(),

@@ -26,7 +26,7 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class SnapshotIndex {
 
     private final Snapshot snapshot;
-    private final Memories memories;
+    private final ProjectionInputs memories;
     private final Map<NodeName, List<Pod>> podsOn;
     private final Map<String, List<Claim>> claimsOf;
     private final Map<String, Claim> claimByProviderId;
@@ -35,7 +35,7 @@ public final class SnapshotIndex {
     private final Removals removals;
 
     /** Creates the indexes of a snapshot. {@code memories} contains further data about the objects. */
-    public SnapshotIndex(Snapshot snapshot, Memories memories) {
+    public SnapshotIndex(Snapshot snapshot, ProjectionInputs memories) {
         this.snapshot = snapshot;
         this.memories = memories;
         this.podsOn = snapshot.pods().stream()

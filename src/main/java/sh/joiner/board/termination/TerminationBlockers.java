@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import sh.joiner.board.view.BlockerView;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.PodHolds;
-import sh.joiner.engine.lifecycle.Departure;
+import sh.joiner.engine.lifecycle.TerminatingNode;
 import sh.joiner.engine.lifecycle.TerminationBlocker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Attachment;
@@ -38,18 +38,18 @@ public final class TerminationBlockers {
      * @param pods the pods on the node
      */
     public List<BlockerView> of(Claim claim, Optional<Node> node, List<Pod> pods) {
-        var departures = node.stream()
-                .map(found -> new Departure(
+        var terminatingNodes = node.stream()
+                .map(found -> new TerminatingNode(
                         found, List.of(claim), List.of(), pods, attachments.getOrDefault(found.name(), List.of())))
                 .toList();
-        return BlockerView.of(TerminationBlocker.of(claim, departures, this::budget, snapshot.takenAt()));
+        return BlockerView.of(TerminationBlocker.of(claim, terminatingNodes, this::budget, snapshot.takenAt()));
     }
 
     private Optional<String> budget(Pod pod) {
         return holds.budget(pod).map(hold -> switch (hold) {
             case Hold.Budget(var _, var budget) -> budget;
             case Hold.SeveralBudgets(var _, var budgets) -> String.join(" and ", budgets);
-            case Hold.AsksToStay _ -> "";
+            case Hold.DoNotDisruptAnnotation _ -> "";
         });
     }
 }

@@ -46,7 +46,7 @@ public record GateView(
             @Nullable Instant nextTry) {}
 
     /**
-     * Gates and controllers around this gate.
+     * The gates that this gate depends on, and the controllers that depend on this gate.
      *
      * @param needs gates whose inputs are necessary to read this input
      * @param neededBy controllers that need the gate, directly or indirectly

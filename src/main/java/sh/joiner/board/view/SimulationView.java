@@ -40,7 +40,7 @@ public record SimulationView(
     public record SimulationRunView(Instant asOf, long millis, boolean partial, List<String> notes) {}
 
     /** The cluster with the plan for its current state, and with the plan for the change. */
-    public record ComparisonView(StandingView now, StandingView then, DifferenceView difference) {}
+    public record ComparisonView(FleetPlanView now, FleetPlanView then, DifferenceView difference) {}
 
     /**
      * The plan with the change.
@@ -62,7 +62,7 @@ public record SimulationView(
      * @param podsLeft number of pods that the plan does not place
      * @param unseen number of these pods that the plan did not evaluate before its time limit
      */
-    public record StandingView(
+    public record FleetPlanView(
             int nodes, int newClaims, double pricePerHour, double planPrice, int placed, int podsLeft, int unseen) {}
 
     /** The values with the change minus the current values. */

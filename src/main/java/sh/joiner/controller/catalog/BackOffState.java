@@ -50,7 +50,7 @@ final class BackOffState {
     private final Map<String, Counted> counted = new TreeMap<>();
 
     /** An instance that was too small, with the settings of its node class at that time. */
-    private record Failure(TooSmall machine, NodeClass.InstanceSettings nodeClass) {}
+    private record Failure(TooSmall node, NodeClass.InstanceSettings nodeClass) {}
 
     /** The types of a pool and the inputs that they were last computed from. */
     private record Counted(PoolTypes types, List<TooSmall> row, Optional<PoolTypes> pool) {
@@ -97,7 +97,7 @@ final class BackOffState {
                 .filter(failure -> isLasting(failure, sizedClass, now))
                 .toList();
         rows.put(pool, lasting);
-        var row = lasting.stream().map(Failure::machine).toList();
+        var row = lasting.stream().map(Failure::node).toList();
         var last = counted.get(pool);
         if (last == null || !last.isStillValid(before, row, now)) {
             last = new Counted(before, row, BackingOff.types(before, row, now));
@@ -111,12 +111,12 @@ final class BackOffState {
      * user has requested to forget the learned capacities. It is also forgotten if the class would not launch this instance type with this image now.
      */
     private boolean isLasting(Failure failure, SizedClass sizedClass, Instant now) {
-        var machine = failure.machine();
-        var requested = learned.forgotten(machine.instanceType());
+        var node = failure.node();
+        var requested = learned.forgotten(node.instanceType());
         return failure.nodeClass().equals(sizedClass.nodeClass().instanceSettings())
-                && machine.at().plus(REMEMBERED).isAfter(now)
-                && (requested == null || machine.at().isAfter(requested))
-                && sizedClass.wouldLaunch(new TypeAndImage(machine.instanceType(), machine.imageId()));
+                && node.at().plus(REMEMBERED).isAfter(now)
+                && (requested == null || node.at().isAfter(requested))
+                && sizedClass.wouldLaunch(new TypeAndImage(node.instanceType(), node.imageId()));
     }
 
     /** Compares each claim with its node until the comparison has a result. A node that does not report its memory yet is compared later. */
@@ -164,20 +164,20 @@ final class BackOffState {
         var row = rows.computeIfAbsent(claim.pool(), _ -> List.of());
         var pods = madeFor.getOrDefault(claim.name(), List.of());
         switch (BackingOff.judge(claim, node, promised, pods, now)) {
-            case Finding.Failed(var machine) -> {
+            case Finding.Failed(var small) -> {
                 close(claim);
                 var longer = new ArrayList<>(row);
-                longer.add(new Failure(machine, sizedClass.nodeClass().instanceSettings()));
+                longer.add(new Failure(small, sizedClass.nodeClass().instanceSettings()));
                 rows.put(claim.pool(), List.copyOf(longer));
             }
             case Finding.Unfinished() -> {} // the node is not initialized: devices may not be reported yet
             case Finding.Held() -> {
                 close(claim);
-                var left = BackingOff.without(row.stream().map(Failure::machine).toList(), type, node.allocatable());
+                var left = BackingOff.without(row.stream().map(Failure::node).toList(), type, node.allocatable());
                 rows.put(
                         claim.pool(),
                         row.stream()
-                                .filter(failure -> left.contains(failure.machine()))
+                                .filter(failure -> left.contains(failure.node()))
                                 .toList());
             }
         }

@@ -28,7 +28,7 @@ import sh.joiner.engine.catalog.CatalogReadRules.Outcome;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
-import sh.joiner.model.catalog.MarketMemory.Ages;
+import sh.joiner.model.catalog.MarketSnapshot.Ages;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;

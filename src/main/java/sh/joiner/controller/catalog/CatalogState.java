@@ -166,7 +166,7 @@ public final class CatalogState {
                         .toList());
     }
 
-    /** Records the pods that the claim was created for, to judge later whether its instance is large enough for them. */
+    /** Records the pods that the claim was created for, to find out later if its instance is large enough for them. */
     public void madeFor(ClaimName claim, List<PodName> pods) {
         backOffs.madeFor(claim, pods);
     }

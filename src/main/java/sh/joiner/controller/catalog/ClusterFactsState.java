@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
@@ -20,7 +20,7 @@ public final class ClusterFactsState {
     static final Duration FIRST_RETRY = Duration.ofSeconds(1);
 
     private final ClusterFeed feed;
-    private final Pulse pulse;
+    private final InputHealth health;
     private final CacheReport report;
     private final AtomicBoolean asking = new AtomicBoolean();
     private final AtomicBoolean isWanted = new AtomicBoolean();
@@ -28,9 +28,9 @@ public final class ClusterFactsState {
 
     private record Known(ClusterFacts facts, Instant askedAt) {}
 
-    public ClusterFactsState(ClusterFeed feed, Pulse pulse, CacheReport report) {
+    public ClusterFactsState(ClusterFeed feed, InputHealth health, CacheReport report) {
         this.feed = feed;
-        this.pulse = pulse;
+        this.health = health;
         this.report = report;
         report.holds(CacheName.CLUSTER_FACTS, () -> known == null ? 0 : 1);
     }
@@ -66,12 +66,12 @@ public final class ClusterFactsState {
         report.asked(CacheName.CLUSTER_FACTS, Found.OUTSIDE);
         try {
             var facts = remember(feed.facts(), now);
-            pulse.answered();
+            health.answered();
             report.refreshed(CacheName.CLUSTER_FACTS, CacheReport.ALL);
             next(now.plus(FRESH));
             return facts;
         } catch (RemoteCallException failure) {
-            pulse.failed(failure);
+            health.failed(failure);
             report.failed(CacheName.CLUSTER_FACTS, CacheReport.ALL, failure);
             next(now.plus(untilNext));
             throw failure;
@@ -89,7 +89,7 @@ public final class ClusterFactsState {
     }
 
     private void next(Instant due) {
-        pulse.next(due);
+        health.next(due);
         report.next(CacheName.CLUSTER_FACTS, due);
     }
 

@@ -17,8 +17,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Failures;
 import sh.joiner.port.cache.CacheReport;
-import sh.joiner.port.catalog.CapacityMemories;
-import sh.joiner.port.catalog.CapacityMemories.Kept;
+import sh.joiner.port.catalog.CapacityStore;
+import sh.joiner.port.catalog.CapacityStore.Kept;
 
 /**
  * The memory capacities that nodes have reported (aws 3.4). {@link CatalogState#catalog} first learns from the nodes of its snapshot, so that a plan
@@ -39,7 +39,7 @@ public final class LearnedState {
     private boolean opened;
     private LearnedMemories known = LearnedMemories.NOTHING;
 
-    /** Creates a state without the stored capacities. The state is complete after {@link #adopt} or {@link #goWithout}. */
+    /** Creates a state without the stored capacities. The state is complete after {@link #adopt} or {@link #continueWithout}. */
     public LearnedState() {}
 
     /** Sets the listener to which the state of the learned capacities is reported from now on. */
@@ -133,7 +133,7 @@ public final class LearnedState {
     }
 
     /** Continues without the stored capacities, which cannot be read. Capacities are then learned only from nodes. */
-    void goWithout() {
+    void continueWithout() {
         boolean news;
         synchronized (this) {
             news = !opened;
@@ -157,7 +157,7 @@ public final class LearnedState {
 
     /** Returns when users last requested to forget the capacities of a type; null if there is no such request. */
     synchronized @Nullable Instant forgotten(String instanceType) {
-        var ofAll = kept.forgotten().get(CapacityMemories.EVERYTHING);
+        var ofAll = kept.forgotten().get(CapacityStore.EVERYTHING);
         var ofType = kept.forgotten().get(instanceType);
         return ofType == null || (ofAll != null && ofAll.isAfter(ofType)) ? ofAll : ofType;
     }

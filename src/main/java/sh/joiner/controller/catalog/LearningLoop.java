@@ -11,11 +11,11 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
-import sh.joiner.port.catalog.CapacityMemories;
-import sh.joiner.port.catalog.CapacityMemories.Kept;
+import sh.joiner.port.catalog.CapacityStore;
+import sh.joiner.port.catalog.CapacityStore.Kept;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -31,8 +31,8 @@ public final class LearningLoop implements AutoCloseable {
     private static final String TEXT = "text";
 
     private final LearnedState state;
-    private final CapacityMemories memories;
-    private final Pulse pulse;
+    private final CapacityStore memories;
+    private final InputHealth health;
     private final BooleanSupplier leads;
     private final LastReports news = new LastReports();
     private final Loop loop;
@@ -40,14 +40,14 @@ public final class LearningLoop implements AutoCloseable {
     /** Creates the loop. {@code changed} runs each time a capacity is learned or forgotten, and once when the stored capacities are loaded. */
     public LearningLoop(
             LearnedState state,
-            CapacityMemories memories,
-            Pulse pulse,
+            CapacityStore memories,
+            InputHealth health,
             BooleanSupplier leads,
             Runner runner,
             Runnable changed) {
         this.state = state;
         this.memories = memories;
-        this.pulse = pulse;
+        this.health = health;
         this.leads = leads;
         this.loop = new Loop("learning", runner, this::pass);
         state.onNews(loop::wake);
@@ -67,18 +67,18 @@ public final class LearningLoop implements AutoCloseable {
             keep(kept.lines(), state.known().all());
             dropOldRequests(kept, now);
             news.forget(CALL);
-            pulse.next(now.plus(AGAIN));
+            health.next(now.plus(AGAIN));
             return AGAIN;
         } catch (RemoteCallException failure) {
             if (news.isNews(CALL, String.valueOf(failure.getMessage()))) {
                 LOG.warnf("learned capacities not read or stored: reason=%s", failure.getMessage());
             }
             if (!failure.mayPass()) {
-                state.goWithout(); // a user must act before a retry can succeed
-                pulse.answered();
+                state.continueWithout(); // a user must act before a retry can succeed
+                health.answered();
             }
-            pulse.failed(failure);
-            pulse.next(now.plus(RETRY));
+            health.failed(failure);
+            health.next(now.plus(RETRY));
             return RETRY;
         }
     }
@@ -88,7 +88,7 @@ public final class LearningLoop implements AutoCloseable {
      * problem until a user fixes the entries.
      */
     private void answered(Kept kept) {
-        pulse.answered();
+        health.answered();
         if (kept.unreadable().isEmpty()) {
             news.forget(TEXT);
             return;
@@ -98,7 +98,7 @@ public final class LearningLoop implements AutoCloseable {
         if (news.isNews(TEXT, what)) {
             LOG.warn(what);
         }
-        pulse.failed(new RemoteCallException(Category.INVALID, "", what, null));
+        health.failed(new RemoteCallException(Category.INVALID, "", what, null));
     }
 
     /** Removes requests to forget that are older than {@link LearnedMemories#LASTS}. The removal keeps the stored object small. */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
-import sh.joiner.model.catalog.MarketMemory;
-import sh.joiner.model.catalog.MarketMemory.Ages;
+import sh.joiner.model.catalog.MarketSnapshot;
+import sh.joiner.model.catalog.MarketSnapshot.Ages;
 
 /**
  * The latest known instance types, zones and prices of AWS. A read without a change keeps the same {@link Market} object, so that all values computed
@@ -41,7 +41,7 @@ public final class MarketState {
      * Until AWS answers, uses the market that an earlier leader stored. Values that this process has read are newer and are kept. Returns true if the
      * stored market is used.
      */
-    synchronized boolean recall(MarketMemory memory, Map<String, Double> staticPrices) {
+    synchronized boolean recall(MarketSnapshot memory, Map<String, Double> staticPrices) {
         if (last != null) {
             return false;
         }

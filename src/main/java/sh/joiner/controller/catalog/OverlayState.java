@@ -88,11 +88,11 @@ public final class OverlayState {
             var before = earlier.types().get(pool);
             return before != null && before.equals(counted) ? before : counted;
         });
-        return new Outcome(types, next.standings());
+        return new Outcome(types, next.validities());
     }
 
     /** Returns the validity of each overlay, as last computed. */
     public synchronized SortedMap<String, OverlayValidity> validities() {
-        return outcome.standings();
+        return outcome.validities();
     }
 }

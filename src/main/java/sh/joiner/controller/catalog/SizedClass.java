@@ -78,11 +78,11 @@ record SizedClass(
     }
 
     /** Returns true if the class would currently launch the type with that image. */
-    boolean wouldLaunch(TypeAndImage machine) {
-        return type(machine.instanceType())
+    boolean wouldLaunch(TypeAndImage typeAndImage) {
+        return type(typeAndImage.instanceType())
                 .flatMap(type -> ImageMapping.imageFor(
                         type.requirements(), nodeClass.resolved().images()))
-                .filter(image -> image.id().equals(machine.imageId()))
+                .filter(image -> image.id().equals(typeAndImage.imageId()))
                 .isPresent();
     }
 

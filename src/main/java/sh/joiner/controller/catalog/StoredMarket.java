@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.model.catalog.MarketSnapshot;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
-import sh.joiner.port.catalog.MarketMemories;
-import sh.joiner.port.catalog.MarketMemories.Kept;
+import sh.joiner.port.catalog.MarketStore;
+import sh.joiner.port.catalog.MarketStore.ReadResult;
 
 /**
  * Loads the market that an earlier leader stored, so that Joiner can use it until AWS answers. Reports the age of this market to the caches and
@@ -20,7 +20,7 @@ public final class StoredMarket {
     private static final Logger LOG = Logger.getLogger(StoredMarket.class);
 
     private final MarketState state;
-    private final MarketMemories memories;
+    private final MarketStore memories;
     private final String region;
     private final Map<String, Double> staticPrices;
     private final CacheReport report;
@@ -28,7 +28,7 @@ public final class StoredMarket {
     /** Creates an object that uses {@code staticPrices} if no prices were stored. */
     public StoredMarket(
             MarketState state,
-            MarketMemories memories,
+            MarketStore memories,
             String region,
             Map<String, Double> staticPrices,
             CacheReport report) {
@@ -46,9 +46,9 @@ public final class StoredMarket {
     boolean recall() {
         try {
             return switch (memories.read()) {
-                case Kept.Nothing _ -> false;
-                case Kept.Unusable(var why) -> ignored(why);
-                case Kept.Whole(var memory) -> take(memory);
+                case ReadResult.Nothing _ -> false;
+                case ReadResult.Unusable(var why) -> ignored(why);
+                case ReadResult.Whole(var memory) -> take(memory);
             };
         } catch (RemoteCallException failure) {
             if (failure.mayPass()) {
@@ -63,7 +63,7 @@ public final class StoredMarket {
         return false;
     }
 
-    private boolean take(MarketMemory memory) {
+    private boolean take(MarketSnapshot memory) {
         var market = memory.market();
         if (!market.region().equals(region)) {
             return ignored("the catalog was stored for region %s, and this process runs in %s"

@@ -66,7 +66,7 @@ public final class DriftInputs {
                 .toList();
     }
 
-    /** Judges the claim with the currently known state of its instance. A claim that is not launched has not drifted. */
+    /** Compares the claim, with the currently known state of its instance. A claim that is not launched has not drifted. */
     public Drift drift(Claim claim) {
         if (!claim.isLaunched()) {
             return new Drift.Same();

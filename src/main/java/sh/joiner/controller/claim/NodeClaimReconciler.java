@@ -34,9 +34,9 @@ import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.report.LastReports;
+import sh.joiner.engine.lifecycle.ClaimDecision;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep;
-import sh.joiner.engine.lifecycle.Judgement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
@@ -257,7 +257,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    private boolean carryOut(Claim claim, Judgement judgement) {
+    private boolean carryOut(Claim claim, ClaimDecision judgement) {
         actions.report(claim, judgement.reports());
         return switch (judgement.step()) {
             case ClaimStep.Launch _ -> false; // runs in a separate lane

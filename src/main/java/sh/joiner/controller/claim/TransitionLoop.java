@@ -17,7 +17,7 @@ import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
-import sh.joiner.port.cluster.Journal;
+import sh.joiner.port.cluster.EventRecorder;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -30,14 +30,14 @@ public final class TransitionLoop implements AutoCloseable {
     private static final Duration IDLE = Duration.ofSeconds(10);
 
     private final ClusterChanges changes;
-    private final Journal journal;
+    private final EventRecorder journal;
     private final Loop loop;
     private Map<Subject, Seen> before = Map.of();
 
     /** The last seen conditions of an object, and whether Joiner's finalizer delays its deletion. */
     private record Seen(List<Condition> conditions, boolean leaving) {}
 
-    public TransitionLoop(ClusterChanges changes, Needs<Cluster> needs, Journal journal, Runner runner) {
+    public TransitionLoop(ClusterChanges changes, Needs<Cluster> needs, EventRecorder journal, Runner runner) {
         this.changes = changes;
         this.journal = journal;
         this.loop = needs.loop(runner, this::pass);

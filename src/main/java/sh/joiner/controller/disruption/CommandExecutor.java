@@ -82,13 +82,19 @@ final class CommandExecutor {
      * it otherwise.
      *
      * @param marks annotations of the replacements
+     * @param annotated receives each claim that now names the command, also if a later write fails
      */
     Set<ClaimName> start(
-            DisruptionCommand command, Map<String, String> marks, Optional<CatalogState> catalogs, Instant now) {
+            DisruptionCommand command,
+            Map<String, String> marks,
+            Optional<CatalogState> catalogs,
+            Consumer<ClaimName> annotated,
+            Instant now) {
         var first = command.removed().getFirst().claim().name();
         var id = "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
         for (var candidate : command.removed()) {
             claims.annotate(candidate.claim().name(), Map.of(Claim.DISRUPTION, id));
+            annotated.accept(candidate.claim().name());
             claims.report(candidate.claim().name(), List.of(reason(command)));
             nodes.change(candidate.node().name(), NodeChange.with(Map.of(), List.of(Taint.DISRUPTED)));
         }
@@ -160,7 +166,7 @@ final class CommandExecutor {
         }
     }
 
-    /** Keeps one node of the command. The command goes on with the other nodes. */
+    /** Keeps one node of the command. The command continues with the other nodes. */
     private void keepNode(RunningCommand command, Claim claim, String why, Snapshot snapshot) {
         var node = nodeOf(claim, snapshot);
         backOff(claim, node, new CommandFailures.Failure(CommandFailures.Cause.OTHER, why), snapshot);

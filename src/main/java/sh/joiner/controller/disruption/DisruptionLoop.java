@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,6 +68,7 @@ public final class DisruptionLoop implements AutoCloseable {
 
     private final ClusterChanges changes;
     private final DisruptionMethod method;
+    private final DisruptionNeeds needs;
     private final OtherDecisions others;
     private final CommandExecutor executor;
     private final Limits limits;
@@ -75,7 +77,8 @@ public final class DisruptionLoop implements AutoCloseable {
     private final Loop loop;
     private final LastReports failures = new LastReports();
     private final LastReports invalidBudgets = new LastReports();
-    private final Map<ClaimName, Instant> unseen = new HashMap<>(); // claims that a started command annotated
+    private final Map<ClaimName, Instant> annotated = new HashMap<>(); // claims whose command no snapshot shows yet
+    private final Map<ClaimName, Instant> started = new HashMap<>(); // claims whose replacements no snapshot shows yet
     private final Runner runner;
     private final AtomicLong changed = new AtomicLong();
     private long settledAt = -1; // the number of changes before the last search that found nothing
@@ -98,6 +101,7 @@ public final class DisruptionLoop implements AutoCloseable {
             Runner runner) {
         this.changes = changes;
         this.method = method;
+        this.needs = needs;
         this.others = others;
         this.runner = runner;
         this.executor = new CommandExecutor(outputs.claims(), outputs.nodes(), outputs.reporter());
@@ -189,17 +193,25 @@ public final class DisruptionLoop implements AutoCloseable {
         }
     }
 
-    /** Returns true if the snapshot does not show the annotations of a started command yet. The same nodes could be chosen again. */
+    /** Returns true if the snapshot does not show the annotations of a command yet. The same nodes, or too many others, could be chosen. */
     private boolean awaitsAnnotations(Snapshot seen, Instant now) {
-        unseen.values().removeIf(written -> written.plus(UNTIL_SEEN).isBefore(now));
-        if (!unseen.isEmpty()) {
-            var shown = seen.claims().stream()
-                    .filter(claim -> !claim.isReplaced())
-                    .map(Claim::name)
-                    .collect(Collectors.toSet());
-            unseen.keySet().retainAll(shown);
+        boolean awaitsCommands =
+                awaits(annotated, seen, claim -> claim.disruption().isEmpty(), now);
+        boolean awaitsReplacements = awaits(started, seen, claim -> !claim.isReplaced(), now);
+        return awaitsCommands || awaitsReplacements;
+    }
+
+    private static boolean awaits(
+            Map<ClaimName, Instant> written, Snapshot seen, Predicate<Claim> isWithout, Instant now) {
+        written.values().removeIf(at -> at.plus(UNTIL_SEEN).isBefore(now));
+        if (!written.isEmpty()) {
+            written.keySet()
+                    .retainAll(seen.claims().stream()
+                            .filter(isWithout)
+                            .map(Claim::name)
+                            .collect(Collectors.toSet()));
         }
-        return !unseen.isEmpty();
+        return !written.isEmpty();
     }
 
     private Duration next(DisruptionNeeds.Seen known, long version, Instant now) {
@@ -212,7 +224,11 @@ public final class DisruptionLoop implements AutoCloseable {
             return Duration.between(now, waiting.due());
         }
         found = null;
-        var valid = method.again(waiting.commands(), inputs);
+        var recorder = recorder(known);
+        var valid = method.again(waiting.commands(), inputs, recorder);
+        if (recorder.isCancelled()) {
+            return RUNNING;
+        }
         valid.forEach(command -> start(known, command, now));
         var removed = nodes(valid);
         waiting.commands().forEach(command -> executor.reporter().rejected(command, removed));
@@ -241,8 +257,11 @@ public final class DisruptionLoop implements AutoCloseable {
         if (version == settledAt && holding.equals(settledWith) && now.isBefore(again)) {
             return POLL;
         }
-        var recorder = new SearchMeasures.Recorder(runner.stopwatch(), LONGEST_SEARCH);
+        var recorder = recorder(known);
         var decision = method.decide(inputs, recorder);
+        if (recorder.isCancelled()) {
+            return RUNNING;
+        }
         var took = recorder.elapsed();
         decisions.accept(decision.with(inputs));
         report(inputs, decision, recorder);
@@ -262,6 +281,12 @@ public final class DisruptionLoop implements AutoCloseable {
         return VALIDATION_DELAY;
     }
 
+    /** Returns a recorder that cancels a search when this loop is closed, for example because the lease is lost, or when a gate of its inputs closes. */
+    private SearchMeasures.Recorder recorder(DisruptionNeeds.Seen known) {
+        return new SearchMeasures.Recorder(
+                runner.stopwatch(), LONGEST_SEARCH, () -> loop.isClosed() || !needs.stillHas(known));
+    }
+
     private void report(DisruptionInputs inputs, DisruptionDecision decision, SearchMeasures.Recorder recorder) {
         var candidates = DisruptionCandidates.of(inputs);
         var measured = recorder.end(inputs, candidates, decision);
@@ -278,7 +303,8 @@ public final class DisruptionLoop implements AutoCloseable {
             if (obstacles.isEmpty()) {
                 limits.first().charge(command, now); // first, so that a crash loses nothing
                 var marks = limits.moves().charge(command, fresh.snapshot(), now);
-                executor.start(command, marks, known.catalogs(), now).forEach(claim -> unseen.put(claim, now));
+                executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, now), now)
+                        .forEach(claim -> started.put(claim, now));
             } else {
                 executor.reporter().rejected(command, obstacles);
             }

@@ -14,8 +14,12 @@ public sealed interface DisruptionMethod {
     /** Returns the next commands; {@code stop} returns true when the search must end. */
     DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop);
 
-    /** Decides commands again on a later snapshot. Returns those that may be carried out at the same time, fewer than before if some no longer hold. */
-    List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs);
+    /**
+     * Decides commands again on a later snapshot. Returns those that may be carried out at the same time, fewer than before if some no longer hold.
+     *
+     * @param stop returns true when the search must end
+     */
+    List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop);
 
     /** Several nodes for at most one cheaper node, then one node for at most one cheaper node: Karpenter's methods (core 5.8). */
     record Karpenter(DisruptionOptions options) implements DisruptionMethod {
@@ -26,8 +30,10 @@ public sealed interface DisruptionMethod {
         }
 
         @Override
-        public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs) {
+        public List<DisruptionCommand> again(
+                List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
             return commands.stream()
+                    .takeWhile(_ -> !stop.getAsBoolean())
                     .flatMap(command -> DisruptionPass.again(command, inputs, options).stream())
                     .toList();
         }
@@ -42,8 +48,9 @@ public sealed interface DisruptionMethod {
         }
 
         @Override
-        public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs) {
-            return pass.again(commands, inputs);
+        public List<DisruptionCommand> again(
+                List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
+            return pass.again(commands, inputs, stop);
         }
     }
 }

@@ -58,6 +58,12 @@ public record DisruptionNeeds(Needs<Cluster> needs, Needs<ProvisioningLoop.Input
         }
     }
 
+    /** Returns true if the inputs of a pass are still available: no gate has closed since then. */
+    boolean stillHas(Seen seen) {
+        return needs.inputs().isPresent()
+                && (seen.catalogs().isEmpty() || replacements.inputs().isPresent());
+    }
+
     private static Snapshot taken(Cluster cluster, Optional<CatalogState> catalogs) {
         var snapshot = cluster.snapshot();
         return catalogs.map(known -> snapshot.with(known.catalog(snapshot))).orElse(snapshot);

@@ -18,7 +18,7 @@ import sh.joiner.port.runner.Runner;
 public final class FreezeLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(FreezeLoop.class);
-    private static final Duration PACE = Duration.ofSeconds(10);
+    private static final Duration PERIOD = Duration.ofSeconds(10);
     private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
 
     private final DisruptionFreezes freezes;
@@ -47,7 +47,7 @@ public final class FreezeLoop implements AutoCloseable {
         var pools = cluster.snapshot().pools();
         known.get().forEach(freeze -> report(freeze, FreezeStatus.of(freeze, pools, now)));
         failures.keep(known.get().stream().map(DisruptionFreeze::name).collect(Collectors.toSet()));
-        return PACE;
+        return PERIOD;
     }
 
     /** Writes the status. Sends no request if the status is up to date. */

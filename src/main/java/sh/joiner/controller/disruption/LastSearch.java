@@ -1,6 +1,7 @@
 package sh.joiner.controller.disruption;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class LastSearch {
     private final BiFunction<SearchInputs, BooleanSupplier, List<SearchStep>> search;
     private @Nullable SearchInputs inputs;
     private List<SearchStep> steps = List.of();
+    private @Nullable KeptCandidates kept;
 
     LastSearch() {
         this(SettledSearch::plan);
@@ -34,8 +36,14 @@ final class LastSearch {
     List<SearchStep> steps(SearchInputs wanted, BooleanSupplier stop) {
         if (inputs == null || !wanted.hasResultOf(inputs)) {
             steps = search.apply(wanted, stop);
+            kept = kept == null ? KeptCandidates.of(wanted) : kept.then(wanted);
             inputs = stop.getAsBoolean() ? null : wanted;
         }
         return steps;
+    }
+
+    /** Returns why the candidates of the last search stay, if it found nothing; empty before the first search. */
+    Optional<KeptCandidates> kept() {
+        return Optional.ofNullable(kept);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.disruption.BalancedScore;
 import sh.joiner.engine.disruption.BalancedScore.Move;
@@ -39,19 +40,31 @@ public record SearchMeasures(
         moves = List.copyOf(moves);
     }
 
-    /** Ends a search at a time limit, and measures its methods. Not thread-safe. */
+    /** Ends a search at a time limit or because it was cancelled, and measures its methods. Not thread-safe. */
     static final class Recorder implements PassWatch {
+
+        /** The number of calls of the engine for one look at the gates, which takes longer than a trial. */
+        private static final int ASKED_FOR_ONE = 32;
 
         private final Stopwatch stopwatch;
         private final Duration limit;
+        private final BooleanSupplier cancelled;
         private final SortedMap<Method, Duration> took = new TreeMap<>();
         private Duration beganAt = Duration.ZERO;
         private @Nullable Method current;
         private @Nullable Method timedOut;
+        private int asked;
+        private boolean isCancelled;
 
-        Recorder(Stopwatch stopwatch, Duration limit) {
+        /**
+         * Starts to measure.
+         *
+         * @param cancelled asked again and again; true ends the search, and its result must not be used
+         */
+        Recorder(Stopwatch stopwatch, Duration limit, BooleanSupplier cancelled) {
             this.stopwatch = stopwatch;
             this.limit = limit;
+            this.cancelled = cancelled;
         }
 
         @Override
@@ -70,11 +83,20 @@ public record SearchMeasures(
 
         @Override
         public boolean getAsBoolean() {
+            if (isCancelled || (asked++ % ASKED_FOR_ONE == 0 && isCancelled())) {
+                return true;
+            }
             boolean isOver = stopwatch.elapsed().compareTo(limit) > 0;
             if (isOver && timedOut == null) {
                 timedOut = current;
             }
             return isOver;
+        }
+
+        /** Returns true if the search was cancelled, even if it has already ended. */
+        boolean isCancelled() {
+            isCancelled |= cancelled.getAsBoolean();
+            return isCancelled;
         }
 
         Duration elapsed() {

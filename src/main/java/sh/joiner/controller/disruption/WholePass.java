@@ -56,19 +56,18 @@ public final class WholePass {
         var commands = next(last.steps(search, stop));
         var kept = new TreeMap<NodeName, SortedMap<DisruptionReason, KeptReason>>(first.kept());
         if (commands.isEmpty()) {
-            search.candidates()
-                    .forEach((reason, candidates) -> candidates.forEach(candidate -> {
-                        var reasons =
-                                new TreeMap<>(kept.getOrDefault(candidate.node().name(), new TreeMap<>()));
-                        reasons.putIfAbsent(reason, new KeptReason.SavesTooLittle());
-                        kept.put(candidate.node().name(), reasons);
+            last.kept()
+                    .ifPresent(candidates -> candidates.reasons(stop).forEach((node, own) -> {
+                        var reasons = new TreeMap<>(own);
+                        reasons.putAll(first.kept().getOrDefault(node, new TreeMap<>()));
+                        kept.put(node, reasons);
                     }));
         }
         return new DisruptionDecision(commands, kept);
     }
 
     /** Decides commands again on a later snapshot. The result may remove fewer nodes, or none. */
-    public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs) {
+    public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
         var plain = commands.stream()
                 .filter(WholePass::isPlain)
                 .flatMap(command -> DisruptionPass.again(command, inputs, options).stream())
@@ -83,7 +82,7 @@ public final class WholePass {
                 : next(SettledSearch.plan(
                         SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT)
                                 .only(names),
-                        () -> false));
+                        stop));
     }
 
     private static boolean isPlain(DisruptionCommand command) {

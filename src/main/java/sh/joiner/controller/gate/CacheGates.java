@@ -8,7 +8,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 
@@ -30,9 +30,9 @@ public final class CacheGates implements CacheReport {
         gates.graph().gates().values().forEach(rule -> rule.caches().forEach(cache -> gateOf.put(cache, rule.name())));
     }
 
-    private Pulse pulse(CacheName cache) {
+    private InputHealth health(CacheName cache) {
         var gate = gateOf.get(cache);
-        return gate == null ? Pulse.NONE : gates.pulse(gate);
+        return gate == null ? InputHealth.NONE : gates.health(gate);
     }
 
     /** Returns the known values of all caches that report to the same gate as this cache. */
@@ -46,25 +46,25 @@ public final class CacheGates implements CacheReport {
     @Override
     public synchronized void refreshed(CacheName cache, String question) {
         failures.remove(cache);
-        pulse(cache).answered();
-        ofOneGate(cache, failures).forEach(pulse(cache)::failed);
+        health(cache).answered();
+        ofOneGate(cache, failures).forEach(health(cache)::failed);
     }
 
     @Override
     public void remembered(CacheName cache, Instant knownSince) {
-        pulse(cache).answered(knownSince);
+        health(cache).answered(knownSince);
     }
 
     @Override
     public synchronized void failed(CacheName cache, String question, RemoteCallException failure) {
         failures.put(cache, failure);
-        pulse(cache).failed(failure);
+        health(cache).failed(failure);
     }
 
     @Override
     public synchronized void next(CacheName cache, Instant due) {
         dues.put(cache, due);
-        ofOneGate(cache, dues).min(Instant::compareTo).ifPresent(pulse(cache)::next);
+        ofOneGate(cache, dues).min(Instant::compareTo).ifPresent(health(cache)::next);
     }
 
     @Override

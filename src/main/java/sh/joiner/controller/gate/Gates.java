@@ -12,8 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.readiness.GateEvaluation;
 import sh.joiner.engine.readiness.GateGraph;
-import sh.joiner.engine.readiness.GateJudgement;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.GateName;
@@ -21,7 +21,7 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads;
 import sh.joiner.port.Failures;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -80,9 +80,9 @@ public final class Gates implements AutoCloseable {
         return new Needs<>(controller, input.gates(), input.behind(), this);
     }
 
-    /** Returns the pulse to which answers and failures of the input behind a gate are reported. */
-    public Pulse pulse(GateName gate) {
-        return new GatePulse(this, gate, clock);
+    /** Returns the object to which answers and failures of the input behind a gate are reported. */
+    public InputHealth health(GateName gate) {
+        return new GateInputHealth(this, gate, clock);
     }
 
     /** Sets whether these inputs are currently needed. */
@@ -119,7 +119,7 @@ public final class Gates implements AutoCloseable {
 
     synchronized void answered(GateName gate, Instant at) {
         var now = clock.now();
-        change(gate, reads -> GateJudgement.afterAnswer(graph.rule(gate), reads, at, now));
+        change(gate, reads -> GateEvaluation.afterAnswer(graph.rule(gate), reads, at, now));
     }
 
     GateGraph graph() {

@@ -5,9 +5,9 @@ import java.time.Instant;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
-import sh.joiner.port.cluster.Reach;
+import sh.joiner.port.cluster.ApiServerProbe;
 import sh.joiner.port.runner.Runner;
 
 /** Checks periodically whether the API server answers and serves the kinds that Joiner uses. */
@@ -15,16 +15,16 @@ public final class ProbeLoop implements AutoCloseable {
 
     private static final Duration PERIOD = Duration.ofSeconds(30);
 
-    private final Reach reach;
-    private final Pulse answers;
-    private final Pulse kinds;
+    private final ApiServerProbe reach;
+    private final InputHealth answers;
+    private final InputHealth kinds;
     private final Loop loop;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(2));
 
-    public ProbeLoop(Reach reach, Gates gates, Runner runner) {
+    public ProbeLoop(ApiServerProbe reach, Gates gates, Runner runner) {
         this.reach = reach;
-        this.answers = gates.pulse(GateName.KUBERNETES_API);
-        this.kinds = gates.pulse(GateName.CUSTOM_RESOURCES);
+        this.answers = gates.health(GateName.KUBERNETES_API);
+        this.kinds = gates.health(GateName.CUSTOM_RESOURCES);
         this.loop = new Loop("probe", runner, this::pass);
     }
 
@@ -38,20 +38,20 @@ public final class ProbeLoop implements AutoCloseable {
     }
 
     /** Runs one check. Returns the time to wait before the next check. */
-    private Duration attempt(String what, Runnable question, Pulse pulse, Instant now) {
+    private Duration attempt(String what, Runnable question, InputHealth health, Instant now) {
         try {
             question.run();
             backoff.forget(what);
-            pulse.answered();
-            return next(pulse, PERIOD, now);
+            health.answered();
+            return next(health, PERIOD, now);
         } catch (RemoteCallException failure) {
-            pulse.failed(failure);
-            return next(pulse, backoff.after(what), now);
+            health.failed(failure);
+            return next(health, backoff.after(what), now);
         }
     }
 
-    private static Duration next(Pulse pulse, Duration wait, Instant now) {
-        pulse.next(now.plus(wait));
+    private static Duration next(InputHealth health, Duration wait, Instant now) {
+        health.next(now.plus(wait));
         return wait;
     }
 

@@ -20,7 +20,7 @@ import sh.joiner.port.runner.Runner;
 public final class ImagePolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ImagePolicyLoop.class);
-    private static final Duration PACE = Duration.ofSeconds(10);
+    private static final Duration PERIOD = Duration.ofSeconds(10);
     private static final Duration BEFORE_THE_FIRST = Duration.ofSeconds(1);
 
     private final ImagePolicies policies;
@@ -52,7 +52,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
             var choices = state.choices(all);
             all.forEach(policy -> report(policy, choices));
         }
-        return PACE;
+        return PERIOD;
     }
 
     /** Returns true if Joiner has tried at least once to find the images of each class. Ignores classes that are being deleted. */

@@ -11,7 +11,7 @@ import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.ImagesById;
 import sh.joiner.engine.image.PolicyInForce;
@@ -48,7 +48,7 @@ public final class ImageResolver {
     }
 
     /**
-     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.RemoteCallException} if an input is missing, if the terms are invalid, or if
+     * Reads the images from AWS and evaluates them. Throws {@link sh.joiner.port.RemoteCallException} if an input is missing, if the terms are invalid, or if
      * a read fails.
      *
      * @param labels the labels of the node class, by which policies select it

@@ -15,43 +15,43 @@ public final class ImageStates {
 
     private final SightingState sightings;
     private final PolicyState policies;
-    private final ImageJudge trials;
+    private final ImageEvaluator trials;
     private final DecisionReporter reporter;
-    private final Showing showing;
+    private final Display display;
     private final Map<String, Map<String, String>> reported = new ConcurrentHashMap<>();
 
     /** Receives the findings, for display. */
-    public interface Showing {
+    public interface Display {
 
         /** Discards the findings. */
-        Showing NOWHERE = new Showing() {
+        Display NONE = new Display() {
             @Override
             public void found(ImageFinding finding) {
                 // no display
             }
 
             @Override
-            public void gone(String nodeClass) {
+            public void deleted(String nodeClass) {
                 // no display
             }
         };
 
         void found(ImageFinding finding);
 
-        void gone(String nodeClass);
+        void deleted(String nodeClass);
     }
 
     public ImageStates(
             SightingState sightings,
             PolicyState policies,
-            ImageJudge trials,
+            ImageEvaluator trials,
             DecisionReporter reporter,
-            Showing showing) {
+            Display display) {
         this.sightings = sightings;
         this.policies = policies;
         this.trials = trials;
         this.reporter = reporter;
-        this.showing = showing;
+        this.display = display;
     }
 
     SightingState sightings() {
@@ -62,16 +62,16 @@ public final class ImageStates {
         return policies;
     }
 
-    ImageJudge trials() {
+    ImageEvaluator trials() {
         return trials;
     }
 
     void report(NodeClass nodeClass, ImageFinding finding, int classes) {
         sightings.remember(finding, classes);
         policies.found(finding);
-        showing.found(finding);
+        display.found(finding);
         var byCode = finding.candidates().notes().stream()
-                .filter(Note::isTold)
+                .filter(Note::isReportedByEvent)
                 .collect(Collectors.groupingBy(Note::code, TreeMap::new, Collectors.toList()));
         var texts = new TreeMap<String, String>();
         byCode.forEach((code, notes) ->
@@ -88,6 +88,6 @@ public final class ImageStates {
         reported.remove(uid);
         sightings.forget(name);
         policies.forget(name);
-        showing.gone(name);
+        display.deleted(name);
     }
 }

@@ -9,15 +9,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.image.ImageMemory;
-import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.ImageHistory;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.engine.image.Variants;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.RemoteCallException;
-import sh.joiner.port.image.ImageMemories;
+import sh.joiner.port.image.ImageStore;
 
 /**
  * The images that were found for each class. All of them are kept in memory. The images that must survive a restart are also stored in the cluster.
@@ -42,12 +42,12 @@ public final class SightingState {
      */
     private static final Duration LASTING = Duration.ofMinutes(10);
 
-    private final ImageMemories memories;
+    private final ImageStore memories;
     private final Map<String, List<Sighting>> seen = new ConcurrentHashMap<>();
     private final Map<String, List<Sighting>> kept = new ConcurrentHashMap<>();
     private final Map<String, Map<Requirements, Instant>> answered = new ConcurrentHashMap<>();
 
-    public SightingState(ImageMemories memories) {
+    public SightingState(ImageStore memories) {
         this.memories = memories;
     }
 
@@ -55,7 +55,7 @@ public final class SightingState {
      * Returns what is known about the images of the class. Throws {@link RemoteCallException} if the stored images cannot be read, because images deleted
      * in AWS would otherwise be forgotten.
      */
-    ImageMemory of(NodeClass nodeClass, Spec spec) {
+    ImageHistory of(NodeClass nodeClass, Spec spec) {
         var name = nodeClass.name();
         var known = seen.get(name);
         if (known == null) {
@@ -64,7 +64,7 @@ public final class SightingState {
             seen.put(name, known);
             answered.put(name, unanswered(known));
         }
-        return new ImageMemory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
+        return new ImageHistory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
     }
 
     /** Returns the requirements for which AWS did not answer an earlier leader for ten minutes, each with the time of AWS's last answer. */
@@ -74,7 +74,7 @@ public final class SightingState {
             var since = sighting.answered();
             if (since != null) {
                 unanswered.put(
-                        Variants.machines(sighting.image())
+                        Variants.instanceKind(sighting.image())
                                 .orElse(sighting.image().variant()),
                         since);
             }

@@ -1,7 +1,7 @@
 /**
  * Images of node classes: the images that each class selects, the images remembered from earlier, and the policies in effect.
  *
- * <p>Images are judged in {@link sh.joiner.engine.image}.
+ * <p>{@link sh.joiner.engine.image} evaluates the images.
  */
 @NullMarked
 package sh.joiner.controller.image;

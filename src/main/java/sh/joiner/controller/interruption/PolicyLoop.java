@@ -24,7 +24,7 @@ import sh.joiner.port.runner.Runner;
 final class PolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PolicyLoop.class);
-    private static final Duration PACE = Duration.ofSeconds(10);
+    private static final Duration PERIOD = Duration.ofSeconds(10);
     private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
 
     private final InterruptionPolicies policies;
@@ -62,7 +62,7 @@ final class PolicyLoop implements AutoCloseable {
         failures.keep(Stream.concat(
                         known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
                 .collect(Collectors.toSet()));
-        return PACE;
+        return PERIOD;
     }
 
     private static String key(InterruptionPolicy policy) {

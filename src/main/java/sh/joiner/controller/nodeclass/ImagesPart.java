@@ -17,14 +17,14 @@ import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.engine.image.Note;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 
@@ -44,17 +44,17 @@ final class ImagesPart implements NodeClassPart {
     private static final int MOST_NAMED = 5;
 
     private final ImageResolver resolver;
-    private final Pulse pulse;
+    private final InputHealth health;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
-    ImagesPart(ImageResolver resolver, Pulse pulse) {
+    ImagesPart(ImageResolver resolver, InputHealth health) {
         this.resolver = resolver;
-        this.pulse = pulse;
+        this.health = health;
     }
 
     @Override
-    public Pulse pulse() {
-        return pulse;
+    public InputHealth health() {
+        return health;
     }
 
     @Override
@@ -73,7 +73,7 @@ final class ImagesPart implements NodeClassPart {
                     conditions);
         } catch (RemoteCallException failure) {
             if (failure.code().equals(UNSUPPORTED_ALIAS)) {
-                pulse.answered(conditions.now()); // AWS has answered; the spec is wrong
+                health.answered(conditions.now()); // AWS has answered; the spec is wrong
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(failure.getMessage()));
                 return WHILE_NONE; // Karpenter waits for an edit, but a new cluster version can also solve the problem
             }
@@ -93,9 +93,9 @@ final class ImagesPart implements NodeClassPart {
             some(finding, failure, conditions);
         }
         if (failure.isEmpty()) {
-            pulse.answered(finding.at());
+            health.answered(finding.at());
         } else {
-            pulse.failed(new RemoteCallException(Category.UNREACHABLE, UNRESOLVED, failure, null));
+            health.failed(new RemoteCallException(Category.UNREACHABLE, UNRESOLVED, failure, null));
         }
         if (!failure.isEmpty() || isStillAsked(candidates)) {
             return backoff.after(finding.nodeClass());
@@ -138,7 +138,8 @@ final class ImagesPart implements NodeClassPart {
         } else if (finding.isTooOld()) {
             conditions.setUnknown(AMIS_READY, TOO_OLD, text(finding, failure));
         } else {
-            conditions.setTrue(AMIS_READY, AMIS_READY, text(finding, sentences(finding.candidates(), Note::isReserve)));
+            conditions.setTrue(
+                    AMIS_READY, AMIS_READY, text(finding, sentences(finding.candidates(), Note::isProvisional)));
         }
     }
 

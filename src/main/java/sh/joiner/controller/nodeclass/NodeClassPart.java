@@ -5,7 +5,7 @@ import java.util.List;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 
 /**
  * A step of resolving a node class, such as its subnets (aws 2.3). All parts run in a fixed order, even if one fails. If a part throws because AWS
@@ -26,9 +26,9 @@ interface NodeClassPart {
         return true;
     }
 
-    /** Returns the pulse that records whether AWS answers the requests of this part. The content of the answer does not matter. */
-    default Pulse pulse() {
-        return Pulse.NONE;
+    /** Returns the object that records whether AWS answers the requests of this part. The content of the answer does not matter. */
+    default InputHealth health() {
+        return InputHealth.NONE;
     }
 
     /** Forgets the class with this UID, whose finalizer is removed next. */

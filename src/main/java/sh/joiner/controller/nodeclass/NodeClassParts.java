@@ -8,7 +8,7 @@ import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
@@ -19,7 +19,7 @@ public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
     private final ImageResolver images;
-    private final LaunchTrial trial;
+    private final LaunchDryRun trial;
     private final ProfilePart profile;
     private final ValidationPart validation;
     private final ProfileAnswers facts;
@@ -31,28 +31,28 @@ public final class NodeClassParts {
             NetworkFeed network,
             ReservationFeed reservations,
             Profiles profiles,
-            Pulses pulses,
+            InputHealths healths,
             CacheReport caches) {}
 
-    /** The pulses that record whether AWS answers requests of each kind. */
-    public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {
+    /** The objects that record whether AWS answers requests of each kind. */
+    public record InputHealths(InputHealth images, InputHealth subnets, InputHealth profiles) {
 
-        /** Pulses that record nothing. */
-        public static final Pulses NONE = new Pulses(Pulse.NONE, Pulse.NONE, Pulse.NONE);
+        /** InputHealths that record nothing. */
+        public static final InputHealths NONE = new InputHealths(InputHealth.NONE, InputHealth.NONE, InputHealth.NONE);
     }
 
     public NodeClassParts(
-            Feeds feeds, NodeClassState classes, LaunchTrial trial, ProfileNames home, ProtectedProfiles kept) {
+            Feeds feeds, NodeClassState classes, LaunchDryRun trial, ProfileNames home, ProtectedProfiles kept) {
         images = feeds.images();
         answers = new Answers();
-        facts = new ProfileAnswers(trial.dryRuns(), feeds.pulses().profiles());
-        validation = new ValidationPart(trial, new Trials(feeds.caches()), facts, answers);
+        facts = new ProfileAnswers(trial.dryRuns(), feeds.healths().profiles());
+        validation = new ValidationPart(trial, new DryRunResults(feeds.caches()), facts, answers);
         profile = new ProfilePart(feeds.profiles(), home, kept, facts, answers);
         parts = List.of(
-                new ImagesPart(feeds.images(), feeds.pulses().images()),
+                new ImagesPart(feeds.images(), feeds.healths().images()),
                 new ReservationsPart(feeds.reservations(), classes),
                 new PlacementGroupPart(feeds.reservations(), classes),
-                new SubnetsPart(feeds.network(), feeds.pulses().subnets()),
+                new SubnetsPart(feeds.network(), feeds.healths().subnets()),
                 new SecurityGroupsPart(feeds.network()),
                 profile,
                 validation);

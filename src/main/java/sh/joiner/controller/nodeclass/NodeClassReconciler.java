@@ -43,7 +43,7 @@ import sh.joiner.port.runner.Runner;
         name = "nodeclass",
         finalizerName = NodeClassReconciler.FINALIZER,
         generationAwareEventProcessing = true,
-        informer = @Informer(informerListLimit = 500), // answers are read on the client's event loop
+        informer = @Informer(informerListLimit = 500), // the client's event loop parses each response
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 @GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC2NodeClass> {
@@ -57,7 +57,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     private final NodeClassParts parts;
     private final NodeClassHashes hashes;
-    private final NodeClassDeparture departure;
+    private final NodeClassTermination termination;
     private final NodeClassReport report;
     private final WorldTimer<EC2NodeClass> timer;
     private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
@@ -68,18 +68,18 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             NodeClassParts parts,
             ClusterChanges changes,
             NodeClassHashes hashes,
-            NodeClassDeparture departure,
+            NodeClassTermination termination,
             NodeClassReport report,
             Runner runner) {
         this.parts = parts;
         this.report = report;
         this.hashes = hashes;
-        this.departure = departure;
+        this.termination = termination;
         this.timer = new WorldTimer<>(runner, EC2NodeClass.class);
         changes.onChange(this::changed);
         parts.onNews(this::reconcileAll);
         hashes.onOpening(this::reconcileAll);
-        departure.needs().onOpening(this::reconcileAll);
+        termination.needs().onOpening(this::reconcileAll);
     }
 
     private void reconcileAll() {
@@ -93,7 +93,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
-        if (departure.needs().inputs().isEmpty()) {
+        if (termination.needs().inputs().isEmpty()) {
             timer.askAgain(object, NEXT_CHECK); // the object is reconciled earlier if the gates open
             return UpdateControl.noUpdate();
         }
@@ -193,15 +193,15 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     /**
-     * Reports the error to the pulse of the part. An error that the spec causes is reported as an answer, so that one invalid class does not block
+     * Reports the error to the input health of the part. An error that the spec causes is reported as an answer, so that one invalid class does not block
      * other classes.
      */
     private static void record(NodeClassPart part, RemoteCallException failure, Instant now, Instant next) {
         switch (failure.category()) {
-            case NOT_FOUND, INVALID -> part.pulse().answered(now);
+            case NOT_FOUND, INVALID -> part.health().answered(now);
             case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
-                part.pulse().failed(failure);
-                part.pulse().next(next);
+                part.health().failed(failure);
+                part.health().next(next);
             }
         }
     }
@@ -238,21 +238,21 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     public DeleteControl cleanup(EC2NodeClass object, Context<EC2NodeClass> context) {
         var id = ResourceID.fromResource(object);
         leaving.add(id);
-        if (!timer.run(object, _ -> depart(object))) {
+        if (!timer.run(object, _ -> prepareDeletion(object))) {
             return DeleteControl.noFinalizerRemoval();
         }
         timer.forget(object);
         leaving.remove(id);
         parts.forget(object.getMetadata().getName(), object.getMetadata().getUid());
-        report.gone(object);
+        report.deleted(object);
         return DeleteControl.defaultDelete();
     }
 
     /** Prepares the deletion of the class. The outcome is done if the finalizer can be removed. */
-    private Outcome depart(EC2NodeClass object) {
+    private Outcome prepareDeletion(EC2NodeClass object) {
         var key = object.getMetadata().getName() + " deletion";
         try {
-            var wait = departure.untilGone(object);
+            var wait = termination.untilDeletable(object);
             backoff.forget(key);
             return wait.map(Outcome::again).orElse(new Outcome(true, NEXT_CHECK));
         } catch (RemoteCallException failure) {

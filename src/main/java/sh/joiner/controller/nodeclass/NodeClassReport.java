@@ -26,7 +26,7 @@ public final class NodeClassReport {
         void inspected(Inspection inspection);
 
         /** Removes the class: its deletion is prepared, and its finalizer is removed next. */
-        void gone(String nodeClass);
+        void deleted(String nodeClass);
     }
 
     public NodeClassReport(DecisionReporter reporter, Reader reader) {
@@ -89,9 +89,9 @@ public final class NodeClassReport {
                 subject, condition.type + " stays " + condition.status, doubt.reason(), doubt.message());
     }
 
-    void gone(EC2NodeClass object) {
+    void deleted(EC2NodeClass object) {
         var name = object.getMetadata().getName();
         EC2NodeClass.CONDITIONS.dependents().forEach(type -> news.forget(name + " " + type));
-        reader.gone(name);
+        reader.deleted(name);
     }
 }

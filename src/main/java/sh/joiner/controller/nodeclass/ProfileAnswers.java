@@ -13,7 +13,7 @@ import sh.joiner.engine.nodeclass.ProfileFacts.AtEc2;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileRules;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 
 /**
@@ -23,12 +23,12 @@ import sh.joiner.port.RemoteCallException;
 final class ProfileAnswers {
 
     private final DryRuns dryRuns;
-    private final Pulse pulse;
+    private final InputHealth health;
     private final Map<String, ProfileFacts> facts = new ConcurrentHashMap<>();
 
-    ProfileAnswers(DryRuns dryRuns, Pulse pulse) {
+    ProfileAnswers(DryRuns dryRuns, InputHealth health) {
         this.dryRuns = dryRuns;
-        this.pulse = pulse;
+        this.health = health;
     }
 
     /** Records the latest answer of IAM, and returns the finding. The answer of EC2 is kept while it is about the same profile. */
@@ -43,16 +43,16 @@ final class ProfileAnswers {
         return ProfileRules.judge(known, now);
     }
 
-    /** Records the answer in the pulse. If neither IAM nor EC2 can check the profile, launches do not wait for a check. */
+    /** Records the answer in the input health. If neither IAM nor EC2 can check the profile, launches do not wait for a check. */
     private void record(InIam iam, Instant now) {
         switch (iam) {
-            case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered(now);
+            case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> health.answered(now);
             case InIam.Silent(var why, var message) -> {
                 boolean isPermanent = why == NoAnswerReason.OUT_OF_REACH || why == NoAnswerReason.FORBIDDEN;
                 if (isPermanent && dryRuns == DryRuns.DISABLED) {
-                    pulse.answered(now);
+                    health.answered(now);
                 } else if (why != NoAnswerReason.OUT_OF_REACH) {
-                    pulse.failed(new RemoteCallException(NoAnswerReasons.category(why), why.reason(), message, null));
+                    health.failed(new RemoteCallException(NoAnswerReasons.category(why), why.reason(), message, null));
                 }
             }
         }
@@ -61,13 +61,13 @@ final class ProfileAnswers {
     /** Records that the spec is invalid, so that AWS is not asked about the profile. */
     void invalidWithoutAws(String uid) {
         facts.remove(uid);
-        pulse.answered();
+        health.answered();
     }
 
     /** Records what the answer to a dry run reveals about the profile. */
     void recordDryRun(String uid, DryRun answer, Instant now) {
         if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
-            pulse.answered(now);
+            health.answered(now);
         }
         facts.computeIfPresent(uid, (_, known) -> known.with(atEc2(known, answer, now)));
     }

@@ -22,7 +22,7 @@ import sh.joiner.port.nodeclass.Profiles.Profile;
 import sh.joiner.port.nodeclass.Profiles.Trust;
 
 /**
- * Checks in IAM the instance profile that a node class names, or maintains a profile for its role (aws 9). {@link ProfileRules} judges the answers.
+ * Checks in IAM the instance profile that a node class names, or maintains a profile for its role (aws 9). {@link ProfileRules} evaluates the answers.
  */
 final class ProfilePart implements NodeClassPart {
 

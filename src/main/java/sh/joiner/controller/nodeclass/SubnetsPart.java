@@ -9,11 +9,11 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.ec2.ResolvedSubnet;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
 /** Finds the subnets of a node class (aws 5.9). */
-record SubnetsPart(NetworkFeed feed, Pulse pulse) implements NodeClassPart {
+record SubnetsPart(NetworkFeed feed, InputHealth health) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -25,7 +25,7 @@ record SubnetsPart(NetworkFeed feed, Pulse pulse) implements NodeClassPart {
     @Override
     public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.subnets(nodeClass.selectors().subnets());
-        pulse.answered(conditions.now());
+        health.answered(conditions.now());
         if (found.isEmpty()) {
             object.getStatus().subnets = null;
             conditions.setFalse(SUBNETS_READY, "SubnetsNotFound", "SubnetSelector did not match any Subnets");

@@ -18,19 +18,19 @@ import sh.joiner.engine.nodeclass.ValidationRules.Dependency;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** Runs an EC2 dry run for each class whose dependencies are resolved (aws 2.4). {@link ValidationRules} judges the answer. */
+/** Runs an EC2 dry run for each class whose dependencies are resolved (aws 2.4). {@link ValidationRules} evaluates the answer. */
 final class ValidationPart implements NodeClassPart {
 
     private static final Duration NEXT_CHECK = Duration.ofMinutes(10);
 
-    private final LaunchTrial trial;
-    private final Trials trials;
+    private final LaunchDryRun trial;
+    private final DryRunResults trials;
     private final ProfileAnswers facts;
     private final Answers answers;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
-    ValidationPart(LaunchTrial trial, Trials trials, ProfileAnswers facts, Answers answers) {
+    ValidationPart(LaunchDryRun trial, DryRunResults trials, ProfileAnswers facts, Answers answers) {
         this.trial = trial;
         this.trials = trials;
         this.facts = facts;
@@ -87,7 +87,7 @@ final class ValidationPart implements NodeClassPart {
     }
 
     private Duration next(String uid, DryRun answer) {
-        return switch (answer.lasting()) {
+        return switch (answer.failureKind()) {
             case TRANSIENT -> backoff.after(uid);
             case NO_FAILURE, PERMANENT -> {
                 backoff.forget(uid);

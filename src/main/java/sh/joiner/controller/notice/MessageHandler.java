@@ -20,11 +20,11 @@ final class MessageHandler {
 
     /**
      * The number of deliveries to wait for a claim whose instance is not known yet. A message is deleted only when both this number and {@link
-     * #PATIENCE} are reached, because other consumers can receive the message too, and clocks differ.
+     * #LEAST_WAIT} are reached, because other consumers can receive the message too, and clocks differ.
      */
-    private static final int PATIENT_RECEIVES = 3;
+    private static final int LEAST_RECEIVES = 3;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
+    private static final Duration LEAST_WAIT = Duration.ofSeconds(40);
 
     private final NoticeRecorder recorder;
     private final VolumeNotices volumes;
@@ -96,7 +96,7 @@ final class MessageHandler {
     }
 
     private boolean isWaitedFor(Message message, Instant now) {
-        return message.receives() < PATIENT_RECEIVES
-                || now.isBefore(message.sentAt().plus(PATIENCE));
+        return message.receives() < LEAST_RECEIVES
+                || now.isBefore(message.sentAt().plus(LEAST_WAIT));
     }
 }

@@ -41,7 +41,7 @@ public final class NoticeIntake implements AutoCloseable {
                 notices,
                 new MessageHandler(recorder, volumes, counter),
                 counter,
-                gates.pulse(GateName.INTERRUPTION_QUEUE),
+                gates.health(GateName.INTERRUPTION_QUEUE),
                 runner);
     }
 
@@ -50,7 +50,7 @@ public final class NoticeIntake implements AutoCloseable {
         status = new StatusLoop(
                 gates.declare("interruption.status", cluster),
                 feed,
-                gates.pulse(GateName.INSTANCE_STATUS),
+                gates.health(GateName.INSTANCE_STATUS),
                 new StatusHandler(interruptions, recorder, counter, sources),
                 runner);
     }

@@ -15,7 +15,7 @@ import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.port.Failures;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.NoticeQueue;
@@ -38,7 +38,7 @@ final class QueueLoop implements AutoCloseable {
     private final MessageHandler handler;
     private final OtherConsumers others = new OtherConsumers();
     private final MessageDeletions deletions;
-    private final Pulse pulse;
+    private final InputHealth health;
     private final Loop loop;
     private final Lane polls;
     private final Lanes handling;
@@ -53,11 +53,11 @@ final class QueueLoop implements AutoCloseable {
             NoticeQueue queue,
             MessageHandler handler,
             NoticeCounter counter,
-            Pulse pulse,
+            InputHealth health,
             Runner runner) {
         this.queue = queue;
         this.handler = handler;
-        this.pulse = pulse;
+        this.health = health;
         this.deletions = new MessageDeletions(queue, counter, others);
         this.polls = runner.lane("queue-polls", POLLS_AT_ONCE);
         this.handling = new Lanes("queue-messages", runner, AT_ONCE);
@@ -81,7 +81,7 @@ final class QueueLoop implements AutoCloseable {
             var counts = polls.invokeAll(Collections.nCopies(crowded ? POLLS_AT_ONCE : 1, poll));
             int most = Collections.max(counts);
             crowded = most == NoticeQueue.MOST_AT_ONCE;
-            pulse.remark(Stream.of(others.remark(now), handler.remark())
+            health.remark(Stream.of(others.remark(now), handler.remark())
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; ")));
             return Duration.ZERO;
@@ -89,8 +89,8 @@ final class QueueLoop implements AutoCloseable {
             var wait = backoff.after("queue");
             mayMiss = true;
             if (!loop.isClosed()) {
-                pulse.failed(failure);
-                pulse.next(now.plus(wait));
+                health.failed(failure);
+                health.next(now.plus(wait));
                 warn("queue", failure);
             }
             return wait;
@@ -102,7 +102,7 @@ final class QueueLoop implements AutoCloseable {
         var messages = queue.receive();
         backoff.forget("queue");
         failures.forget("queue");
-        pulse.answered();
+        health.answered();
         handle(cluster, messages);
         return messages.size();
     }

@@ -6,7 +6,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.LastReports;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.StatusFeed;
@@ -23,14 +23,14 @@ final class StatusLoop implements AutoCloseable {
     private static final Duration WITHOUT_PERMISSION = Duration.ofMinutes(10);
 
     private final StatusFeed feed;
-    private final Pulse pulse;
+    private final InputHealth health;
     private final StatusHandler handler;
     private final Loop loop;
     private final LastReports failures = new LastReports();
 
-    StatusLoop(Needs<Cluster> needs, StatusFeed feed, Pulse pulse, StatusHandler handler, Runner runner) {
+    StatusLoop(Needs<Cluster> needs, StatusFeed feed, InputHealth health, StatusHandler handler, Runner runner) {
         this.feed = feed;
-        this.pulse = pulse;
+        this.health = health;
         this.handler = handler;
         this.loop = needs.loop(runner, this::pass);
     }
@@ -41,14 +41,14 @@ final class StatusLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster, Instant now) {
         var wait = attempt(cluster, now);
-        pulse.next(now.plus(wait));
+        health.next(now.plus(wait));
         return wait;
     }
 
     private Duration attempt(Cluster cluster, Instant now) {
         try {
             var notices = feed.notices();
-            pulse.answered();
+            health.answered();
             failures.forget("status");
             handler.take(cluster, notices, now);
             return PERIOD;
@@ -56,7 +56,7 @@ final class StatusLoop implements AutoCloseable {
             if (loop.isClosed()) {
                 return PERIOD;
             }
-            pulse.failed(failure);
+            health.failed(failure);
             if (failures.isNews("status", String.valueOf(failure.getMessage()))) {
                 LOG.warnf("instance status cannot be read, retrying: reason=%s", failure.getMessage());
             }

@@ -45,7 +45,7 @@ import sh.joiner.port.runner.Runner;
 @ControllerConfiguration(
         name = "nodepool",
         generationAwareEventProcessing = true,
-        informer = @Informer(informerListLimit = 500), // answers are read on the client's event loop
+        informer = @Informer(informerListLimit = 500), // the client's event loop parses each response
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 @GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodePoolReconciler implements Reconciler<NodePool> {

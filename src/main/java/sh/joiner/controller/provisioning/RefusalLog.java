@@ -38,7 +38,7 @@ final class RefusalLog {
     private static void writeGroup(List<Refusal> same) {
         var first = same.getFirst();
         LOG.logf(
-                first.isForWantOfKnowledge() ? Logger.Level.DEBUG : Logger.Level.INFO,
+                first.isForUnknownTypes() ? Logger.Level.DEBUG : Logger.Level.INFO,
                 "pods not scheduled: count=%d first=%s reason=%s",
                 same.size(),
                 first.pod(),

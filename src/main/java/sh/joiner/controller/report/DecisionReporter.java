@@ -374,7 +374,9 @@ public final class DecisionReporter {
     }
 
     private static Logger.Level level(Decision decision) {
-        return decision.facts().isEmpty() ? Logger.Level.DEBUG : Logger.Level.INFO; // entries about pods are too many
+        return decision.facts().isEmpty()
+                ? Logger.Level.DEBUG
+                : Logger.Level.INFO; // decisions about pods are too frequent for INFO
     }
 
     private static String facts(Decision decision) {

@@ -75,7 +75,7 @@ final class KarpenterTexts {
 
     private static Optional<Text> of(Hold hold) {
         return switch (hold) {
-            case Hold.AsksToStay(var pod, var _) ->
+            case Hold.DoNotDisruptAnnotation(var pod, var _) ->
                 Optional.of(new Text(
                         BLOCKED,
                         "Pod has \"%s\" annotation (Pod=%s)".formatted(ClaimConditions.DO_NOT_DISRUPT, pod),

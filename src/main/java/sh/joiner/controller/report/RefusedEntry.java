@@ -26,7 +26,7 @@ final class RefusedEntry {
     }
 
     private static Entry entry(Subject pod, Refusal refusal) {
-        return refusal.isForWantOfKnowledge()
+        return refusal.isForUnknownTypes()
                 ? new Entry("provisioning", "ProvisioningHeld", Weight.NORMAL)
                         .what("Pod is not planned yet: waiting for the instance types of NodePools")
                 : new Entry("provisioning", "FailedScheduling", Weight.WARNING)

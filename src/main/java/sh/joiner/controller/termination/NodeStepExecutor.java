@@ -10,8 +10,8 @@ import sh.joiner.controller.loop.RetryGate;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
 import sh.joiner.controller.report.Reports;
-import sh.joiner.engine.lifecycle.Departure;
 import sh.joiner.engine.lifecycle.NodeStep;
+import sh.joiner.engine.lifecycle.TerminatingNode;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
@@ -76,25 +76,25 @@ public final class NodeStepExecutor {
     }
 
     /** Carries out the step. Returns the wait until the next attempt. */
-    Duration carryOut(Departure departure, NodeStep step, Instant now) {
-        var node = departure.node();
+    Duration carryOut(TerminatingNode terminating, NodeStep step, Instant now) {
+        var node = terminating.node();
         switch (step) {
             case NodeStep.DeleteClaims(var names) ->
-                departure.claims().stream()
+                terminating.claims().stream()
                         .filter(claim -> names.contains(claim.name()))
                         .forEach(claim -> claims.delete(claim.name(), claim.uid()));
             case NodeStep.Cordon(var change) -> nodes.change(node.name(), change);
             case NodeStep.Evict(var drain, var reports) -> {
-                report(departure, reports);
-                reportDeadline(departure);
-                evictor.drain(node, departure.claim(), drain, now);
+                report(terminating, reports);
+                reportDeadline(terminating);
+                evictor.drain(node, terminating.claim(), drain, now);
             }
             case NodeStep.AwaitDetachment(var volumes, var reports) -> {
-                report(departure, reports);
+                report(terminating, reports);
                 reportVolumes(node, volumes, now);
             }
             case NodeStep.Terminate(var instance, var reports) -> {
-                report(departure, reports);
+                report(terminating, reports);
                 return terminate(node, instance);
             }
             case NodeStep.RemoveFinalizer(var change) -> removeFinalizer(node, change);
@@ -118,16 +118,16 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    private void reportDeadline(Departure departure) {
-        departure.deadline().ifPresent(at -> {
-            if (deadlines.isNews(departure.node().uid(), at.toString())) {
-                reporter.deadlineOf(departure.node(), at);
+    private void reportDeadline(TerminatingNode terminating) {
+        terminating.deadline().ifPresent(at -> {
+            if (deadlines.isNews(terminating.node().uid(), at.toString())) {
+                reporter.deadlineOf(terminating.node(), at);
             }
         });
     }
 
-    private void report(Departure departure, List<ConditionReport> reports) {
-        departure.claim().ifPresent(claim -> {
+    private void report(TerminatingNode terminating, List<ConditionReport> reports) {
+        terminating.claim().ifPresent(claim -> {
             var changed = Reports.news(claim, reports);
             if (!changed.isEmpty()) {
                 claims.report(claim.name(), changed);

@@ -10,9 +10,9 @@ import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.loop.RetryGate;
-import sh.joiner.engine.lifecycle.Departure;
 import sh.joiner.engine.lifecycle.NodeStep;
 import sh.joiner.engine.lifecycle.NodeTermination;
+import sh.joiner.engine.lifecycle.TerminatingNode;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.InstanceId;
@@ -75,21 +75,22 @@ public final class TerminationLoop implements AutoCloseable {
                 .filter(node -> retries.mayTry(node.uid(), snapshot.takenAt()))
                 .forEach(node -> {
                     var ofNode = claims.getOrDefault(node.providerId(), List.of());
-                    var departure = departure(cluster, node, ofNode);
+                    var terminating = terminating(cluster, node, ofNode);
                     lanes.run(
                             node.uid(),
-                            at -> attempt(departure, snapshot.takenAt(), at),
+                            at -> attempt(terminating, snapshot.takenAt(), at),
                             (wait, end) -> retries.delay(node.uid(), end, wait));
                 });
         forgetAllBut(cluster, leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
     }
 
-    private static Departure departure(Cluster cluster, Node node, List<Claim> claims) {
+    private static TerminatingNode terminating(Cluster cluster, Node node, List<Claim> claims) {
         var unreadable = InstanceId.ofProviderId(node.providerId())
                 .map(cluster::unreadableClaimsOf)
                 .orElse(List.of());
-        return new Departure(node, claims, unreadable, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
+        return new TerminatingNode(
+                node, claims, unreadable, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
     }
 
     private void forgetAllBut(Cluster cluster, List<Node> leaving) {
@@ -105,12 +106,14 @@ public final class TerminationLoop implements AutoCloseable {
     }
 
     /** Takes the next step of the node's termination. Returns the wait until the next attempt. */
-    private Duration attempt(Departure departure, Instant seen, Instant now) {
-        var node = departure.node();
+    private Duration attempt(TerminatingNode terminating, Instant seen, Instant now) {
+        var node = terminating.node();
         try {
-            var step = NodeTermination.next(departure, seen);
+            var step = NodeTermination.next(terminating, seen);
             return steps.carryOut(
-                    departure, servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.RELEASE : step, now);
+                    terminating,
+                    servesPods(step) && isInstanceAbsent(node, now) ? NodeStepExecutor.RELEASE : step,
+                    now);
         } catch (RemoteCallException failure) {
             steps.warn(node, failure);
             return backoff.after(node.uid());

@@ -9,7 +9,7 @@ final class AmazonLinux2 {
     private AmazonLinux2() {}
 
     static String text(Boot boot) {
-        var parts = new ArrayList<>(own(boot.machine().userData()));
+        var parts = new ArrayList<>(own(boot.settings().userData()));
         parts.add(Mime.Part.of(Mime.SHELL, script(boot)));
         return Mime.write(parts);
     }
@@ -34,7 +34,7 @@ final class AmazonLinux2 {
         });
         options.add("--use-max-pods false");
         options.add("--kubelet-extra-args '%s'".formatted(KubeletFlags.text(boot)));
-        if (boot.machine().raid0()) {
+        if (boot.settings().raid0()) {
             options.add("--local-disks raid0");
         }
         return """

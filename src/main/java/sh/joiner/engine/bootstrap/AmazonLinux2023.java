@@ -14,7 +14,7 @@ final class AmazonLinux2023 {
     private AmazonLinux2023() {}
 
     static String text(Boot boot) {
-        var parts = new ArrayList<>(own(boot.machine().userData()));
+        var parts = new ArrayList<>(own(boot.settings().userData()));
         parts.add(Mime.Part.of(
                 Mime.NODE_CONFIG,
                 "# Karpenter Generated NodeConfig\n"
@@ -42,7 +42,7 @@ final class AmazonLinux2023 {
                         "apiServerEndpoint", cluster.endpoint(),
                         "certificateAuthority", cluster.caBundle(),
                         "cidr", cluster.serviceCidr())));
-        if (boot.machine().raid0()) {
+        if (boot.settings().raid0()) {
             spec.put("instance", Map.of("localStorage", Map.of("strategy", "RAID0")));
         }
         var kubelet = Yaml.map();
@@ -58,7 +58,7 @@ final class AmazonLinux2023 {
 
     /** Returns the kubelet's configuration. A setting of the CRD has the same name in this configuration. */
     private static Map<String, Object> kubelet(Boot boot) {
-        var kubelet = boot.machine().kubelet();
+        var kubelet = boot.settings().kubelet();
         var config = new TreeMap<String, Object>();
         config.put("maxPods", boot.podLimit());
         config.put(

@@ -31,7 +31,7 @@ public record Boot(
     /** Kubelets may not set most labels of these domains, so user data has none of them. Joiner adds them to a node when it registers. */
     private static final Set<String> FORBIDDEN_TO_KUBELETS = Set.of("kubernetes.io", "k8s.io");
 
-    NodeClass.InstanceSettings machine() {
+    NodeClass.InstanceSettings settings() {
         return nodeClass.instanceSettings();
     }
 
@@ -48,7 +48,7 @@ public record Boot(
     SortedMap<String, String> labels() {
         var labels = new TreeMap<>(claim.labels());
         labels.put(Labels.CAPACITY_TYPE.value(), capacityType.wire());
-        if (machine().family() != ImageFamily.CUSTOM) {
+        if (settings().family() != ImageFamily.CUSTOM) {
             labels.put(Labels.DO_NOT_SYNC_TAINTS.value(), "true");
         }
         labels.keySet().removeIf(key -> isRefused(new LabelKey(key).domain()));
@@ -61,13 +61,13 @@ public record Boot(
 
     /** Returns the DNS addresses of the node class, or else the address of the cluster. Empty while that address is not known. */
     List<String> clusterDns() {
-        var own = machine().kubelet().clusterDns();
+        var own = settings().kubelet().clusterDns();
         return own.isEmpty() && !cluster.dnsIp().isEmpty() ? List.of(cluster.dnsIp()) : own;
     }
 
     /** Returns {@code maxPods} of the node class, or else the pod capacity of the instance type. */
     long podLimit() {
-        var configured = machine().kubelet().maxPods();
+        var configured = settings().kubelet().maxPods();
         return configured.isPresent() ? configured.getAsInt() : maxPods;
     }
 }

@@ -19,13 +19,13 @@ final class Bottlerocket {
     private Bottlerocket() {}
 
     static String text(Boot boot) {
-        var root = TomlReader.read(boot.machine().userData());
+        var root = TomlReader.read(boot.settings().userData());
         var settings = root.table("settings");
         var kubernetes = settings.table("kubernetes");
         cluster(kubernetes, boot);
         identity(kubernetes, boot);
-        kubelet(kubernetes, boot.machine().kubelet());
-        if (boot.machine().raid0()) {
+        kubelet(kubernetes, boot.settings().kubelet());
+        if (boot.settings().raid0()) {
             settings.table("bootstrap-commands").put(MOUNT, mountInstanceStorage(boot));
         }
         return TomlWriter.write(root);

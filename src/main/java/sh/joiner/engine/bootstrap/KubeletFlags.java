@@ -14,7 +14,7 @@ final class KubeletFlags {
     private KubeletFlags() {}
 
     static String text(Boot boot) {
-        var kubelet = boot.machine().kubelet();
+        var kubelet = boot.settings().kubelet();
         var flags = new ArrayList<String>();
         flags.add(labels(boot));
         flags.add("--register-with-taints=\"%s\"".formatted(taints(boot.taints())));

@@ -22,21 +22,21 @@ public sealed interface UserData {
 
     /** Returns the user data for an instance of the AMI family. */
     static UserData of(Boot boot) {
-        if (boot.machine().userData().length() > MAX_LENGTH) {
+        if (boot.settings().userData().length() > MAX_LENGTH) {
             return new Refused(
                     Reason.USER_DATA_INVALID,
                     "spec.userData of EC2NodeClass %s has %d characters, but EC2 accepts at most 16 KiB: shorten it"
                             .formatted(
                                     boot.nodeClass().name(),
-                                    boot.machine().userData().length()));
+                                    boot.settings().userData().length()));
         }
         try {
-            return switch (boot.machine().family()) {
+            return switch (boot.settings().family()) {
                 case AL2 -> new Text(AmazonLinux2.text(boot));
                 case AL2023 -> amazonLinux2023(boot);
                 case BOTTLEROCKET -> new Text(Bottlerocket.text(boot));
                 case WINDOWS_2019, WINDOWS_2022, WINDOWS_2025 -> new Text(Windows.text(boot));
-                case CUSTOM -> new Text(boot.machine().userData());
+                case CUSTOM -> new Text(boot.settings().userData());
             };
         } catch (UnreadableText unreadable) {
             return new Refused(

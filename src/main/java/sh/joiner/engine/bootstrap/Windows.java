@@ -7,7 +7,7 @@ final class Windows {
 
     static String text(Boot boot) {
         var cluster = boot.cluster();
-        var own = boot.machine().userData();
+        var own = boot.settings().userData();
         var dns = boot.clusterDns().stream()
                 .findFirst()
                 .map(" -DNSClusterIP '%s'"::formatted)

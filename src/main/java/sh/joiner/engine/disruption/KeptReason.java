@@ -1,5 +1,6 @@
 package sh.joiner.engine.disruption;
 
+import java.util.Locale;
 import java.util.Optional;
 import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.model.pool.Pool;
@@ -15,7 +16,8 @@ public sealed interface KeptReason {
      */
     record OverBudget(String problem, boolean isFirst) implements KeptReason {
 
-        static OverBudget of(Pool pool) {
+        /** Returns the reason for a candidate of this pool. */
+        public static OverBudget of(Pool pool) {
             var problem = pool.own().budgets().stream()
                     .flatMap(budget -> budget.problem().stream())
                     .findFirst()
@@ -46,8 +48,19 @@ public sealed interface KeptReason {
     /** A spot node needs at least {@value CheaperClaim#SPOT_TYPES} cheaper instance types to be replaced by a spot node. */
     record TooFewSpotTypes(int found) implements KeptReason {}
 
-    /** The search over the whole cluster found no move of the pods that saves enough for its evictions. */
-    record SavesTooLittle() implements KeptReason {}
+    /** The pods need several new nodes, and these cost as much as the node or more. */
+    record NewNodesCostAsMuch(int count) implements KeptReason {}
+
+    /**
+     * The removal of the node alone saves money, but less than its evictions must save.
+     *
+     * @param perHour the savings, in US dollars
+     * @param required what the evictions must save, in US dollars per hour
+     */
+    record SavesTooLittle(double perHour, double required) implements KeptReason {}
+
+    /** The search over the whole cluster found no places for the pods that save money. */
+    record NoCheaperPlaces() implements KeptReason {}
 
     /** Returns the reason as a sentence without a full stop. */
     default String sentence() {
@@ -62,7 +75,15 @@ public sealed interface KeptReason {
             case TooFewSpotTypes(var found) ->
                 "SpotToSpotConsolidation requires %d cheaper instance type options than the current candidate to consolidate, got %d"
                         .formatted(CheaperClaim.SPOT_TYPES, found);
-            case SavesTooLittle() -> "moving its pods to other or cheaper nodes would not save enough";
+            case NewNodesCostAsMuch(var count) ->
+                "its pods need %d new nodes, which cost as much or more".formatted(count);
+            case SavesTooLittle(var perHour, var required) ->
+                String.format(
+                        Locale.ROOT,
+                        "its removal saves %.4f USD per hour, but its evictions must save %.4f (joiner.disruption.eviction-cost)",
+                        perHour,
+                        required);
+            case NoCheaperPlaces() -> "the search found no cheaper places for its pods";
         };
     }
 
@@ -82,8 +103,9 @@ public sealed interface KeptReason {
             case PodUnplaced(var obstacle) -> Optional.of("Not all pods would schedule, " + obstacle);
             case NewNodesNeeded(var count) ->
                 Optional.of("Can't remove without creating %d candidates".formatted(count));
-            case NothingCheaper() -> Optional.of("Can't replace with a cheaper node");
-            case SpotToSpotDisabled _, TooFewSpotTypes _, SavesTooLittle _ -> Optional.of(sentence());
+            case NothingCheaper(), NewNodesCostAsMuch _ -> Optional.of("Can't replace with a cheaper node");
+            case SpotToSpotDisabled _, TooFewSpotTypes _, SavesTooLittle _, NoCheaperPlaces _ ->
+                Optional.of(sentence());
         };
     }
 }

@@ -13,14 +13,14 @@ import sh.joiner.engine.rule.NodeBin;
 import sh.joiner.engine.rule.NodeBins;
 import sh.joiner.engine.rule.PodClasses;
 import sh.joiner.engine.rule.Relaxation;
+import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.LabelCollector;
 import sh.joiner.engine.supply.Minimums;
-import sh.joiner.engine.supply.Named;
 import sh.joiner.engine.supply.Namespaces;
 import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.supply.Template;
@@ -45,7 +45,7 @@ public record PassParts(
         PodClasses classes,
         List<NodeBin> bins,
         Rules rules,
-        Terms terms) {
+        ReservationsAndMinimums terms) {
 
     /**
      * Prepares a pass.
@@ -65,7 +65,7 @@ public record PassParts(
         var policy = options.policy();
         var mounts = new Mounts(snapshot.around().storage());
         var pods = List.copyOf(placed);
-        var states = new States(Named.in(snapshot, pods, mounts));
+        var states = new States(LabelCollector.in(snapshot, pods, mounts));
         var slots = Slots.of(Stream.concat(
                 pods.stream().map(Pod::requests), snapshot.daemonSets().stream().map(DaemonSet::requests)));
         var templates = Templates.of(snapshot, views, states, slots).usable();
@@ -85,8 +85,8 @@ public record PassParts(
                 states,
                 new Namespaces(snapshot.around().namespaces()));
         var bins = NodeBins.of(snapshot, views, templates, slots, mounts, displacement.closed());
-        var terms =
-                new Terms(ReservedPlaces.of(templates, policy.reserved()), new Minimums(states, policy.minValues()));
+        var terms = new ReservationsAndMinimums(
+                ReservedPlaces.of(templates, policy.reserved()), new Minimums(states, policy.minValues()));
         var rules = new Rules(states, slots, new Rules.Subject(classes.all(), templates, bins), topology, terms);
         return new PassParts(snapshot, views, mounts, states, slots, templates, classes, bins, rules, terms);
     }

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.node.NodeName;
 
 /**
- * Computes what the removal of one node alone would save, as the search for single nodes computes it (core 5.6), whether or not the node is blocked
- * now. One simulation for each node. Thread-safe.
+ * Computes what the removal of one node alone would save (core 5.6), whether or not the node is blocked now. One simulation for each node. Thread-safe.
  */
 public final class RemovalSavings {
 
     private final DisruptionInputs inputs;
-    private final DisruptionOptions options;
+    private final RemovalOptions options;
     private final CheaperClaim cheaper;
     private final Set<NodeName> recentlyChanged;
     private final Map<NodeName, DisruptionCandidate> nodes;
@@ -27,12 +27,41 @@ public final class RemovalSavings {
      * @param perHour US dollars; 0 if the node cannot be removed
      * @param obstacle why the node cannot be removed, even if nothing blocked it; empty if it can be removed
      */
-    public record Savings(double perHour, String obstacle) {}
+    public record Savings(double perHour, Optional<KeptReason> obstacle) {
 
-    public RemovalSavings(DisruptionInputs inputs, DisruptionOptions options) {
+        static Savings of(double perHour) {
+            return new Savings(perHour, Optional.empty());
+        }
+
+        static Savings none(KeptReason obstacle) {
+            return new Savings(0, Optional.of(obstacle));
+        }
+    }
+
+    /** The number of new nodes that may replace a node. */
+    public enum Replacements {
+        /** At most one, as in Karpenter (core 5.8). */
+        ONE,
+        /** Any number, as in the search over the whole cluster. */
+        ANY
+    }
+
+    /**
+     * The options with which removals are computed.
+     *
+     * @param passes the options of disruption passes
+     */
+    public record RemovalOptions(DisruptionOptions passes, Replacements replacements) {
+
+        /** The options of Karpenter's search. */
+        public static final RemovalOptions DEFAULT = new RemovalOptions(DisruptionOptions.DEFAULT, Replacements.ONE);
+    }
+
+    public RemovalSavings(DisruptionInputs inputs, RemovalOptions options) {
         this.inputs = inputs;
         this.options = options;
-        this.cheaper = new CheaperClaim(inputs.snapshot().catalog(), options.spotToSpot());
+        this.cheaper =
+                new CheaperClaim(inputs.snapshot().catalog(), options.passes().spotToSpot());
         this.recentlyChanged = Simulation.recentlyChanged(inputs.snapshot());
         this.nodes = DisruptionCandidates.withBlocked(inputs).stream()
                 .collect(toMap(candidate -> candidate.node().name(), Function.identity()));
@@ -53,23 +82,39 @@ public final class RemovalSavings {
 
     private Savings of(DisruptionCandidate candidate) {
         if (candidate.isBare()) {
-            return new Savings(candidate.price(), "");
+            return Savings.of(candidate.price());
         }
         var set = List.of(candidate);
-        var simulation = Simulation.of(inputs.snapshot(), options.inKarpentersOrder(), set, recentlyChanged);
+        var simulation = Simulation.of(inputs.snapshot(), options.passes().inKarpentersOrder(), set, recentlyChanged);
         if (!simulation.unplaced().isEmpty()) {
-            return new Savings(0, simulation.obstacle());
+            return Savings.none(new KeptReason.PodUnplaced(simulation.obstacle()));
         }
         if (simulation.launched().isEmpty()) {
-            return new Savings(candidate.price(), "");
+            return Savings.of(candidate.price());
         }
         if (simulation.launched().size() > 1) {
-            return new Savings(
-                    0, new KeptReason.NewNodesNeeded(simulation.launched().size()).sentence());
+            return ofSeveral(simulation.launched(), candidate);
         }
         var launched = simulation.launched().getFirst();
         return cheaper.of(launched, set)
-                .map(claim -> new Savings(candidate.price() - claim.draft().price(), ""))
-                .orElseGet(() -> new Savings(0, cheaper.obstacle(launched, set).sentence()));
+                .map(claim -> Savings.of(candidate.price() - claim.draft().price()))
+                .orElseGet(() -> Savings.none(cheaper.obstacle(launched, set)));
+    }
+
+    private Savings ofSeveral(List<PlannedClaim> launched, DisruptionCandidate candidate) {
+        int count = launched.size();
+        if (options.replacements() == Replacements.ONE) {
+            return Savings.none(new KeptReason.NewNodesNeeded(count));
+        }
+        var set = List.of(candidate);
+        var obstacle = launched.stream()
+                .filter(claim -> cheaper.of(claim, set).isEmpty())
+                .map(claim -> cheaper.obstacle(claim, set))
+                .findFirst();
+        double saved = candidate.price()
+                - launched.stream().mapToDouble(claim -> claim.draft().price()).sum();
+        return obstacle.map(Savings::none)
+                .orElseGet(
+                        () -> saved > 0 ? Savings.of(saved) : Savings.none(new KeptReason.NewNodesCostAsMuch(count)));
     }
 }

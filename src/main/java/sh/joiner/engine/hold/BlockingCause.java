@@ -17,7 +17,7 @@ public record BlockingCause(String code, String object, String text) {
     /** Returns the cause of a pod that keeps its node. */
     public static BlockingCause of(Hold hold) {
         return switch (hold) {
-            case Hold.AsksToStay(var pod, var _) ->
+            case Hold.DoNotDisruptAnnotation(var pod, var _) ->
                 new BlockingCause(
                         "PodDoNotDisrupt",
                         pod.toString(),

@@ -12,7 +12,7 @@ public sealed interface Hold {
      * The pod's annotation {@code karpenter.sh/do-not-disrupt}.
      * @param until the end of the annotated duration; absent if it has no end or has not started
      */
-    record AsksToStay(PodName pod, @Nullable Instant until) implements Hold {}
+    record DoNotDisruptAnnotation(PodName pod, @Nullable Instant until) implements Hold {}
 
     /**
      * A PodDisruptionBudget that currently allows no eviction.
@@ -31,7 +31,7 @@ public sealed interface Hold {
     /** Returns the reason as a sentence without a full stop. */
     default String sentence() {
         return switch (this) {
-            case AsksToStay(var pod, var until) ->
+            case DoNotDisruptAnnotation(var pod, var until) ->
                 "pod %s has annotation karpenter.sh/do-not-disrupt%s"
                         .formatted(pod, until == null ? "" : " until " + until);
             case Budget(var pod, var budget) ->

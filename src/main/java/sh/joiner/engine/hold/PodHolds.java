@@ -36,7 +36,7 @@ public final class PodHolds {
     /** Returns the hold that the pod's do-not-disrupt annotation causes. Empty if the annotation is missing or has expired. */
     public Optional<Hold> annotation(Pod pod) {
         return isActive(pod) && DoNotDisruptValue.holds(pod, now)
-                ? Optional.of(new Hold.AsksToStay(
+                ? Optional.of(new Hold.DoNotDisruptAnnotation(
                         pod.name(), DoNotDisruptValue.end(pod).orElse(null)))
                 : Optional.empty();
     }

@@ -10,7 +10,7 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * An image that a selector term of a node class matches or has matched, for one kind of instance.
  * @param since the time at which the image was first observed in its current state
- * @param machines the requirements of the image's architecture and variant
+ * @param instanceKind the requirements of the image's architecture and variant
  * @param terms the selector terms that matched the image, as text
  * @param families the instance families that the image serves, or would serve
  * @param nodes the nodes that run the image; a claim without a node is named {@code claim NAME}
@@ -20,7 +20,7 @@ import sh.joiner.model.requirement.Requirements;
 public record Candidate(
         Image image,
         Instant since,
-        Requirements machines,
+        Requirements instanceKind,
         boolean deprecated,
         List<String> terms,
         List<String> families,

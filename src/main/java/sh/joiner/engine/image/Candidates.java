@@ -52,7 +52,7 @@ public record Candidates(
         var selection = new Selection(question, live, all);
         var serving = new Serving(question.types(), selection.selected());
         var verdicts = new Verdicts(selection);
-        all.sort(JudgedImage.YOUNGEST_FIRST);
+        all.sort(EvaluatedImage.YOUNGEST_FIRST);
         var list = all.stream()
                 .map(image -> candidate(question, image, serving, verdicts.of(image)))
                 .toList();
@@ -64,28 +64,28 @@ public record Candidates(
                 UnansweredKinds.of(selection));
     }
 
-    private static List<Sighting> sightings(List<JudgedImage> images, Map<JudgedImage.Key, Instant> silent) {
+    private static List<Sighting> sightings(List<EvaluatedImage> images, Map<EvaluatedImage.Key, Instant> silent) {
         return images.stream()
                 .map(image -> new Sighting(image.image(), image.since(), silent.get(image.key())))
                 .toList();
     }
 
     /** Returns one entry for each image and kind of instance, even if several terms match the image. */
-    private static List<JudgedImage> judged(
+    private static List<EvaluatedImage> judged(
             Instant now, List<Sighting> sightings, BiFunction<Image, Instant, Fitness> rules) {
-        var terms = new HashMap<JudgedImage.Key, TreeSet<String>>();
-        var first = new LinkedHashMap<JudgedImage.Key, Sighting>();
+        var terms = new HashMap<EvaluatedImage.Key, TreeSet<String>>();
+        var first = new LinkedHashMap<EvaluatedImage.Key, Sighting>();
         for (var sighting : sightings) {
             var key = key(sighting.image());
             terms.computeIfAbsent(key, _ -> new TreeSet<>())
                     .add(sighting.image().term());
             first.merge(key, sighting, Candidates::smaller);
         }
-        var images = new ArrayList<JudgedImage>();
-        first.forEach((key, sighting) -> images.add(new JudgedImage(
+        var images = new ArrayList<EvaluatedImage>();
+        first.forEach((key, sighting) -> images.add(new EvaluatedImage(
                 sighting.image(),
                 sighting.since(),
-                key.machines(),
+                key.instanceKind(),
                 sighting.image().isDeprecated(now),
                 List.copyOf(terms.getOrDefault(key, new TreeSet<>())),
                 rules.apply(sighting.image(), sighting.since()))));
@@ -96,8 +96,8 @@ public record Candidates(
         return left.image().term().compareTo(right.image().term()) <= 0 ? left : right;
     }
 
-    private static JudgedImage.Key key(Image image) {
-        return new JudgedImage.Key(image.id(), Variants.machines(image).orElse(image.variant()));
+    private static EvaluatedImage.Key key(Image image) {
+        return new EvaluatedImage.Key(image.id(), Variants.instanceKind(image).orElse(image.variant()));
     }
 
     /**
@@ -114,14 +114,14 @@ public record Candidates(
                 .toList();
     }
 
-    private static Candidate candidate(ImageQuestion question, JudgedImage image, Serving serving, Verdict verdict) {
+    private static Candidate candidate(ImageQuestion question, EvaluatedImage image, Serving serving, Verdict verdict) {
         return new Candidate(
                 image.image(),
                 image.since(),
-                image.machines(),
+                image.instanceKind(),
                 image.deprecated(),
                 image.terms(),
-                serving.families(image.id(), image.machines()),
+                serving.families(image.id(), image.instanceKind()),
                 question.nodesOf(image.id()),
                 Unchecked.of(question, image.id(), verdict),
                 verdict);

@@ -36,7 +36,7 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
         var answered = new HashMap<>(candidates.silence().some());
         candidates.selected().stream()
                 .map(ResolvedImage::requirements)
-                .forEach(machines -> answered.putIfAbsent(machines, at));
+                .forEach(instanceKind -> answered.putIfAbsent(instanceKind, at));
         return answered;
     }
 }

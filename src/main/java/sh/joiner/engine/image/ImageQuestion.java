@@ -24,7 +24,7 @@ import sh.joiner.model.image.ImageCheck;
 public record ImageQuestion(
         ImageAnswer answer,
         ImagesById byId,
-        ImageMemory memory,
+        ImageHistory history,
         PolicyInForce policy,
         CheckAnswers checkAnswers,
         List<InstanceType> types,
@@ -40,17 +40,17 @@ public record ImageQuestion(
     public ImageQuestion(
             ImageAnswer answer,
             ImagesById byId,
-            ImageMemory memory,
+            ImageHistory history,
             PolicyInForce policy,
             List<InstanceType> types,
             Map<String, List<String>> nodes,
             Instant now) {
-        this(answer, byId, memory, policy, CheckAnswers.NOTHING, types, nodes, now);
+        this(answer, byId, history, policy, CheckAnswers.NOTHING, types, nodes, now);
     }
 
     /** Returns the same question with other answers about single images. */
     public ImageQuestion with(CheckAnswers others) {
-        return new ImageQuestion(answer, byId, memory, policy, others, types, nodes, now);
+        return new ImageQuestion(answer, byId, history, policy, others, types, nodes, now);
     }
 
     /** Returns the checks of the policy that query AWS for each image. */

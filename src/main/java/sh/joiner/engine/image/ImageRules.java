@@ -74,7 +74,7 @@ final class ImageRules {
         }
     }
 
-    /** Judges an image that a selector term matches now. */
+    /** Applies the rules to an image that a selector term matches now. */
     Fitness of(Image image, Instant since) {
         var reasons = known(image, since);
         if (!isGone(image) && policy instanceof PolicyInForce.InForce(var rules)) {
@@ -85,7 +85,7 @@ final class ImageRules {
     }
 
     /**
-     * Judges an image that no selector term matches now. Required tags and the checks of EC2's data do not apply, because the tags and traits may
+     * Applies the rules to an image that no selector term matches now. Required tags and the checks of EC2's data do not apply, because the tags and traits may
      * have changed since then.
      */
     Fitness ofRemembered(Image image, Instant since) {
@@ -98,7 +98,7 @@ final class ImageRules {
         if (isGone(image)) {
             return reasons; // no other rule matters
         }
-        if (Variants.machines(image).isEmpty()) {
+        if (Variants.instanceKind(image).isEmpty()) {
             reasons.add(new UnknownArchitecture(image.architecture()));
         }
         if (policy instanceof PolicyInForce.InForce(var rules)) {

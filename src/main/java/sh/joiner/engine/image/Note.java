@@ -24,7 +24,7 @@ public sealed interface Note {
     record Back(String from, String to) implements Note {}
 
     /** AWS has not answered for some kind of instance since {@code answered}. The last valid image is kept. */
-    record Kept(String id, String machines, Instant answered, String why) implements Note {}
+    record Kept(String id, String instanceKind, Instant answered, String why) implements Note {}
 
     /** AWS did not answer for some kind of instance, and no earlier image could be kept. */
     record Unanswered(String why) implements Note {}
@@ -62,9 +62,9 @@ public sealed interface Note {
                 "AMI %s (%s) is no longer used for launches: %s; %s".formatted(id, name, why, running(nodes));
             case Forward(var from, var to) -> "AMI %s replaces %s".formatted(to, from);
             case Back(var from, var to) -> "AMI %s replaces %s, which is newer".formatted(to, from);
-            case Kept(var id, var machines, var answered, var why) ->
+            case Kept(var id, var instanceKind, var answered, var why) ->
                 "AMI %s stays selected for instances with %s; AWS last answered about them at %s: %s"
-                        .formatted(id, machines, answered.truncatedTo(ChronoUnit.SECONDS), why);
+                        .formatted(id, instanceKind, answered.truncatedTo(ChronoUnit.SECONDS), why);
             case Unanswered(var why) -> why;
             case Missing(var what) -> "AWS publishes no AMI for " + what;
             case Held(var why) -> STAYS + why;
@@ -94,12 +94,12 @@ public sealed interface Note {
     }
 
     /** Returns true if some kind of instance has no image, or maybe not the one that AWS's present answer would give. */
-    default boolean isReserve() {
+    default boolean isProvisional() {
         return isUncertain() || this instanceof Missing;
     }
 
     /** Returns true if an event reports the note. A condition reports the others. */
-    default boolean isTold() {
+    default boolean isReportedByEvent() {
         return !(this instanceof Open);
     }
 }

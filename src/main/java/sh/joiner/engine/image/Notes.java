@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
@@ -36,7 +36,7 @@ final class Notes {
     private static List<Note> uncertain(ImageQuestion question, Selection selection) {
         var notes = new ArrayList<Note>();
         boolean held = !selection.holds().isEmpty();
-        if (selection.selected().isEmpty() || (held && question.memory().spec() == Spec.OTHER)) {
+        if (selection.selected().isEmpty() || (held && question.history().spec() == Spec.OTHER)) {
             Stream.concat(selection.holds().stream(), selection.unanswered().stream())
                     .distinct()
                     .forEach(why -> notes.add(new Note.Open(why)));
@@ -51,13 +51,13 @@ final class Notes {
         return notes;
     }
 
-    private static Note kept(ImageQuestion question, Selection selection, JudgedImage.Key key, String why) {
-        var answered = selection.ages().silentSince(key.machines()).orElse(question.now());
-        return new Note.Kept(key.id(), words(key.machines()), answered, why);
+    private static Note kept(ImageQuestion question, Selection selection, EvaluatedImage.Key key, String why) {
+        var answered = selection.ages().silentSince(key.instanceKind()).orElse(question.now());
+        return new Note.Kept(key.id(), words(key.instanceKind()), answered, why);
     }
 
-    private static String words(Requirements machines) {
-        return machines.list().stream().map(Object::toString).collect(joining(", "));
+    private static String words(Requirements instanceKind) {
+        return instanceKind.list().stream().map(Object::toString).collect(joining(", "));
     }
 
     private List<Note> changes() {
@@ -65,7 +65,7 @@ final class Notes {
         var now = new HashMap<Requirements, String>();
         selection.selected().forEach(image -> now.put(image.requirements(), image.id()));
         var kept = selection.ids();
-        for (var before : question.memory().selected()) {
+        for (var before : question.history().selected()) {
             if (!kept.contains(before.id())) {
                 dropped(before, now.containsKey(before.requirements())).ifPresent(changes::add);
             }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
@@ -27,27 +27,28 @@ import sh.joiner.model.requirement.Requirements;
 final class Selection {
 
     private final ImageQuestion question;
-    private final Map<Requirements, List<JudgedImage>> fit; // best first
-    private final Map<JudgedImage.Key, JudgedImage> judged;
+    private final Map<Requirements, List<EvaluatedImage>> fit; // best first
+    private final Map<EvaluatedImage.Key, EvaluatedImage> judged;
     private final Set<String> unusable; // ids of images that must not be used for launches
-    private final Map<JudgedImage.Key, ResolvedImage> selected = new LinkedHashMap<>();
-    private final Map<JudgedImage.Key, String> kept = new LinkedHashMap<>();
-    private final Map<JudgedImage.Key, Instant> tooOld = new LinkedHashMap<>();
+    private final Map<EvaluatedImage.Key, ResolvedImage> selected = new LinkedHashMap<>();
+    private final Map<EvaluatedImage.Key, String> kept = new LinkedHashMap<>();
+    private final Map<EvaluatedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final UnansweredAges ages;
 
     /** {@code live} has the images that a term matches now, {@code all} also the remembered images. */
-    Selection(ImageQuestion question, List<JudgedImage> live, List<JudgedImage> all) {
+    Selection(ImageQuestion question, List<EvaluatedImage> live, List<EvaluatedImage> all) {
         this.question = question;
         this.ages = new UnansweredAges(question);
         this.fit = live.stream()
                 .filter(image -> image.fitness().isFit())
-                .sorted(JudgedImage.BEST_FIRST)
-                .collect(groupingBy(JudgedImage::machines, LinkedHashMap::new, Collectors.toList()));
+                .sorted(EvaluatedImage.BEST_FIRST)
+                .collect(groupingBy(EvaluatedImage::instanceKind, LinkedHashMap::new, Collectors.toList()));
         this.unusable = all.stream()
                 .filter(image -> image.fitness().isUnusable())
-                .map(JudgedImage::id)
+                .map(EvaluatedImage::id)
                 .collect(toSet());
-        this.judged = all.stream().collect(toMap(JudgedImage::key, image -> image, (image, _) -> image, HashMap::new));
+        this.judged =
+                all.stream().collect(toMap(EvaluatedImage::key, image -> image, (image, _) -> image, HashMap::new));
         if (holds().isEmpty()) {
             select();
         } else {
@@ -68,7 +69,7 @@ final class Selection {
     /** Returns a sentence for each unresolved term that may match any image. */
     List<String> unresolved() {
         return question.answer().failedQueries().stream()
-                .filter(query -> query.machines().isEmpty())
+                .filter(query -> query.instanceKinds().isEmpty())
                 .map(Selection::sentence)
                 .toList();
     }
@@ -78,11 +79,11 @@ final class Selection {
     }
 
     private void select() {
-        var winners = new ArrayList<JudgedImage>();
+        var winners = new ArrayList<EvaluatedImage>();
         fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
-        winners.sort(JudgedImage.YOUNGEST_FIRST);
+        winners.sort(EvaluatedImage.YOUNGEST_FIRST);
         winners.forEach(image -> selected.put(image.key(), image.resolved()));
-        if (question.memory().spec() == Spec.SAME) { // images that were found for other terms are not used for these
+        if (question.history().spec() == Spec.SAME) { // images that were found for other terms are not used for these
             question.answer().failedQueries().forEach(this::keepWithoutAnswer);
         }
     }
@@ -92,9 +93,9 @@ final class Selection {
      * is stored for each kind.
      */
     private void keepWithoutAnswer(FailedQuery query) {
-        for (var image : question.memory().selected()) {
-            var machines = image.requirements();
-            if (query.machines().contains(machines) && !fit.containsKey(machines)) {
+        for (var image : question.history().selected()) {
+            var instanceKind = image.requirements();
+            if (query.instanceKinds().contains(instanceKind) && !fit.containsKey(instanceKind)) {
                 keepUnlessTooOld(image, sentence(query));
             }
         }
@@ -106,7 +107,7 @@ final class Selection {
      */
     private void hold(String why) {
         boolean all = ages.silentAtAllSince(List.of()).isPresent();
-        for (var image : question.memory().selected()) {
+        for (var image : question.history().selected()) {
             if (all) {
                 keep(image, why);
             } else {
@@ -119,7 +120,7 @@ final class Selection {
         ages.silentSince(image.requirements())
                 .filter(ages::isTooOld)
                 .ifPresentOrElse(
-                        answered -> tooOld.put(new JudgedImage.Key(image.id(), image.requirements()), answered),
+                        answered -> tooOld.put(new EvaluatedImage.Key(image.id(), image.requirements()), answered),
                         () -> keep(image, why));
     }
 
@@ -128,7 +129,7 @@ final class Selection {
         if (unusable.contains(image.id())) {
             return;
         }
-        var key = new JudgedImage.Key(image.id(), image.requirements());
+        var key = new EvaluatedImage.Key(image.id(), image.requirements());
         var known = judged.get(key);
         boolean deprecated = image.deprecated() || (known != null && known.deprecated());
         selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
@@ -146,20 +147,20 @@ final class Selection {
     List<ResolvedImage> selected() {
         var answered = selected.keySet().stream()
                 .flatMap(key -> Stream.ofNullable(judged.get(key)))
-                .sorted(JudgedImage.YOUNGEST_FIRST)
-                .map(JudgedImage::key);
+                .sorted(EvaluatedImage.YOUNGEST_FIRST)
+                .map(EvaluatedImage::key);
         var unanswered = selected.keySet().stream().filter(key -> !judged.containsKey(key));
         return Stream.concat(answered, unanswered)
                 .flatMap(key -> Stream.ofNullable(selected.get(key)))
                 .toList();
     }
 
-    boolean isSelected(JudgedImage image) {
+    boolean isSelected(EvaluatedImage image) {
         return selected.containsKey(image.key());
     }
 
     /** Returns the earlier images that are kept, with the reason. */
-    Map<JudgedImage.Key, String> kept() {
+    Map<EvaluatedImage.Key, String> kept() {
         return kept;
     }
 
@@ -168,7 +169,7 @@ final class Selection {
     }
 
     /** Returns the time of AWS's last answer about an image that was selected until this answer became too old. */
-    Optional<Instant> tooOld(JudgedImage image) {
+    Optional<Instant> tooOld(EvaluatedImage image) {
         return Optional.ofNullable(tooOld.get(image.key()));
     }
 
@@ -176,9 +177,9 @@ final class Selection {
      * Returns the images that are kept without an answer from AWS, with the time of the last answer. Includes images that are no longer kept because
      * this answer became too old.
      */
-    Map<JudgedImage.Key, Instant> silent() {
+    Map<EvaluatedImage.Key, Instant> silent() {
         var silent = new HashMap<>(tooOld);
-        kept.keySet().forEach(key -> ages.silentSince(key.machines()).ifPresent(since -> silent.put(key, since)));
+        kept.keySet().forEach(key -> ages.silentSince(key.instanceKind()).ifPresent(since -> silent.put(key, since)));
         return silent;
     }
 
@@ -192,15 +193,17 @@ final class Selection {
     }
 
     /** Returns the image that is selected for this kind of instance. */
-    Optional<JudgedImage> winner(Requirements machines) {
+    Optional<EvaluatedImage> winner(Requirements instanceKind) {
         return selected.keySet().stream()
-                .filter(key -> key.machines().equals(machines))
+                .filter(key -> key.instanceKind().equals(instanceKind))
                 .flatMap(key -> Stream.ofNullable(judged.get(key)))
                 .findFirst();
     }
 
     /** Returns the ids of the selected images. */
     Set<String> ids() {
-        return selected.keySet().stream().map(JudgedImage.Key::id).collect(Collectors.toCollection(LinkedHashSet::new));
+        return selected.keySet().stream()
+                .map(EvaluatedImage.Key::id)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

@@ -19,7 +19,7 @@ import sh.joiner.model.requirement.ValueSet;
 final class Serving {
 
     private final List<InstanceType> types;
-    private final Map<JudgedImage.Key, List<String>> ofSelected = new HashMap<>();
+    private final Map<EvaluatedImage.Key, List<String>> ofSelected = new HashMap<>();
     private final Map<Requirements, List<String>> ofOthers = new HashMap<>();
 
     Serving(List<InstanceType> types, List<ResolvedImage> selected) {
@@ -29,17 +29,17 @@ final class Serving {
                 .forEach((image, served) -> ofSelected.put(key(image), families(served.stream())));
     }
 
-    private static JudgedImage.Key key(ResolvedImage image) {
-        return new JudgedImage.Key(image.id(), image.requirements());
+    private static EvaluatedImage.Key key(ResolvedImage image) {
+        return new EvaluatedImage.Key(image.id(), image.requirements());
     }
 
-    List<String> families(String id, Requirements machines) {
-        var served = ofSelected.get(new JudgedImage.Key(id, machines));
-        return served != null ? served : ofOthers.computeIfAbsent(machines, this::fitting);
+    List<String> families(String id, Requirements instanceKind) {
+        var served = ofSelected.get(new EvaluatedImage.Key(id, instanceKind));
+        return served != null ? served : ofOthers.computeIfAbsent(instanceKind, this::fitting);
     }
 
-    private List<String> fitting(Requirements machines) {
-        return families(types.stream().filter(type -> type.requirements().isCompatibleWith(machines, Set.of())));
+    private List<String> fitting(Requirements instanceKind) {
+        return families(types.stream().filter(type -> type.requirements().isCompatibleWith(instanceKind, Set.of())));
     }
 
     private static List<String> families(Stream<InstanceType> types) {

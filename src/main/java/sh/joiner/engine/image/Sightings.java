@@ -27,7 +27,7 @@ final class Sightings {
 
     Sightings(ImageQuestion question) {
         this.question = question;
-        this.before = question.memory().sightings().stream()
+        this.before = question.history().sightings().stream()
                 .collect(toMap(sighting -> sighting.image().id(), sighting -> sighting, Sightings::earlier));
     }
 
@@ -46,14 +46,14 @@ final class Sightings {
     List<Sighting> remembered() {
         var known = question.answer().images().stream().map(Image::id).collect(toSet());
         var all = new ArrayList<Sighting>();
-        question.memory().sightings().stream()
+        question.history().sightings().stream()
                 .filter(sighting -> !known.contains(sighting.image().id()))
                 .flatMap(sighting -> absent(sighting).stream())
                 .forEach(all::add);
-        question.memory()
+        question.history()
                 .sightings()
                 .forEach(sighting -> known.add(sighting.image().id()));
-        question.memory().selected().stream()
+        question.history().selected().stream()
                 .filter(resolvedImage -> !known.contains(resolvedImage.id()))
                 .flatMap(resolvedImage -> fromStatus(resolvedImage).stream())
                 .forEach(all::add);

@@ -24,16 +24,16 @@ final class UnansweredAges {
         this.unanswered = question.answer().failedQueries().stream()
                 .filter(query -> query.kind() == Kind.UNANSWERED)
                 .toList();
-        this.answered = question.memory().answered();
+        this.answered = question.history().answered();
         this.now = question.now();
     }
 
     /** Returns the time of AWS's last answer for these instances. Empty if AWS answers now. Returns the current time if AWS never answered. */
-    Optional<Instant> silentSince(Requirements machines) {
+    Optional<Instant> silentSince(Requirements instanceKind) {
         boolean silent = unanswered.stream()
-                .map(FailedQuery::machines)
-                .anyMatch(affected -> affected.isEmpty() || affected.contains(machines));
-        return silent ? Optional.of(answered.getOrDefault(machines, now)) : Optional.empty();
+                .map(FailedQuery::instanceKinds)
+                .anyMatch(affected -> affected.isEmpty() || affected.contains(instanceKind));
+        return silent ? Optional.of(answered.getOrDefault(instanceKind, now)) : Optional.empty();
     }
 
     boolean isTooOld(Instant answer) {
@@ -45,9 +45,9 @@ final class UnansweredAges {
     }
 
     /** Returns the earliest {@link #silentSince} of these instances, if AWS gave no answer about a term that may match any image. Otherwise empty. */
-    Optional<Instant> silentAtAllSince(Collection<Requirements> machines) {
-        return unanswered.stream().anyMatch(query -> query.machines().isEmpty())
-                ? Optional.of(machines.stream()
+    Optional<Instant> silentAtAllSince(Collection<Requirements> instanceKind) {
+        return unanswered.stream().anyMatch(query -> query.instanceKinds().isEmpty())
+                ? Optional.of(instanceKind.stream()
                         .flatMap(requirements -> silentSince(requirements).stream())
                         .min(Instant::compareTo)
                         .orElse(now))

@@ -24,10 +24,11 @@ public record UnansweredKinds(@Nullable Instant all, Map<Requirements, Instant> 
 
     static UnansweredKinds of(Selection selection) {
         var some = new HashMap<Requirements, Instant>();
-        selection.silent().forEach((key, since) -> some.put(key.machines(), since));
-        var machines =
+        selection.silent().forEach((key, since) -> some.put(key.instanceKind(), since));
+        var instanceKind =
                 selection.selected().stream().map(ResolvedImage::requirements).toList();
-        return new UnansweredKinds(selection.ages().silentAtAllSince(machines).orElse(null), some);
+        return new UnansweredKinds(
+                selection.ages().silentAtAllSince(instanceKind).orElse(null), some);
     }
 
     /** Returns the time of the last complete answer. Empty if AWS answered about all terms that may match any image. */

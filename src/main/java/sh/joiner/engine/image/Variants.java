@@ -19,7 +19,7 @@ public final class Variants {
     private Variants() {}
 
     /** Returns the requirements of the image's architecture and variant. Empty if Kubernetes nodes do not support the architecture. */
-    public static Optional<Requirements> machines(Image image) {
+    public static Optional<Requirements> instanceKind(Image image) {
         return Optional.ofNullable(ARCHITECTURES.get(image.architecture())).map(arch -> arch.and(image.variant()));
     }
 

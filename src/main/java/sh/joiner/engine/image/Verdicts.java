@@ -18,7 +18,7 @@ final class Verdicts {
         this.selection = selection;
     }
 
-    Verdict of(JudgedImage image) {
+    Verdict of(EvaluatedImage image) {
         if (selection.isSelected(image)) {
             return new Verdict.Selected();
         }
@@ -26,14 +26,14 @@ final class Verdicts {
             return new Verdict.Refused(image.fitness().reasons());
         }
         return selection
-                .winner(image.machines())
-                .filter(winner -> JudgedImage.BEST_FIRST.compare(winner, image) < 0)
+                .winner(image.instanceKind())
+                .filter(winner -> EvaluatedImage.BEST_FIRST.compare(winner, image) < 0)
                 .<Verdict>map(winner -> new Verdict.SupersededBy(winner.id()))
                 .orElseGet(() -> new Verdict.Awaited(why(image)));
     }
 
     /** Returns the reasons of an awaited image. It has no lasting reason, and no selected image is better. */
-    private List<ImageReason> why(JudgedImage image) {
+    private List<ImageReason> why(EvaluatedImage image) {
         var why = new ArrayList<>(image.fitness().reasons());
         selection.tooOld(image).ifPresent(answered -> why.add(new TooOld(answered)));
         selection.holds().forEach(hold -> why.add(new Held(hold)));

@@ -67,8 +67,9 @@ final class DoNotDisrupt {
     /** An annotation with a duration ends without an action of a user. */
     private static List<Instant> ends(List<Hold> pods) {
         return pods.stream()
-                .flatMap(hold ->
-                        hold instanceof Hold.AsksToStay(var _, var end) ? Stream.ofNullable(end) : Stream.empty())
+                .flatMap(hold -> hold instanceof Hold.DoNotDisruptAnnotation(var _, var end)
+                        ? Stream.ofNullable(end)
+                        : Stream.empty())
                 .toList();
     }
 }

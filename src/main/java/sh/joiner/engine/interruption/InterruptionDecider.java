@@ -29,7 +29,7 @@ import sh.joiner.model.interruption.Request.Verb;
  * <li>{@link RuleLookup} finds the rule that applies to each open interruption.
  * <li>{@link #decide(OpenInterruption)} decides on each interruption separately. {@link RuleApplication} computes what its rule requires now.
  * <li>{@link PoolThrottle} delays starts that the limits of their pools do not allow.
- * <li>{@link Departures} starts the drains. A drain waits for its replacement if the policy requires one.
+ * <li>{@link DrainStarts} starts the drains. A drain waits for its replacement if the policy requires one.
  * <li>{@link Reaction} lists what to write and to do.
  * </ol>
  * <p>The caller performs the effects of {@link Reaction#before}, writes the progress, and performs the effects of {@link Reaction#after}. The process
@@ -77,7 +77,7 @@ public final class InterruptionDecider {
         var decided =
                 interruptions.stream().map(this::withRule).map(this::decide).toList();
         var limited = new PoolThrottle(index).limit(decided);
-        var started = Departures.start(limited, index);
+        var started = DrainStarts.start(limited, index);
         return started.stream().flatMap(InterruptionDecider::reaction);
     }
 

@@ -51,7 +51,7 @@ public final class ClaimLifecycle {
      * @param nodes the nodes with the provider id of the claim
      * @param expiration says if the claim may be deleted once it has expired
      */
-    public static Judgement next(Claim claim, List<Node> nodes, Expiration expiration, Instant now) {
+    public static ClaimDecision next(Claim claim, List<Node> nodes, Expiration expiration, Instant now) {
         if (claim.isDeleting()) {
             return termination(claim, nodes);
         }
@@ -68,9 +68,9 @@ public final class ClaimLifecycle {
         return expireAfter != null && !now.isBefore(claim.createdAt().plus(expireAfter));
     }
 
-    private static Judgement progress(Claim claim, List<Node> nodes, Expiration expiration, Instant now) {
+    private static ClaimDecision progress(Claim claim, List<Node> nodes, Expiration expiration, Instant now) {
         if (!claim.isLaunched()) {
-            return Judgement.of(new Launch(), SOON);
+            return ClaimDecision.of(new Launch(), SOON);
         }
         if (!claim.isRegistered()) {
             return registration(claim, nodes, untilTimeout(claim, now));
@@ -78,7 +78,7 @@ public final class ClaimLifecycle {
         if (!claim.isInitialized()) {
             return Initialization.of(claim, nodes);
         }
-        return new Judgement(
+        return new ClaimDecision(
                 new Wait(),
                 Consistency.reports(claim, nodes),
                 expiration == Expiration.HELD ? WHILE_HELD : untilExpiry(claim, now));
@@ -88,8 +88,8 @@ public final class ClaimLifecycle {
      * Returns the end of a claim that has expired or exceeds a timeout (core 6.4, 6.5). Without a condition, the timeouts start at the claim's
      * creation.
      */
-    private static Optional<Judgement> timeout(Claim claim, Expiration expiration, Instant now) {
-        return overdue(claim, expiration, now).map(end -> Judgement.of(end, SOON));
+    private static Optional<ClaimDecision> timeout(Claim claim, Expiration expiration, Instant now) {
+        return overdue(claim, expiration, now).map(end -> ClaimDecision.of(end, SOON));
     }
 
     private static Optional<GiveUp> overdue(Claim claim, Expiration expiration, Instant now) {
@@ -131,22 +131,22 @@ public final class ClaimLifecycle {
         return left.compareTo(right) > 0 ? left : right;
     }
 
-    private static Judgement registration(Claim claim, List<Node> nodes, Duration askAgain) {
+    private static ClaimDecision registration(Claim claim, List<Node> nodes, Duration askAgain) {
         if (claim.condition(REGISTERED).filter(Condition::isFalse).isPresent()) {
-            return Judgement.of(
+            return ClaimDecision.of(
                     new Wait(), askAgain); // After two nodes matched once, the right node is unknown (core 13.18).
         }
         if (nodes.isEmpty()) {
             var report = ConditionReport.isUnknown(REGISTERED, "NodeNotFound", "Node not registered with cluster");
-            return Judgement.of(new Wait(), askAgain, report);
+            return ClaimDecision.of(new Wait(), askAgain, report);
         }
         if (nodes.size() > 1) {
             var report = ConditionReport.isFalse(
                     REGISTERED, "MultipleNodesFound", "Invariant violated, matched multiple nodes");
-            return Judgement.of(new Wait(), askAgain, report);
+            return ClaimDecision.of(new Wait(), askAgain, report);
         }
         var node = nodes.getFirst();
-        return Judgement.of(new Register(node.name(), takeOver(claim, node)), SOON);
+        return ClaimDecision.of(new Register(node.name(), takeOver(claim, node)), SOON);
     }
 
     /** The claim's labels and annotations win. Taints are merged by key and effect (core 6.3, 13.18). */
@@ -169,28 +169,28 @@ public final class ClaimLifecycle {
                 claim.uid());
     }
 
-    private static Judgement termination(Claim claim, List<Node> nodes) {
+    private static ClaimDecision termination(Claim claim, List<Node> nodes) {
         if (!claim.finalizers().contains(FINALIZER)) {
-            return Judgement.of(new Wait(), SETTLED);
+            return ClaimDecision.of(new Wait(), SETTLED);
         }
         var deadline = deadline(claim);
         if (deadline.isPresent()) {
-            return Judgement.of(new SetDeadline(deadline.get()), SOON);
+            return ClaimDecision.of(new SetDeadline(deadline.get()), SOON);
         }
         var staying = nodes.stream()
                 .filter(node -> !node.isDeleting())
                 .map(Node::name)
                 .toList();
         if (claim.isRegistered() && !staying.isEmpty()) {
-            return Judgement.of(new DeleteNodes(staying), WHILE_TERMINATING);
+            return ClaimDecision.of(new DeleteNodes(staying), WHILE_TERMINATING);
         }
         if (claim.isRegistered() && !nodes.isEmpty()) {
-            return Judgement.of(new Wait(), WHILE_TERMINATING);
+            return ClaimDecision.of(new Wait(), WHILE_TERMINATING);
         }
         return claim.instanceId()
-                .map(instance -> Judgement.of(
+                .map(instance -> ClaimDecision.of(
                         new Terminate(instance), WHILE_TERMINATING, ConditionReport.isTrue(INSTANCE_TERMINATING)))
-                .orElseGet(() -> Judgement.of(new RemoveFinalizer(), SOON));
+                .orElseGet(() -> ClaimDecision.of(new RemoveFinalizer(), SOON));
     }
 
     private static Optional<Instant> deadline(Claim claim) {

@@ -25,22 +25,22 @@ record Detachment(List<Attachment> waiting, ConditionReport report) {
      * Returns the volumes to wait for. Volumes of pods that the drain does not wait for are ignored, and so are attachments without a
      * PersistentVolume.
      */
-    static Detachment of(Departure departure, Instant now) {
-        var staying = departure.pods().stream()
+    static Detachment of(TerminatingNode terminating, Instant now) {
+        var staying = terminating.pods().stream()
                 .filter(pod -> !Drain.isDrainable(pod, now))
                 .toList();
-        var waiting = departure.attachments().stream()
+        var waiting = terminating.attachments().stream()
                 .filter(attachment -> !attachment.volume().isEmpty())
                 .filter(attachment -> attachment.claims().stream()
                         .noneMatch(claim -> staying.stream().anyMatch(claim::isMountedBy)))
                 .toList();
         return waiting.isEmpty()
                 ? new Detachment(waiting, ConditionReport.isTrue(VOLUMES_DETACHED))
-                : held(waiting, departure, now);
+                : held(waiting, terminating, now);
     }
 
-    private static Detachment held(List<Attachment> waiting, Departure departure, Instant now) {
-        if (departure.deadline().filter(now::isAfter).isPresent()) {
+    private static Detachment held(List<Attachment> waiting, TerminatingNode terminating, Instant now) {
+        if (terminating.deadline().filter(now::isAfter).isPresent()) {
             return new Detachment(List.of(), ConditionReport.isFalse(VOLUMES_DETACHED, ELAPSED, ELAPSED));
         }
         return new Detachment(waiting, ConditionReport.isUnknown(VOLUMES_DETACHED, AWAITING, AWAITING));

@@ -13,7 +13,7 @@ import sh.joiner.model.pod.Pod;
 
 /**
  * Selects the pods of a node that are evicted now (core 6.8).
- * <p>There are four groups, each strictly after the other: pods, daemons, critical pods, critical daemons. Pods with the do-not-disrupt annotation
+ * <p>Pods are evicted in four groups: pods, daemons, critical pods, critical daemons. A group starts when no pod of the earlier groups is left. Pods with the do-not-disrupt annotation
  * are waited for, but not evicted. A pod whose grace period reaches beyond the deadline is deleted regardless of budgets.
  */
 public final class Drain {
@@ -27,7 +27,7 @@ public final class Drain {
      * The next step of a drain.
      * @param evict pods to be evicted through the API
      * @param force pods to be deleted regardless of budgets, each with its remaining seconds
-     * @param waiting every pod that is still to leave the node
+     * @param waiting all pods that the drain waits for
      */
     public record Step(List<Pod> evict, List<Forced> force, List<Pod> waiting) {
         public Step {
@@ -41,7 +41,7 @@ public final class Drain {
         }
     }
 
-    /** A pod to be deleted now, with the seconds that it gets to stop. */
+    /** A pod to be deleted now, with the grace period for its containers in seconds. */
     public record Forced(Pod pod, long graceSeconds) {}
 
     /** Returns the next step for the pods of a node. The deadline is absent if the claim sets none. */

@@ -23,14 +23,14 @@ final class Initialization {
 
     private Initialization() {}
 
-    static Judgement of(Claim claim, List<Node> nodes) {
+    static ClaimDecision of(Claim claim, List<Node> nodes) {
         if (nodes.isEmpty()) {
             return waiting("NodeNotFound", "Node not found");
         }
         var node = nodes.getFirst();
         return obstacle(claim, node)
-                .map(report -> Judgement.of(new Wait(), WHILE_STARTING, report))
-                .orElseGet(() -> Judgement.of(new Initialize(node.name(), complete()), ClaimLifecycle.SOON));
+                .map(report -> ClaimDecision.of(new Wait(), WHILE_STARTING, report))
+                .orElseGet(() -> ClaimDecision.of(new Initialize(node.name(), complete()), ClaimLifecycle.SOON));
     }
 
     private static NodeChange complete() {
@@ -68,7 +68,7 @@ final class Initialization {
         return Optional.of(ConditionReport.isUnknown(INITIALIZED, reason, message));
     }
 
-    private static Judgement waiting(String reason, String message) {
-        return Judgement.of(new Wait(), WHILE_STARTING, ConditionReport.isUnknown(INITIALIZED, reason, message));
+    private static ClaimDecision waiting(String reason, String message) {
+        return ClaimDecision.of(new Wait(), WHILE_STARTING, ConditionReport.isUnknown(INITIALIZED, reason, message));
     }
 }

@@ -33,37 +33,37 @@ public final class NodeTermination {
     private NodeTermination() {}
 
     /** Returns the next step for a node with Joiner's finalizer that is being deleted. */
-    public static NodeStep next(Departure departure, Instant now) {
+    public static NodeStep next(TerminatingNode terminating, Instant now) {
         var living = Stream.concat(
-                        departure.claims().stream()
+                        terminating.claims().stream()
                                 .filter(claim -> !claim.isDeleting())
                                 .map(Claim::name),
-                        departure.unreadable().stream())
+                        terminating.unreadable().stream())
                 .toList();
         if (!living.isEmpty()) {
             return new DeleteClaims(living);
         }
-        var node = departure.node();
+        var node = terminating.node();
         if (!node.has(Taint.DISRUPTED) || !node.labels().containsKey(LB_EXCLUDED)) {
             return new Cordon(cordon(node));
         }
-        var drain = Drain.next(departure.pods(), departure.deadline(), now);
-        if (!isDrained(departure.claim(), drain, now)) {
+        var drain = Drain.next(terminating.pods(), terminating.deadline(), now);
+        if (!isDrained(terminating.claim(), drain, now)) {
             return new Evict(drain, List.of(DRAINING));
         }
-        return afterDrain(departure, Detachment.of(departure, now));
+        return afterDrain(terminating, Detachment.of(terminating, now));
     }
 
     /** Without a claim the instance is not Joiner's to terminate: only the node's finalizer is removed. */
-    private static NodeStep afterDrain(Departure departure, Detachment volumes) {
+    private static NodeStep afterDrain(TerminatingNode terminating, Detachment volumes) {
         var drained = ConditionReport.isTrue(DRAINED);
         if (!volumes.waiting().isEmpty()) {
             return new AwaitDetachment(volumes.waiting(), List.of(drained, volumes.report()));
         }
         var reports = List.of(drained, volumes.report(), ConditionReport.isTrue(INSTANCE_TERMINATING));
-        return departure
+        return terminating
                 .claim()
-                .flatMap(_ -> InstanceId.ofProviderId(departure.node().providerId()))
+                .flatMap(_ -> InstanceId.ofProviderId(terminating.node().providerId()))
                 .<NodeStep>map(instance -> new Terminate(instance, reports))
                 .orElseGet(() -> new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER)));
     }

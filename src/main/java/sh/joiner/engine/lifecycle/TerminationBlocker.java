@@ -35,30 +35,33 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
 
     /**
      * Returns the objects that currently delay the termination of a NodeClaim. Empty if the NodeClaim is not being deleted.
-     * @param departures the nodes of the NodeClaim: normally one; none before the registration and at the end
+     * @param terminatingNodes the nodes of the NodeClaim: normally one; none before the registration and at the end
      * @param budgetOf the PodDisruptionBudget that currently does not allow a pod to be evicted
      */
     public static List<TerminationBlocker> of(
-            Claim claim, List<Departure> departures, Function<Pod, Optional<String>> budgetOf, Instant now) {
+            Claim claim,
+            List<TerminatingNode> terminatingNodes,
+            Function<Pod, Optional<String>> budgetOf,
+            Instant now) {
         if (!claim.isDeleting()) {
             return List.of();
         }
         var found = Stream.concat(
-                        departures.stream().flatMap(departure -> ofNode(departure, budgetOf, now)),
+                        terminatingNodes.stream().flatMap(terminating -> ofNode(terminating, budgetOf, now)),
                         ofFinalizers("NodeClaim " + claim.name(), claim.finalizers()))
                 .toList();
         return found.isEmpty() ? ofInstance(claim).stream().toList() : found;
     }
 
     private static Stream<TerminationBlocker> ofNode(
-            Departure departure, Function<Pod, Optional<String>> budgetOf, Instant now) {
-        var node = departure.node();
+            TerminatingNode terminating, Function<Pod, Optional<String>> budgetOf, Instant now) {
+        var node = terminating.node();
         if (node.isDeleting() && !node.finalizers().contains(ClaimConditions.FINALIZER)) {
             return ofFinalizers("node " + node.name(), node.finalizers());
         }
-        var pods = Drain.next(departure.pods(), departure.deadline(), now).waiting();
+        var pods = Drain.next(terminating.pods(), terminating.deadline(), now).waiting();
         return pods.isEmpty()
-                ? Detachment.of(departure, now).waiting().stream().map(TerminationBlocker::ofVolume)
+                ? Detachment.of(terminating, now).waiting().stream().map(TerminationBlocker::ofVolume)
                 : pods.stream().map(pod -> ofPod(pod, node, budgetOf, now));
     }
 

@@ -19,16 +19,16 @@ public sealed interface DryRun {
     record ProfileUnseen(String message) implements DryRun {}
 
     /** Returns whether a retry can succeed without a change by a user. */
-    default Lasting lasting() {
+    default FailureKind failureKind() {
         return switch (this) {
-            case Allowed _, Untried _ -> Lasting.NO_FAILURE;
-            case Refused _ -> Lasting.PERMANENT;
-            case Unclear _, ProfileUnseen _ -> Lasting.TRANSIENT;
+            case Allowed _, Untried _ -> FailureKind.NO_FAILURE;
+            case Refused _ -> FailureKind.PERMANENT;
+            case Unclear _, ProfileUnseen _ -> FailureKind.TRANSIENT;
         };
     }
 
-    /** The duration of a failure. */
-    enum Lasting {
+    /** The kinds of failure, by what ends them. */
+    enum FailureKind {
         NO_FAILURE,
         /** The failure passes without a change, or is checked again soon. */
         TRANSIENT,

@@ -52,7 +52,7 @@ public record Inspection(
      * @param keptUntil the time until which the result is reused; absent if the result is not cached
      */
     public record Trial(
-            DryRun.Lasting lasting,
+            DryRun.FailureKind failureKind,
             ProfileFacts.DryRuns dryRuns,
             @Nullable Instant askedAt,
             @Nullable Instant keptUntil) {}

@@ -7,7 +7,7 @@ import sh.joiner.engine.plan.Options.Packing;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.engine.rule.ClaimBin;
-import sh.joiner.engine.rule.Terms;
+import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.model.pod.PodName;
 
 /**
@@ -26,7 +26,7 @@ public record PackerResult(
         List<Plan.Placement> placements,
         List<Refusal> refused,
         List<Refusal> unseen,
-        Terms terms,
+        ReservationsAndMinimums terms,
         double price) {
 
     private static final double SAME = 1e-9;

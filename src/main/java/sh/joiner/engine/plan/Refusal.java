@@ -91,7 +91,7 @@ public record Refusal(PodName pod, Reasons reasons) {
     }
 
     /** Returns true if the pod may be placed later, because the instance types of some pool are not known yet. */
-    public boolean isForWantOfKnowledge() {
+    public boolean isForUnknownTypes() {
         return general().isEmpty() && reasons.has(Step.TYPES_NOT_KNOWN);
     }
 

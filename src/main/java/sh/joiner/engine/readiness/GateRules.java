@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 
 /**
  * All gates, and the sets of gates that controllers wait for. The rule of a gate says how long the last answer of its input is valid, which gates it
@@ -102,29 +102,29 @@ public final class GateRules {
 
     public static List<GateRule> of(MaximumAges ages) {
         return List.of(
-                rule(KUBERNETES_API, new Lasting.UntilLost()),
-                rule(CUSTOM_RESOURCES, new Lasting.UntilLost(), KUBERNETES_API),
-                rule(LEADER, new Lasting.UntilLost()),
-                rule(CLUSTER_STATE, new Lasting.WhileConfirmed(), CUSTOM_RESOURCES),
-                rule(AWS_CREDENTIALS, new Lasting.UntilLost()),
-                rule(CLUSTER_VERSION, new Lasting.Until(ages.clusterVersion())),
-                rule(INSTANCE_TYPES, new Lasting.Until(ages.instanceTypes()), AWS_CREDENTIALS)
+                rule(KUBERNETES_API, new Validity.UntilLost()),
+                rule(CUSTOM_RESOURCES, new Validity.UntilLost(), KUBERNETES_API),
+                rule(LEADER, new Validity.UntilLost()),
+                rule(CLUSTER_STATE, new Validity.WhileConfirmed(), CUSTOM_RESOURCES),
+                rule(AWS_CREDENTIALS, new Validity.UntilLost()),
+                rule(CLUSTER_VERSION, new Validity.Until(ages.clusterVersion())),
+                rule(INSTANCE_TYPES, new Validity.Until(ages.instanceTypes()), AWS_CREDENTIALS)
                         .reportedBy(CacheName.INSTANCE_TYPES),
-                rule(OFFERINGS, new Lasting.Until(ages.offerings()), INSTANCE_TYPES)
+                rule(OFFERINGS, new Validity.Until(ages.offerings()), INSTANCE_TYPES)
                         .reportedBy(CacheName.INSTANCE_TYPE_OFFERINGS),
-                rule(PRICES, new Lasting.Ever(), INSTANCE_TYPES)
+                rule(PRICES, new Validity.Ever(), INSTANCE_TYPES)
                         .reportedBy(CacheName.ON_DEMAND_PRICES, CacheName.SPOT_PRICES),
-                rule(LEARNED_CAPACITY, new Lasting.OnceKnown(), KUBERNETES_API),
-                rule(SUBNETS, new Lasting.Until(ages.subnets()), AWS_CREDENTIALS),
-                rule(IMAGES, new Lasting.Until(ages.images()), AWS_CREDENTIALS, CLUSTER_VERSION),
-                rule(PROFILES, new Lasting.Until(ages.profiles()), AWS_CREDENTIALS),
-                rule(INTERRUPTION_QUEUE, new Lasting.UntilLost(), AWS_CREDENTIALS),
-                rule(INSTANCE_STATUS, new Lasting.UntilLost(), AWS_CREDENTIALS),
-                rule(INTERRUPTION_OBJECTS, new Lasting.WhileConfirmed(), KUBERNETES_API),
-                rule(DISRUPTION_FREEZES, new Lasting.WhileConfirmed(), KUBERNETES_API));
+                rule(LEARNED_CAPACITY, new Validity.OnceKnown(), KUBERNETES_API),
+                rule(SUBNETS, new Validity.Until(ages.subnets()), AWS_CREDENTIALS),
+                rule(IMAGES, new Validity.Until(ages.images()), AWS_CREDENTIALS, CLUSTER_VERSION),
+                rule(PROFILES, new Validity.Until(ages.profiles()), AWS_CREDENTIALS),
+                rule(INTERRUPTION_QUEUE, new Validity.UntilLost(), AWS_CREDENTIALS),
+                rule(INSTANCE_STATUS, new Validity.UntilLost(), AWS_CREDENTIALS),
+                rule(INTERRUPTION_OBJECTS, new Validity.WhileConfirmed(), KUBERNETES_API),
+                rule(DISRUPTION_FREEZES, new Validity.WhileConfirmed(), KUBERNETES_API));
     }
 
-    private static GateRule rule(GateName name, Lasting lasting, GateName... needs) {
-        return new GateRule(name, lasting, Set.of(needs));
+    private static GateRule rule(GateName name, Validity validity, GateName... needs) {
+        return new GateRule(name, validity, Set.of(needs));
     }
 }

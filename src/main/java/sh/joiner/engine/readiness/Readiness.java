@@ -23,7 +23,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> reads, Instan
     }
 
     public GateStatus status(GateName gate) {
-        return GateJudgement.status(graph.rule(gate), reads(gate), at);
+        return GateEvaluation.status(graph.rule(gate), reads(gate), at);
     }
 
     public InputReads reads(GateName gate) {
@@ -68,7 +68,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> reads, Instan
     public Optional<Instant> nextStale() {
         return graph.gates().values().stream()
                 .filter(rule -> status(rule.name()) == GateStatus.OPEN)
-                .flatMap(rule -> GateJudgement.staleAt(rule, reads(rule.name())).stream())
+                .flatMap(rule -> GateEvaluation.staleAt(rule, reads(rule.name())).stream())
                 .min(Instant::compareTo);
     }
 

@@ -1,6 +1,6 @@
 /**
- * Gates that controllers wait for. This package judges received answers at an instant. {@code controller.gate} receives the answers and lets
- * controllers wait.
+ * Gates that controllers wait for. This package decides from the answers received so far which gates are open at an instant.
+ * {@code controller.gate} receives the answers and blocks the controllers.
  */
 @NullMarked
 package sh.joiner.engine.readiness;

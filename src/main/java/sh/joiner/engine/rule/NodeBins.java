@@ -79,7 +79,7 @@ public final class NodeBins {
         return List.copyOf(bins);
     }
 
-    // A pod leaves its node only for a node that runs, so that a launch that fails interrupts nothing.
+    // Pods of removed nodes move only to ready nodes, so that a failed launch interrupts no pod.
     private boolean isClosed(SchedulingNode view) {
         return view.stage() != Stage.READY || (view.node() != null && closed.contains(view.node()));
     }

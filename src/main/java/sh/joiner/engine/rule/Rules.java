@@ -36,7 +36,7 @@ public final class Rules {
     /** The pods, pools and nodes that the rules apply to. */
     public record Subject(Collection<PodClass> classes, List<Template> templates, List<NodeBin> nodes) {}
 
-    public Rules(States states, Slots slots, Subject subject, Topology topology, Terms terms) {
+    public Rules(States states, Slots slots, Subject subject, Topology topology, ReservationsAndMinimums terms) {
         this.states = states;
         this.templates = subject.templates();
         this.nodes = subject.nodes();
@@ -131,8 +131,8 @@ public final class Rules {
     }
 
     /** Returns the reservations and minimums of the pass. */
-    public Terms terms() {
-        return new Terms(placed.reservations(), minimums);
+    public ReservationsAndMinimums terms() {
+        return new ReservationsAndMinimums(placed.reservations(), minimums);
     }
 
     /** Returns a number that changes whenever a refused pod may be accepted now. */

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.rule.ClaimBin;
+import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.engine.rule.ReservedPlaces;
-import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Narrowed;
@@ -39,11 +39,11 @@ public final class ClaimDrafts {
 
     private final States states;
     private final Slots slots;
-    private final Terms terms;
+    private final ReservationsAndMinimums terms;
     private final Map<TypeSet, Requirement> listed = new HashMap<>(); // thousands of claims have the same types
 
     /** Creates drafts for the claims of a pass. */
-    public ClaimDrafts(States states, Slots slots, Terms terms) {
+    public ClaimDrafts(States states, Slots slots, ReservationsAndMinimums terms) {
         this.states = states;
         this.slots = slots;
         this.terms = terms;

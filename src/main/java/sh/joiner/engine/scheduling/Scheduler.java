@@ -16,15 +16,15 @@ import sh.joiner.engine.rule.NodeBins;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClasses;
 import sh.joiner.engine.rule.Relaxation;
+import sh.joiner.engine.rule.ReservationsAndMinimums;
 import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.sketch.SketchInput;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.LabelCollector;
 import sh.joiner.engine.supply.Minimums;
-import sh.joiner.engine.supply.Named;
 import sh.joiner.engine.supply.Namespaces;
 import sh.joiner.engine.supply.NodeViews;
 import sh.joiner.engine.supply.SchedulingNode;
@@ -60,7 +60,7 @@ public final class Scheduler {
         var views = NodeViews.of(snapshot);
         var mounts = new Mounts(snapshot.around().storage());
         this.passPods = PassPods.of(snapshot, views, mounts);
-        this.states = new States(Named.in(snapshot, passPods.pods(), mounts));
+        this.states = new States(LabelCollector.in(snapshot, passPods.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
                 passPods.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
@@ -81,7 +81,7 @@ public final class Scheduler {
                 states,
                 new Namespaces(snapshot.around().namespaces()));
         var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts, displacement.closed());
-        var terms = new Terms(
+        var terms = new ReservationsAndMinimums(
                 ReservedPlaces.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
         this.rules =
                 new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);

@@ -48,7 +48,7 @@ public final class BackingOff {
         record Held() implements Finding {}
 
         /** The node does not hold the pods that it was launched for. */
-        record Failed(TooSmall machine) implements Finding {}
+        record Failed(TooSmall node) implements Finding {}
 
         /** The node has enough of the resources that are known so far. The other resources are compared when the node is initialized. */
         record Unfinished() implements Finding {}
@@ -99,7 +99,7 @@ public final class BackingOff {
                 longest(row.stream().collect(groupingBy(TooSmall::instanceType, TreeMap::new, Collectors.toList())));
         var ofPods = longest(byPod(row));
         var worst = Math.max(ofTypes.size(), ofPods.size());
-        var until = row.isEmpty() ? now : row.getLast().at().plus(patience(worst));
+        var until = row.isEmpty() ? now : row.getLast().at().plus(backOffTime(worst));
         if (worst < IN_A_ROW || !until.isAfter(now)) {
             return Optional.empty();
         }
@@ -133,7 +133,7 @@ public final class BackingOff {
     }
 
     /** Returns the back-off time: one hour after the third node, then twice as long after each further node, at most one day. */
-    static Duration patience(int inARow) {
+    static Duration backOffTime(int inARow) {
         var patience = FIRST;
         for (int more = inARow; more > IN_A_ROW && patience.compareTo(LONGEST) < 0; more--) {
             patience = patience.multipliedBy(2);

@@ -35,7 +35,7 @@ public final class Overlays {
             .reversed();
 
     private final Map<String, List<PoolType>> pools = new TreeMap<>();
-    private final SortedMap<String, OverlayValidity> standings = new TreeMap<>();
+    private final SortedMap<String, OverlayValidity> validities = new TreeMap<>();
 
     /** The validity of an overlay. */
     public sealed interface OverlayValidity {
@@ -51,14 +51,14 @@ public final class Overlays {
     }
 
     /** The result of an evaluation. Pools without changed types are left out. */
-    public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, OverlayValidity> standings) {
+    public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, OverlayValidity> validities) {
 
         /** The result without overlays. */
         public static final Outcome NOTHING = new Outcome(new TreeMap<>(), new TreeMap<>());
 
         public Outcome {
             types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
-            standings = Collections.unmodifiableSortedMap(new TreeMap<>(standings));
+            validities = Collections.unmodifiableSortedMap(new TreeMap<>(validities));
         }
     }
 
@@ -83,12 +83,12 @@ public final class Overlays {
                     types.stream().map(type -> new PoolType(type, known)).toList());
         }
         overlays.stream().sorted(ORDER).forEach(evaluation::take);
-        return new Outcome(evaluation.changed(), evaluation.standings);
+        return new Outcome(evaluation.changed(), evaluation.validities);
     }
 
     private void take(Overlay overlay) {
         if (!overlay.isReadable()) {
-            standings.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem()));
+            validities.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem()));
             return;
         }
         var selected = pools.values().stream()
@@ -99,11 +99,11 @@ public final class Overlays {
                 .flatMap(type -> type.conflicts(overlay).stream())
                 .findFirst();
         if (conflict.isPresent()) {
-            standings.put(overlay.name(), conflict.get());
+            validities.put(overlay.name(), conflict.get());
             return;
         }
         selected.forEach(type -> type.take(overlay));
-        standings.put(overlay.name(), new OverlayValidity.Valid());
+        validities.put(overlay.name(), new OverlayValidity.Valid());
     }
 
     private SortedMap<String, PoolTypes> changed() {

@@ -44,7 +44,7 @@ final class TypeLabels {
     Requirements of(InstanceTypeFacts type, SortedSet<String> offeredIn) {
         var labels = new ArrayList<Requirement>(40);
         place(labels, offeredIn);
-        machine(labels, type);
+        hardware(labels, type);
         name(labels, type.name());
         attachments(labels, type);
         gpus(labels, type);
@@ -63,7 +63,7 @@ final class TypeLabels {
                 usable.stream().map(zones::idOf).filter(id -> !id.isEmpty()).toList()));
     }
 
-    private void machine(List<Requirement> labels, InstanceTypeFacts type) {
+    private void hardware(List<Requirement> labels, InstanceTypeFacts type) {
         var arch = architecture(type);
         boolean isSupported = !family.isWindows() || arch.equals("amd64");
         var capacityTypes = new ArrayList<>(List.of(CapacityType.ON_DEMAND.wire(), CapacityType.SPOT.wire()));

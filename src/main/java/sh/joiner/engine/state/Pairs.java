@@ -9,7 +9,7 @@ final class Pairs {
     static final int UNKNOWN = Integer.MIN_VALUE;
 
     private static final long FREE = -1;
-    private static final long SPREAD = 0x9E3779B97F4A7C15L; // the golden ratio distributes neighbouring keys
+    private static final long SPREAD = 0x9E3779B97F4A7C15L; // the golden ratio distributes neighboring keys
 
     private long[] keys = new long[64];
     private int[] values = new int[64];

@@ -32,7 +32,7 @@ public final class TypeFilter {
     /**
      * The types and offerings that one state allows.
      * @param matching types whose labels can satisfy the state
-     * @param usable those types that have an available offering at one of the offeringKinds
+     * @param usable those types that have an available offering of one of these kinds
      * @param offeringKinds the kinds of offerings that the state allows
      * @param minimums requirements with minValues
      */
@@ -113,7 +113,7 @@ public final class TypeFilter {
                 .toArray();
     }
 
-    /** Returns the price of a type in US dollars per hour at the cheapest offeringKind that the state allows. Infinite if there is none. */
+    /** Returns the price of a type in US dollars per hour at the cheapest kind of offering that the state allows. Infinite if there is none. */
     public double cheapest(int state, int position) {
         return prices.get(state)[position];
     }

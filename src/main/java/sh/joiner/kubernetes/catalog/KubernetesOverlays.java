@@ -33,7 +33,7 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
         this.overlays = new TranslatedStore<>(
                 OverlayTranslation::overlay,
                 _ -> true,
-                new TranslatedStore.Outlets<>(
+                new TranslatedStore.Receivers<>(
                         (_, _) -> Failures.callAll(listeners, Runnable::run), unreadable::report));
         this.shown = new InformedKind<>(
                 NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);

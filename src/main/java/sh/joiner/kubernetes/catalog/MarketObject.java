@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Market;
-import sh.joiner.model.catalog.MarketMemory;
-import sh.joiner.model.catalog.MarketMemory.Ages;
+import sh.joiner.model.catalog.MarketSnapshot;
+import sh.joiner.model.catalog.MarketSnapshot.Ages;
 
 /**
  * The ConfigMap form of a catalog. If there is not enough room, the spot prices are left out first, because they become outdated fastest,
@@ -46,11 +46,11 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
         without = List.copyOf(without);
     }
 
-    static MarketObject of(MarketMemory memory) {
+    static MarketObject of(MarketSnapshot memory) {
         return of(memory, MOST_BYTES);
     }
 
-    static MarketObject of(MarketMemory memory, int mostBytes) {
+    static MarketObject of(MarketSnapshot memory, int mostBytes) {
         var market = memory.market();
         var ages = memory.ages();
         var parts = new LinkedHashMap<String, @Nullable String>();
@@ -131,7 +131,7 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
     }
 
     /** Returns the stored catalog. Throws if it is incomplete. */
-    static MarketMemory memory(ConfigMap object) {
+    static MarketSnapshot memory(ConfigMap object) {
         var about = about(object);
         var parts = object.getBinaryData() == null ? Map.<String, String>of() : object.getBinaryData();
         var ages =
@@ -143,7 +143,7 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
                 ages.onDemand() == null ? Map.of() : MarketText.prices(part(parts, ON_DEMAND)),
                 ages.spot() == null ? Map.of() : MarketText.pricesByZone(part(parts, SPOT)),
                 ages.types());
-        return new MarketMemory(market, ages);
+        return new MarketSnapshot(market, ages);
     }
 
     private static JsonNode about(ConfigMap object) {

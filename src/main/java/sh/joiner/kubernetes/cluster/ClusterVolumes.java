@@ -65,7 +65,7 @@ final class ClusterVolumes {
     private static <W extends HasMetadata, M> TranslatedStore<W, M> store(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed, Unreadable unreadable) {
         return new TranslatedStore<>(
-                translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::report));
+                translation, _ -> true, new TranslatedStore.Receivers<>(changed, unreadable::report));
     }
 
     /** Returns the watched kinds. */

@@ -13,7 +13,7 @@ import sh.joiner.port.WorldClock;
 /** Suppresses repeated events, for a duration that depends on the event's reason (core 8.2). Thread-safe. */
 final class EventDeduplication {
 
-    private static final Duration USUAL = Duration.ofMinutes(2);
+    private static final Duration DEFAULT = Duration.ofMinutes(2);
     private static final Map<String, Duration> EXCEPTIONS = Map.of(
             "FailedScheduling", Duration.ofMinutes(5),
             "NoCompatibleInstanceTypes", Duration.ofMinutes(1),
@@ -55,7 +55,7 @@ final class EventDeduplication {
     }
 
     private static Duration window(Decision decision, Subject subject) {
-        return isOfBudgets(decision, subject) ? OF_BUDGETS : EXCEPTIONS.getOrDefault(decision.code(), USUAL);
+        return isOfBudgets(decision, subject) ? OF_BUDGETS : EXCEPTIONS.getOrDefault(decision.code(), DEFAULT);
     }
 
     private static boolean isOfBudgets(Decision decision, Subject subject) {

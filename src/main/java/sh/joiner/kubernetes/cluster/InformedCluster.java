@@ -29,7 +29,7 @@ import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.kubernetes.informer.InformedKind;
-import sh.joiner.kubernetes.informer.Outlines;
+import sh.joiner.kubernetes.informer.MetadataStore;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.PropertyIndex;
 import sh.joiner.kubernetes.informer.TranslatedStore;
@@ -82,7 +82,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final TranslatedStore<EC2NodeClass, NodeClass> nodeClasses;
     private final InformedKind<NodeClaim> watchedClaims;
     private final OwnWrites<NodeClaim> writtenClaims = new OwnWrites<>();
-    private final Neighbours neighbours;
+    private final RelatedObjectInformers relatedObjects;
     private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or can no longer be read
             Caffeine.newBuilder().maximumSize(MOST_DROPPED).build();
     private final Supplier<DisruptionRules> rules;
@@ -111,13 +111,13 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 this::changed,
                 name -> new Change.OfClaim(new ClaimName(name)));
         this.watchedClaims = ours(NodeClaim.class, claims);
-        this.neighbours = new Neighbours(client, unreadable);
+        this.relatedObjects = new RelatedObjectInformers(client, unreadable);
     }
 
     private <W extends HasMetadata, M> TranslatedStore<W, M> store(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
         return new TranslatedStore<>(
-                translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::report));
+                translation, _ -> true, new TranslatedStore.Receivers<>(changed, unreadable::report));
     }
 
     /** Creates a store that also notifies the listeners when an object becomes invalid, and when an invalid object is deleted. */
@@ -129,7 +129,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         return new TranslatedStore<>(
                 translation,
                 ours,
-                new TranslatedStore.Outlets<>(
+                new TranslatedStore.Receivers<>(
                         changed,
                         (object, why) -> {
                             unreadable.report(object, why);
@@ -150,7 +150,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 io.fabric8.kubernetes.api.model.Node.class,
                 () -> outlines(client.nodes(), io.fabric8.kubernetes.api.model.Node::new),
                 nodes));
-        neighbours.kinds().forEach(this::watch);
+        relatedObjects.kinds().forEach(this::watch);
         watch(new InformedKind<>(
                 io.fabric8.kubernetes.api.model.Pod.class,
                 () -> outlines(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new),
@@ -167,7 +167,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private static <W extends HasMetadata> SharedIndexInformer<W> outlines(Informable<W> kind, Supplier<W> blank) {
-        return Paged.informer(kind).itemStore(new Outlines<>(blank));
+        return Paged.informer(kind).itemStore(new MetadataStore<>(blank));
     }
 
     private void watch(InformedKind<?> kind) {
@@ -201,7 +201,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 pods.all(),
                 daemonSets.all(),
                 Catalog.EMPTY,
-                neighbours.now(deleting).with(rules.get()),
+                relatedObjects.now(deleting).with(rules.get()),
                 invalid(),
                 List.of());
     }
@@ -261,7 +261,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
 
     @Override
     public List<Attachment> attachmentsOn(NodeName node) {
-        return neighbours.attachedTo(node);
+        return relatedObjects.attachedTo(node);
     }
 
     @Override

@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.cluster;
 
 import java.time.Instant;
 import sh.joiner.kubernetes.cache.CacheMarkWriter;
-import sh.joiner.kubernetes.catalog.KubernetesCapacityMemories;
+import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.cache.CacheName;
@@ -10,19 +10,19 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests;
-import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.CapacityStore;
 
 /** Writes users' requests as annotations, in the specs of objects, or as objects. */
 public final class KubernetesUserRequests implements UserRequests {
 
-    private final KubernetesCapacityMemories capacity;
+    private final KubernetesCapacityStore capacity;
     private final CacheMarkWriter caches;
     private final InterruptionAnswers interruptions;
     private final FreezeWriter freezes;
     private final KubernetesPools pools;
 
     public KubernetesUserRequests(
-            KubernetesCapacityMemories capacity,
+            KubernetesCapacityStore capacity,
             CacheMarkWriter caches,
             InterruptionAnswers interruptions,
             FreezeWriter freezes,
@@ -41,7 +41,7 @@ public final class KubernetesUserRequests implements UserRequests {
 
     @Override
     public Outcome forgetEverythingLearned() {
-        return write(() -> capacity.forget(CapacityMemories.EVERYTHING));
+        return write(() -> capacity.forget(CapacityStore.EVERYTHING));
     }
 
     @Override

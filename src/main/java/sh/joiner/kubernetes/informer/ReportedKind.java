@@ -40,7 +40,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
                 new TranslatedStore<>(
                         translation,
                         _ -> true,
-                        new TranslatedStore.Outlets<>((_, _) -> notifyListeners(), unreadable::report)),
+                        new TranslatedStore.Receivers<>((_, _) -> notifyListeners(), unreadable::report)),
                 this::notifyListeners);
     }
 

@@ -34,7 +34,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
 
     private final Function<W, M> translation;
     private final Predicate<M> ours;
-    private final Outlets<W, M> offeringKinds;
+    private final Receivers<W, M> receivers;
     private final ConcurrentSkipListMap<String, M> byName = new ConcurrentSkipListMap<>();
     private final Map<String, LeftOut> leftOut = new ConcurrentHashMap<>();
 
@@ -50,20 +50,20 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
      *
      * @param changed receives the old and the new object; one of them may be null
      * @param unreadable receives an object that cannot be translated, and the reason
-     * @param gone receives the name of an untranslatable object that was deleted
+     * @param deleted receives the name of an untranslatable object that was deleted
      */
-    public record Outlets<W, M>(
-            BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable, Consumer<String> gone) {
+    public record Receivers<W, M>(
+            BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable, Consumer<String> deleted) {
 
-        public Outlets(BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable) {
+        public Receivers(BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable) {
             this(changed, unreadable, _ -> {});
         }
     }
 
-    public TranslatedStore(Function<W, M> translation, Predicate<M> ours, Outlets<W, M> offeringKinds) {
+    public TranslatedStore(Function<W, M> translation, Predicate<M> ours, Receivers<W, M> receivers) {
         this.translation = translation;
         this.ours = ours;
-        this.offeringKinds = offeringKinds;
+        this.receivers = receivers;
     }
 
     public List<M> all() {
@@ -133,7 +133,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         drop(key);
         var removed = leftOut.remove(key);
         if (removed != null && removed.isOurs()) {
-            offeringKinds.gone().accept(key.substring(key.indexOf('/') + 1));
+            receivers.deleted().accept(key.substring(key.indexOf('/') + 1));
         }
     }
 
@@ -159,7 +159,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
             return;
         }
         leftOut.remove(key(object));
-        offeringKinds.changed().accept(byName.put(key(object), now), now);
+        receivers.changed().accept(byName.put(key(object), now), now);
     }
 
     private static String reason(Throwable unreadable) {
@@ -169,7 +169,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
     private void leaveOut(W object, String why) {
         var before = leftOut.put(key(object), leftOut(object, why));
         if (before == null || !before.why().equals(why)) {
-            offeringKinds.unreadable().accept(object, why);
+            receivers.unreadable().accept(object, why);
         }
         drop(key(object));
     }
@@ -190,7 +190,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
     private void drop(String key) {
         var before = byName.remove(key);
         if (before != null) {
-            offeringKinds.changed().accept(before, null);
+            receivers.changed().accept(before, null);
         }
     }
 

@@ -9,7 +9,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.port.WorldClock;
-import sh.joiner.port.cluster.Journal;
+import sh.joiner.port.cluster.EventRecorder;
 
 /**
  * Reports an object that cannot be translated to the log and to the journal. Otherwise users would not learn why the object is ignored.
@@ -18,10 +18,10 @@ public final class Unreadable {
 
     private static final Logger LOG = Logger.getLogger(Unreadable.class);
 
-    private final Journal journal;
+    private final EventRecorder journal;
     private final WorldClock clock;
 
-    public Unreadable(Journal journal, WorldClock clock) {
+    public Unreadable(EventRecorder journal, WorldClock clock) {
         this.journal = journal;
         this.clock = clock;
     }

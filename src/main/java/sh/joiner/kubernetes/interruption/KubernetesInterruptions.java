@@ -15,7 +15,7 @@ import sh.joiner.api.interruption.ProgressTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
-import sh.joiner.kubernetes.informer.Outlines;
+import sh.joiner.kubernetes.informer.MetadataStore;
 import sh.joiner.kubernetes.informer.OwnKind;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.TranslatedStore;
@@ -58,11 +58,11 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
                 clock,
                 NodeInterruption.class,
                 () -> Paged.informer(client.resources(NodeInterruption.class))
-                        .itemStore(new Outlines<>(NodeInterruption::new)),
+                        .itemStore(new MetadataStore<>(NodeInterruption::new)),
                 new TranslatedStore<>(
                         KubernetesInterruptions::seen,
                         _ -> true,
-                        new TranslatedStore.Outlets<>(this::changed, unreadable::report)),
+                        new TranslatedStore.Receivers<>(this::changed, unreadable::report)),
                 () -> interruptions().all().ifPresent(all -> all.forEach(seen -> notifyListeners(seen.object()))));
     }
 

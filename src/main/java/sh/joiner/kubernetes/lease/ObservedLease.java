@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ObservedLease {
 
-    private final Duration usualDuration;
+    private final Duration defaultDuration;
     private @Nullable LeaseSpec last;
     private long changedAt;
 
-    /** @param usualDuration used for a lease that contains no duration */
-    ObservedLease(Duration usualDuration) {
-        this.usualDuration = usualDuration;
+    /** @param defaultDuration used for a lease that contains no duration */
+    ObservedLease(Duration defaultDuration) {
+        this.defaultDuration = defaultDuration;
     }
 
     void observe(@Nullable LeaseSpec spec, long now) {
@@ -50,6 +50,6 @@ final class ObservedLease {
                 .map(LeaseSpec::getLeaseDurationSeconds)
                 .filter(seconds -> seconds > 0)
                 .map(Duration::ofSeconds)
-                .orElse(usualDuration);
+                .orElse(defaultDuration);
     }
 }

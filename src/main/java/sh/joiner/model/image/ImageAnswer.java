@@ -23,9 +23,9 @@ public record ImageAnswer(List<Image> images, List<FailedQuery> failedQueries, L
      *
      * @param what the query, such as {@code alias al2023@latest: SSM parameter /aws/service/…}
      * @param why AWS's error code and message
-     * @param machines the requirements of each image that may be missing; empty if it is not known which images may be missing
+     * @param instanceKinds the requirements of each image that may be missing; empty if it is not known which images may be missing
      */
-    public record FailedQuery(String what, String why, List<Requirements> machines, Kind kind) {
+    public record FailedQuery(String what, String why, List<Requirements> instanceKinds, Kind kind) {
 
         /** The reason why the images are not known. */
         public enum Kind {
@@ -36,12 +36,12 @@ public record ImageAnswer(List<Image> images, List<FailedQuery> failedQueries, L
         }
 
         public FailedQuery {
-            machines = List.copyOf(machines);
+            instanceKinds = List.copyOf(instanceKinds);
         }
 
         /** Creates a query that AWS did not answer. */
-        public FailedQuery(String what, String why, List<Requirements> machines) {
-            this(what, why, machines, Kind.UNANSWERED);
+        public FailedQuery(String what, String why, List<Requirements> instanceKinds) {
+            this(what, why, instanceKinds, Kind.UNANSWERED);
         }
     }
 }

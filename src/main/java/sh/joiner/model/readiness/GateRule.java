@@ -10,28 +10,28 @@ import sh.joiner.model.cache.CacheName;
  * The rule by which one gate opens and closes.
  *
  * @param needs gates whose inputs are necessary to read this input; a successful read also confirms the gates among them that are
- *     {@link Lasting.UntilLost}
+ *     {@link Validity.UntilLost}
  * @param caches caches whose answers and failures are those of the input of this gate; empty if another component reports these
  */
-public record GateRule(GateName name, Lasting lasting, Set<GateName> needs, Set<CacheName> caches) {
+public record GateRule(GateName name, Validity validity, Set<GateName> needs, Set<CacheName> caches) {
 
     /** The validity of an answer. */
-    public sealed interface Lasting {
+    public sealed interface Validity {
 
         /** Data that becomes stale: the answer is valid up to this age. */
-        record Until(Duration maximumAge) implements Lasting {}
+        record Until(Duration maximumAge) implements Validity {}
 
         /** A state: the answer is valid until reads fail repeatedly. */
-        record UntilLost() implements Lasting {}
+        record UntilLost() implements Validity {}
 
         /** A copy of objects elsewhere: valid until the first check that does not confirm the copy. */
-        record WhileConfirmed() implements Lasting {}
+        record WhileConfirmed() implements Validity {}
 
         /** Data of which an old version is better than none: valid from the first answer on. */
-        record OnceKnown() implements Lasting {}
+        record OnceKnown() implements Validity {}
 
         /** Data with a built-in default: always valid. */
-        record Ever() implements Lasting {}
+        record Ever() implements Validity {}
     }
 
     public GateRule {
@@ -40,13 +40,13 @@ public record GateRule(GateName name, Lasting lasting, Set<GateName> needs, Set<
     }
 
     /** Creates a rule of a gate that no cache reports to. */
-    public GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
-        this(name, lasting, needs, Set.of());
+    public GateRule(GateName name, Validity validity, Set<GateName> needs) {
+        this(name, validity, needs, Set.of());
     }
 
     /** Returns the rule with the caches that report to the gate. */
     public GateRule reportedBy(CacheName... reporters) {
-        return new GateRule(name, lasting, needs, EnumSet.copyOf(Arrays.asList(reporters)));
+        return new GateRule(name, validity, needs, EnumSet.copyOf(Arrays.asList(reporters)));
     }
 
     /**

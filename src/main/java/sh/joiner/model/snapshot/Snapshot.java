@@ -32,7 +32,7 @@ public record Snapshot(
         List<Pod> pods,
         List<DaemonSet> daemonSets,
         Catalog catalog,
-        Neighbourhood around,
+        RelatedObjects around,
         List<InvalidObject> invalid,
         List<LaunchBackOff> backOffs) {
 
@@ -57,7 +57,7 @@ public record Snapshot(
             List<Pod> pods,
             List<DaemonSet> daemonSets,
             Catalog catalog,
-            Neighbourhood around) {
+            RelatedObjects around) {
         this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, List.of(), List.of());
     }
 
@@ -71,7 +71,7 @@ public record Snapshot(
             List<Pod> pods,
             List<DaemonSet> daemonSets,
             Catalog catalog) {
-        this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, Neighbourhood.NONE);
+        this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, RelatedObjects.NONE);
     }
 
     /** Returns a copy with these pools, node classes, nodes and pods. */
@@ -96,8 +96,8 @@ public record Snapshot(
                 takenAt, pools, nodeClasses, others, nodes, pods, daemonSets, catalog, around, invalid, backOffs);
     }
 
-    /** Returns a copy with these neighbours. */
-    public Snapshot with(Neighbourhood other) {
+    /** Returns a copy with these related objects. */
+    public Snapshot with(RelatedObjects other) {
         return new Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other, invalid, backOffs);
     }

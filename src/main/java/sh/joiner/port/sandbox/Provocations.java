@@ -123,7 +123,7 @@ public interface Provocations {
         }
 
         /** Returns true if every step is complete and every outcome is met or missed. */
-        public boolean isTold() {
+        public boolean isReportedByEvent() {
             return steps.stream().noneMatch(step -> step.state() == StepProgress.Stage.AHEAD)
                     && outcomes.stream().noneMatch(outcome -> outcome.state() == OutcomeProgress.Verdict.OPEN);
         }

@@ -29,7 +29,7 @@ import sh.joiner.rest.problem.Api;
 public class EventsResource {
 
     /** The shortest real time between two change events. Several changes within this time are sent as one event, because users do not read faster. */
-    private static final Duration PACE = Duration.ofMillis(500);
+    private static final Duration PERIOD = Duration.ofMillis(500);
 
     private final Board board;
     private final Optional<Provocations> provocations;
@@ -61,7 +61,7 @@ public class EventsResource {
         var follower = new Follower(board, lastEventId == null ? since : lastEventId);
         return Multi.createFrom()
                 .ticks()
-                .every(PACE)
+                .every(PERIOD)
                 .onOverflow()
                 .drop()
                 .onItem()

@@ -55,8 +55,7 @@ public class FreezesResource {
     @GET
     @Operation(
             summary = "List the freezes, which hold removals of nodes",
-            description =
-                    "The node itself says which freezes hold it: see the field lifecycle.disruption of /nodes/{name}.")
+            description = "To find the freezes that hold a node, see the field lifecycle.disruption of /nodes/{name}.")
     public Items<FreezeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

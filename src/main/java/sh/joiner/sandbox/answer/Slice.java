@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Slice<T>(List<T> items, @Nullable String nextToken) {
 
-    /** The number of items on a page: a call with less than {@code least} or more than {@code most} is refused; {@code usual} is the default. */
-    public record Size(int least, int most, int usual) {
+    /** The number of items on a page: a call with less than {@code least} or more than {@code most} is refused; {@code defaultSize} is the default. */
+    public record Size(int least, int most, int defaultSize) {
 
         public int of(@Nullable Integer requested) {
             if (requested == null) {
-                return usual;
+                return defaultSize;
             }
             if (requested < least || requested > most) {
                 throw ServiceErrors.invalid(

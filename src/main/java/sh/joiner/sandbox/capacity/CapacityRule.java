@@ -23,7 +23,7 @@ public record CapacityRule(
         @Nullable Instant until) {
 
     /** The error that EC2 usually returns when it has no capacity left. */
-    public static final String USUAL_ERROR = "InsufficientInstanceCapacity";
+    public static final String DEFAULT_ERROR = "InsufficientInstanceCapacity";
 
     public CapacityRule {
         if (left < 0) {

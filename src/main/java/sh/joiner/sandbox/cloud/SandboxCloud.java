@@ -119,7 +119,7 @@ public final class SandboxCloud {
     }
 
     /** Returns all instances that can still be described, ordered by id. */
-    public List<Instance> machines() {
-        return calls.quietly(instances::machines);
+    public List<Instance> instances() {
+        return calls.quietly(instances::descriptions);
     }
 }

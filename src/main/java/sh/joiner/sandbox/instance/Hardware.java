@@ -12,7 +12,7 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.image.MachineImage;
 import sh.joiner.sandbox.image.MachineImage.Driver;
-import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.launch.CheckedLaunch;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 
@@ -37,11 +37,11 @@ final class Hardware {
         reservedByType.put(instanceType, share);
     }
 
-    Machine machine(LaunchedInstance instance) {
+    BootedInstance boot(LaunchedInstance instance) {
         var checked = instance.checked();
         var zone = checked.subnet().zone();
         var userData = userData(checked);
-        return new Machine(
+        return new BootedInstance(
                 instance.id(),
                 "aws:///%s/%s".formatted(zone.name(), instance.id()),
                 instance.privateDnsName(),

@@ -21,8 +21,8 @@ import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.instance.Shutdown.Kind;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.kubelet.InstanceListener;
-import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.launch.CheckedLaunch;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
@@ -99,7 +99,7 @@ public final class Instances {
         var assigned = placements.assign(checked, lifecycle, all(), now());
         var id = shared.random().freshId("i");
         var placement = shared.settings().isClusterOlder() ? assigned.namedAfter(id) : assigned;
-        var span = LifeSpan.from(now(), id, checked.typeName(), shared.random());
+        var span = StartTimes.from(now(), id, checked.typeName(), shared.random());
         var instance = new LaunchedInstance(id, checked, lifecycle, placement, span, cards(checked));
         instances.put(id, instance);
         shared.tags().register(id, withTemplate(tags, checked.template()));
@@ -165,10 +165,10 @@ public final class Instances {
         calls.quietly(() -> machineToBoot(id)).ifPresent(listener::booted);
     }
 
-    private Optional<Machine> machineToBoot(String id) {
+    private Optional<BootedInstance> machineToBoot(String id) {
         return find(id).filter(instance -> !instance.isEnding())
                 .filter(instance -> hasCredentials(instance.checked()))
-                .map(hardware::machine);
+                .map(hardware::boot);
     }
 
     /**
@@ -240,7 +240,7 @@ public final class Instances {
         if (instance.isTerminating()) {
             return;
         }
-        var completed = now().plus(LifeSpan.shutdown(instance.id(), shared.random()));
+        var completed = now().plus(StartTimes.shutdown(instance.id(), shared.random()));
         var end = new Shutdown(kind, now(), completed, code, code + ": " + message);
         instance.end(end);
         if (end.isFinal()) {
@@ -261,15 +261,15 @@ public final class Instances {
     }
 
     /** Returns all instances that can still be described, as instances of the model, ordered by id. */
-    public List<Instance> machines() {
+    public List<Instance> descriptions() {
         var now = now();
         return all().stream()
-                .map(instance -> machine(instance, now))
+                .map(instance -> description(instance, now))
                 .sorted(Comparator.comparing(Instance::id))
                 .toList();
     }
 
-    private Instance machine(LaunchedInstance instance, Instant now) {
+    private Instance description(LaunchedInstance instance, Instant now) {
         var checked = instance.checked();
         var zone = checked.subnet().zone().name();
         return new Instance(

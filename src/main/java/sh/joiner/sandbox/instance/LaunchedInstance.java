@@ -14,7 +14,7 @@ public final class LaunchedInstance {
     private final CheckedLaunch checked;
     private final Lifecycle lifecycle;
     private final InstancePlacement placement;
-    private final LifeSpan span;
+    private final StartTimes span;
     private final List<Card> cards;
     private @Nullable Shutdown shutdown;
 
@@ -26,7 +26,7 @@ public final class LaunchedInstance {
             CheckedLaunch checked,
             Lifecycle lifecycle,
             InstancePlacement placement,
-            LifeSpan span,
+            StartTimes span,
             List<Card> cards) {
         this.id = id;
         this.checked = checked;
@@ -56,7 +56,7 @@ public final class LaunchedInstance {
         return placement.address();
     }
 
-    LifeSpan span() {
+    StartTimes span() {
         return span;
     }
 
@@ -97,7 +97,7 @@ public final class LaunchedInstance {
     boolean isForgottenAt(Instant now) {
         return shutdown != null
                 && shutdown.isFinal()
-                && now.isAfter(shutdown.done().plus(LifeSpan.DESCRIBED_AFTER_END));
+                && now.isAfter(shutdown.done().plus(StartTimes.DESCRIBED_AFTER_END));
     }
 
     @Nullable

@@ -53,15 +53,15 @@ public final class Heartbeats {
         return clock.now().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private void beat(Machine machine) {
-        nodes.get(ObjectKey.cluster(machine.privateDnsName())).ifPresent(node -> beat(machine, node));
+    private void beat(BootedInstance instance) {
+        nodes.get(ObjectKey.cluster(instance.privateDnsName())).ifPresent(node -> beat(instance, node));
     }
 
-    private void beat(Machine machine, ObjectNode node) {
-        var key = new ObjectKey(NAMESPACE, machine.privateDnsName());
+    private void beat(BootedInstance instance, ObjectNode node) {
+        var key = new ObjectKey(NAMESPACE, instance.privateDnsName());
         try {
             if (world.update(LEASES, key, this::renewed).isEmpty()) {
-                world.create(LEASES, lease(machine, node));
+                world.create(LEASES, lease(instance, node));
             }
             report(node);
         } catch (ApiException e) {
@@ -80,14 +80,14 @@ public final class Heartbeats {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString().replace("Z", ".000000Z");
     }
 
-    private ObjectNode lease(Machine machine, ObjectNode node) {
+    private ObjectNode lease(BootedInstance instance, ObjectNode node) {
         var lease = Json.object().put("apiVersion", "coordination.k8s.io/v1").put("kind", "Lease");
         var metadata = lease.putObject("metadata")
-                .put("name", machine.privateDnsName())
+                .put("name", instance.privateDnsName())
                 .put("namespace", NAMESPACE);
         NodeObject.nodeOwner(metadata, node);
         lease.putObject("spec")
-                .put("holderIdentity", machine.privateDnsName())
+                .put("holderIdentity", instance.privateDnsName())
                 .put("leaseDurationSeconds", 40)
                 .put("renewTime", microTime(now()));
         return lease;

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.volume.EbsAttachment;
 public interface InstanceListener {
 
     /** Called when an instance has booted: its kubelet joins the cluster. */
-    void booted(Machine machine);
+    void booted(BootedInstance instance);
 
     /** Called when an instance starts to stop or to terminate: its kubelet stops permanently. */
     void stopped(String instanceId);

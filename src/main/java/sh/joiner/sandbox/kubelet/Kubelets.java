@@ -43,7 +43,7 @@ public final class Kubelets implements InstanceListener {
     private final MirroredCluster world;
     private final WorkloadSettings settings;
     private final ClusterVolumeAttachments ebs;
-    private final TreeMap<String, Machine> alive = new TreeMap<>();
+    private final TreeMap<String, BootedInstance> alive = new TreeMap<>();
     private final Set<String> ended = new HashSet<>();
     private final Map<String, Halt> halted = new TreeMap<>();
     private final Map<String, String> notReadyMessages = new HashMap<>();
@@ -56,8 +56,8 @@ public final class Kubelets implements InstanceListener {
     }
 
     @Override
-    public void booted(Machine machine) {
-        world.run(() -> join(machine));
+    public void booted(BootedInstance instance) {
+        world.run(() -> join(instance));
     }
 
     @Override
@@ -71,12 +71,12 @@ public final class Kubelets implements InstanceListener {
     }
 
     /** Returns the instances whose kubelets run, ordered by node name. */
-    Collection<Machine> running() {
+    Collection<BootedInstance> running() {
         return List.copyOf(alive.values());
     }
 
     /** Returns the instance whose kubelet runs this node; empty if no kubelet runs the node. */
-    Optional<Machine> machine(String nodeName) {
+    Optional<BootedInstance> instance(String nodeName) {
         return Optional.ofNullable(alive.get(nodeName));
     }
 
@@ -85,8 +85,8 @@ public final class Kubelets implements InstanceListener {
         return ended.contains(instanceId)
                 || Stream.concat(
                                 alive.values().stream(),
-                                halted.values().stream().map(Halt::machine))
-                        .anyMatch(machine -> machine.instanceId().equals(instanceId));
+                                halted.values().stream().map(Halt::instance))
+                        .anyMatch(instance -> instance.instanceId().equals(instanceId));
     }
 
     /** Returns true if a simulated kubelet runs this node or is stopped there. May be called from any thread. */
@@ -97,7 +97,7 @@ public final class Kubelets implements InstanceListener {
     /** Makes the kubelet report that its node is not ready, until {@link #recover}. */
     void becomeNotReady(String nodeName, String message) {
         notReadyMessages.put(nodeName, message);
-        machine(nodeName).ifPresent(this::reportHealth);
+        instance(nodeName).ifPresent(this::reportHealth);
     }
 
     boolean isNotReady(String nodeName) {
@@ -109,31 +109,31 @@ public final class Kubelets implements InstanceListener {
         notReadyMessages.remove(nodeName);
         var halt = halted.remove(nodeName);
         if (halt != null) {
-            alive.put(nodeName, halt.machine());
+            alive.put(nodeName, halt.instance());
         }
-        machine(nodeName).ifPresent(this::reportHealth);
-        return machine(nodeName).isPresent();
+        instance(nodeName).ifPresent(this::reportHealth);
+        return instance(nodeName).isPresent();
     }
 
     /** Stops the kubelet: it reports nothing and does nothing. After 40 seconds the node's conditions become unknown. */
     void halt(String nodeName) {
-        var machine = alive.remove(nodeName);
-        if (machine != null) {
-            var halt = new Halt(machine);
+        var instance = alive.remove(nodeName);
+        if (instance != null) {
+            var halt = new Halt(instance);
             halted.put(nodeName, halt);
             world.after(SILENCE, () -> {
                 if (halted.get(nodeName) == halt) {
-                    markUnknown(machine);
+                    markUnknown(instance);
                 }
             });
         }
     }
 
-    private void reportHealth(Machine machine) {
-        status(machine, node -> {
+    private void reportHealth(BootedInstance instance) {
+        status(instance, node -> {
             var now = world.now();
             NodeHealth.noPressure(node, now);
-            var message = notReadyMessages.get(machine.privateDnsName());
+            var message = notReadyMessages.get(instance.privateDnsName());
             if (message == null) {
                 NodeHealth.ready(node, now);
             } else {
@@ -143,24 +143,24 @@ public final class Kubelets implements InstanceListener {
         });
     }
 
-    private void join(Machine machine) {
-        if (ended.contains(machine.instanceId()) || isKnown(machine)) {
+    private void join(BootedInstance instance) {
+        if (ended.contains(instance.instanceId()) || isKnown(instance)) {
             return;
         }
         try {
-            register(machine, StartUpReader.read(machine.userData()));
+            register(instance, StartUpReader.read(instance.userData()));
         } catch (IllegalArgumentException e) {
             LOG.infof(
                     "the user data of an instance is invalid, so its kubelet does not start: instance=%s reason=%s",
-                    machine.instanceId(), e.getMessage());
+                    instance.instanceId(), e.getMessage());
         }
     }
 
-    private boolean isKnown(Machine machine) {
-        return machine(machine.privateDnsName())
-                .or(() -> Optional.ofNullable(halted.get(machine.privateDnsName()))
-                        .map(Halt::machine))
-                .filter(known -> known.instanceId().equals(machine.instanceId()))
+    private boolean isKnown(BootedInstance instance) {
+        return instance(instance.privateDnsName())
+                .or(() -> Optional.ofNullable(halted.get(instance.privateDnsName()))
+                        .map(Halt::instance))
+                .filter(known -> known.instanceId().equals(instance.instanceId()))
                 .isPresent();
     }
 
@@ -168,22 +168,23 @@ public final class Kubelets implements InstanceListener {
      * Registers the node. If a node with this name still exists from an earlier instance, the kubelet retries until the cloud controller has
      * deleted that node.
      */
-    private void register(Machine machine, StartUp startUp) {
-        var node = new NodeObject(machine, startUp, world.now()).json();
+    private void register(BootedInstance instance, StartUp startUp) {
+        var node = new NodeObject(instance, startUp, world.now()).json();
         var created = create(NODES, node);
-        if (created.isEmpty() && !isStillOf(machine)) {
-            world.after(CLOUD_CHECK, () -> join(machine));
+        if (created.isEmpty() && !isStillOf(instance)) {
+            world.after(CLOUD_CHECK, () -> join(instance));
             return;
         }
-        alive.put(machine.privateDnsName(), machine);
-        names.add(machine.privateDnsName());
-        world.updateStatus(NODES, key(machine), object -> {
+        alive.put(instance.privateDnsName(), instance);
+        names.add(instance.privateDnsName());
+        world.updateStatus(NODES, key(instance), object -> {
             object.set("status", node.path("status").deepCopy());
             return object;
         });
-        created.ifPresent(object -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, object)));
-        world.after(CLOUD_DELAY, () -> ifRuns(machine, () -> initialise(machine)));
-        world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> reportHealth(machine)));
+        created.ifPresent(object -> create("csinodes.storage.k8s.io", NodeObject.csiNode(instance, object)));
+        world.after(CLOUD_DELAY, () -> ifRuns(instance, () -> initialize(instance)));
+        world.after(
+                settings.nodeReady().of(instance.instanceId()), () -> ifRuns(instance, () -> reportHealth(instance)));
     }
 
     private Optional<ObjectNode> create(String resource, ObjectNode object) {
@@ -197,19 +198,19 @@ public final class Kubelets implements InstanceListener {
         }
     }
 
-    private static ObjectKey key(Machine machine) {
-        return ObjectKey.cluster(machine.privateDnsName());
+    private static ObjectKey key(BootedInstance instance) {
+        return ObjectKey.cluster(instance.privateDnsName());
     }
 
-    private void ifRuns(Machine machine, Runnable task) {
-        if (machine.equals(alive.get(machine.privateDnsName()))) {
+    private void ifRuns(BootedInstance instance, Runnable task) {
+        if (instance.equals(alive.get(instance.privateDnsName()))) {
             task.run();
         }
     }
 
-    private void initialise(Machine machine) {
-        world.update(NODES, key(machine), node -> {
-            Json.putAll(Json.child(node, "metadata", "labels"), NodeObject.cloudLabels(machine));
+    private void initialize(BootedInstance instance) {
+        world.update(NODES, key(instance), node -> {
+            Json.putAll(Json.child(node, "metadata", "labels"), NodeObject.cloudLabels(instance));
             var taints = NodeTaint.ofNode(node);
             var remaining = Json.child(node, "spec").putArray("taints");
             taints.stream()
@@ -219,68 +220,68 @@ public final class Kubelets implements InstanceListener {
         });
     }
 
-    private void status(Machine machine, UnaryOperator<ObjectNode> change) {
-        world.updateStatus(NODES, key(machine), change);
+    private void status(BootedInstance instance, UnaryOperator<ObjectNode> change) {
+        world.updateStatus(NODES, key(instance), change);
     }
 
     private void leave(String instanceId) {
         ended.add(instanceId);
-        Stream.concat(alive.values().stream(), halted.values().stream().map(Halt::machine))
-                .filter(machine -> machine.instanceId().equals(instanceId))
+        Stream.concat(alive.values().stream(), halted.values().stream().map(Halt::instance))
+                .filter(instance -> instance.instanceId().equals(instanceId))
                 .findFirst()
                 .ifPresent(this::leave);
     }
 
-    private void leave(Machine machine) {
-        var name = machine.privateDnsName();
+    private void leave(BootedInstance instance) {
+        var name = instance.privateDnsName();
         var wasRunning = alive.remove(name) != null;
         halted.remove(name);
         notReadyMessages.remove(name);
         names.remove(name);
         if (wasRunning) {
-            status(machine, node -> {
+            status(instance, node -> {
                 NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", "node is shutting down"), world.now());
                 return node;
             });
         }
-        world.after(SILENCE, () -> markUnknown(machine));
-        world.after(SILENCE.plus(CLOUD_CHECK), () -> deleteNode(machine));
+        world.after(SILENCE, () -> markUnknown(instance));
+        world.after(SILENCE.plus(CLOUD_CHECK), () -> deleteNode(instance));
     }
 
-    private void markUnknown(Machine machine) {
-        if (isStillOf(machine)) {
-            status(machine, node -> {
+    private void markUnknown(BootedInstance instance) {
+        if (isStillOf(instance)) {
+            status(instance, node -> {
                 NodeHealth.unknown(node, world.now());
                 return node;
             });
         }
     }
 
-    private void deleteNode(Machine machine) {
-        if (isStillOf(machine)) {
-            world.mirror(NODES).get(key(machine)).ifPresent(node -> world.delete(NODES, node));
+    private void deleteNode(BootedInstance instance) {
+        if (isStillOf(instance)) {
+            world.mirror(NODES).get(key(instance)).ifPresent(node -> world.delete(NODES, node));
         }
     }
 
     /** Returns true if the node still belongs to this instance, and not to a later instance with the same name. */
-    private boolean isStillOf(Machine machine) {
+    private boolean isStillOf(BootedInstance instance) {
         return world.mirror(NODES)
-                .get(key(machine))
-                .filter(node -> Json.text(node, "spec", "providerID").equals(machine.providerId()))
+                .get(key(instance))
+                .filter(node -> Json.text(node, "spec", "providerID").equals(instance.providerId()))
                 .isPresent();
     }
 
     /** A stop of a kubelet. Every stop is a separate object, so that a later stop can be distinguished from an earlier one. */
     private static final class Halt {
 
-        private final Machine machine;
+        private final BootedInstance instance;
 
-        Halt(Machine machine) {
-            this.machine = machine;
+        Halt(BootedInstance instance) {
+            this.instance = instance;
         }
 
-        Machine machine() {
-            return machine;
+        BootedInstance instance() {
+            return instance;
         }
     }
 }

@@ -21,22 +21,22 @@ final class NodeAllocatable {
     private static final long MI = 1024L * 1024 * 1000; // in thousandths of a byte
     private static final long GI = 1024 * MI;
 
-    private final Machine machine;
+    private final BootedInstance instance;
     private final StartUp startUp;
     private final KubeletConfig config;
     private final Map<String, Long> capacity;
 
-    NodeAllocatable(Machine machine, StartUp startUp) {
-        this.machine = machine;
+    NodeAllocatable(BootedInstance instance, StartUp startUp) {
+        this.instance = instance;
         this.startUp = startUp;
         this.config = startUp.kubelet();
         this.capacity = new TreeMap<>();
-        machine.capacity().forEach((resource, amount) -> capacity.put(resource, Amount.milli(amount)));
+        instance.capacity().forEach((resource, amount) -> capacity.put(resource, Amount.milli(amount)));
         capacity.put("pods", 1000L * maxPods());
     }
 
     private int maxPods() {
-        int pods = config.maxPods() > 0 ? config.maxPods() : machine.maxPods();
+        int pods = config.maxPods() > 0 ? config.maxPods() : instance.maxPods();
         long cores = capacity.getOrDefault("cpu", 0L) / 1000;
         return config.podsPerCore() > 0 ? (int) Math.min(pods, config.podsPerCore() * cores) : pods;
     }
@@ -73,7 +73,7 @@ final class NodeAllocatable {
      */
     private int reservedPods() {
         return switch (startUp.family()) {
-            case AL2, AL2023, OTHER -> machine.maxPods();
+            case AL2, AL2023, OTHER -> instance.maxPods();
             case BOTTLEROCKET, WINDOWS -> maxPods();
         };
     }

@@ -22,22 +22,22 @@ final class NodeObject {
 
     private static final Pattern ADDRESS_IN_NAME = Pattern.compile("ip-(\\d+)-(\\d+)-(\\d+)-(\\d+)\\..*");
 
-    private final Machine machine;
+    private final BootedInstance instance;
     private final StartUp startUp;
     private final Instant now;
 
-    NodeObject(Machine machine, StartUp startUp, Instant now) {
-        this.machine = machine;
+    NodeObject(BootedInstance instance, StartUp startUp, Instant now) {
+        this.instance = instance;
         this.startUp = startUp;
         this.now = now;
     }
 
     ObjectNode json() {
         var node = Json.object().put("apiVersion", "v1").put("kind", "Node");
-        var metadata = node.putObject("metadata").put("name", machine.privateDnsName());
+        var metadata = node.putObject("metadata").put("name", instance.privateDnsName());
         metadata.putObject("annotations").put("volumes.kubernetes.io/controller-managed-attach-detach", "true");
         labels(metadata.putObject("labels"));
-        var spec = node.putObject("spec").put("providerID", machine.providerId());
+        var spec = node.putObject("spec").put("providerID", instance.providerId());
         var taints = spec.putArray("taints");
         startUp.kubelet().taints().forEach(taint -> taints.add(taint.json()));
         taints.add(UNINITIALIZED.json());
@@ -51,36 +51,36 @@ final class NodeObject {
         Json.putAll(
                 labels,
                 Map.of(
-                        "kubernetes.io/arch", machine.architecture(),
-                        "kubernetes.io/os", machine.operatingSystem(),
-                        "kubernetes.io/hostname", machine.privateDnsName(),
-                        "beta.kubernetes.io/arch", machine.architecture(),
-                        "beta.kubernetes.io/os", machine.operatingSystem()));
+                        "kubernetes.io/arch", instance.architecture(),
+                        "kubernetes.io/os", instance.operatingSystem(),
+                        "kubernetes.io/hostname", instance.privateDnsName(),
+                        "beta.kubernetes.io/arch", instance.architecture(),
+                        "beta.kubernetes.io/os", instance.operatingSystem()));
     }
 
     /** Returns the labels that the cloud controller adds a moment later, and the zone label of the EBS CSI driver. */
-    static Map<String, String> cloudLabels(Machine machine) {
+    static Map<String, String> cloudLabels(BootedInstance instance) {
         return Map.of(
                 "node.kubernetes.io/instance-type",
-                machine.instanceType(),
+                instance.instanceType(),
                 "beta.kubernetes.io/instance-type",
-                machine.instanceType(),
+                instance.instanceType(),
                 "topology.kubernetes.io/region",
-                machine.region(),
+                instance.region(),
                 "failure-domain.beta.kubernetes.io/region",
-                machine.region(),
+                instance.region(),
                 "topology.kubernetes.io/zone",
-                machine.zone(),
+                instance.zone(),
                 "failure-domain.beta.kubernetes.io/zone",
-                machine.zone(),
+                instance.zone(),
                 "topology.k8s.aws/zone-id",
-                machine.zoneId(),
+                instance.zoneId(),
                 EBS_ZONE,
-                machine.zone());
+                instance.zone());
     }
 
     private void status(ObjectNode node) {
-        var reservation = new NodeAllocatable(machine, startUp);
+        var reservation = new NodeAllocatable(instance, startUp);
         var status = node.putObject("status");
         status.set("capacity", reservation.capacity());
         status.set("allocatable", reservation.allocatable());
@@ -97,27 +97,27 @@ final class NodeObject {
 
     private void addresses(ObjectNode status) {
         var addresses = status.putArray("addresses");
-        addresses.addObject().put("type", "InternalIP").put("address", internalAddress(machine));
-        addresses.addObject().put("type", "InternalDNS").put("address", machine.privateDnsName());
-        addresses.addObject().put("type", "Hostname").put("address", machine.privateDnsName());
+        addresses.addObject().put("type", "InternalIP").put("address", internalAddress(instance));
+        addresses.addObject().put("type", "InternalDNS").put("address", instance.privateDnsName());
+        addresses.addObject().put("type", "Hostname").put("address", instance.privateDnsName());
     }
 
     /** Returns the IP address that the EC2 host name contains. If the name contains none, the address is derived from the instance id. */
-    static String internalAddress(Machine machine) {
-        var match = ADDRESS_IN_NAME.matcher(machine.privateDnsName());
+    static String internalAddress(BootedInstance instance) {
+        var match = ADDRESS_IN_NAME.matcher(instance.privateDnsName());
         if (match.matches()) {
             return "%s.%s.%s.%s".formatted(match.group(1), match.group(2), match.group(3), match.group(4));
         }
-        int hash = machine.instanceId().hashCode();
+        int hash = instance.instanceId().hashCode();
         return "10.0.%d.%d".formatted((hash >>> 8) & 0xff, hash & 0xff);
     }
 
     private void nodeInfo(ObjectNode facts) {
-        var id = UUID.nameUUIDFromBytes(machine.instanceId().getBytes(StandardCharsets.UTF_8))
+        var id = UUID.nameUUIDFromBytes(instance.instanceId().getBytes(StandardCharsets.UTF_8))
                 .toString();
-        facts.put("architecture", machine.architecture())
-                .put("operatingSystem", machine.operatingSystem())
-                .put("kubeletVersion", "v" + machine.kubernetesVersion() + ".0-eks-sandbox")
+        facts.put("architecture", instance.architecture())
+                .put("operatingSystem", instance.operatingSystem())
+                .put("kubeletVersion", "v" + instance.kubernetesVersion() + ".0-eks-sandbox")
                 .put("kubeProxyVersion", "")
                 .put("osImage", osImage())
                 .put("kernelVersion", "6.12.0")
@@ -131,19 +131,19 @@ final class NodeObject {
         return switch (startUp.family()) {
             case AL2 -> "Amazon Linux 2";
             case AL2023 -> "Amazon Linux 2023";
-            case BOTTLEROCKET -> "Bottlerocket OS (aws-k8s-%s)".formatted(machine.kubernetesVersion());
+            case BOTTLEROCKET -> "Bottlerocket OS (aws-k8s-%s)".formatted(instance.kubernetesVersion());
             case WINDOWS -> "Windows Server Core";
             case OTHER -> "Linux (sandbox)";
         };
     }
 
     /** Returns the CSINode with which the kubelet registers its storage drivers. */
-    static ObjectNode csiNode(Machine machine, ObjectNode node) {
+    static ObjectNode csiNode(BootedInstance instance, ObjectNode node) {
         var json = Json.object().put("apiVersion", "storage.k8s.io/v1").put("kind", "CSINode");
-        var metadata = json.putObject("metadata").put("name", machine.privateDnsName());
+        var metadata = json.putObject("metadata").put("name", instance.privateDnsName());
         nodeOwner(metadata, node);
         var driver = json.putObject("spec").putArray("drivers").addObject();
-        driver.put("name", "ebs.csi.aws.com").put("nodeID", machine.instanceId());
+        driver.put("name", "ebs.csi.aws.com").put("nodeID", instance.instanceId());
         driver.putArray("topologyKeys").add("kubernetes.io/os").add(EBS_ZONE).add("topology.kubernetes.io/zone");
         driver.putObject("allocatable").put("count", 25);
         return json;

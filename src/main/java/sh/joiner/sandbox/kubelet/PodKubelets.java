@@ -64,7 +64,7 @@ public final class PodKubelets {
             }
             return;
         }
-        if (kubelets.machine(Pods.nodeName(after)).isPresent()) {
+        if (kubelets.instance(Pods.nodeName(after)).isPresent()) {
             visit(after);
         }
     }
@@ -117,7 +117,7 @@ public final class PodKubelets {
     }
 
     private String host(ObjectNode pod) {
-        return kubelets.machine(Pods.nodeName(pod))
+        return kubelets.instance(Pods.nodeName(pod))
                 .map(NodeObject::internalAddress)
                 .orElse("");
     }
@@ -126,7 +126,7 @@ public final class PodKubelets {
     private Optional<ObjectNode> present(ObjectNode pod) {
         return pods.get(ObjectKey.of(pod))
                 .filter(object -> Meta.uid(object).equals(Meta.uid(pod)) && Pods.isActive(object))
-                .filter(object -> kubelets.machine(Pods.nodeName(object)).isPresent());
+                .filter(object -> kubelets.instance(Pods.nodeName(object)).isPresent());
     }
 
     private Optional<ObjectNode> write(ObjectNode pod, UnaryOperator<ObjectNode> change) {
@@ -224,7 +224,7 @@ public final class PodKubelets {
     private void stopped(ObjectNode pod) {
         pods.get(ObjectKey.of(pod))
                 .filter(object -> Meta.uid(object).equals(Meta.uid(pod)))
-                .filter(object -> kubelets.machine(Pods.nodeName(object)).isPresent())
+                .filter(object -> kubelets.instance(Pods.nodeName(object)).isPresent())
                 .ifPresent(object -> world.deleteNow(Pods.RESOURCE, object));
     }
 }

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * Runs a task shortly after a request. All requests before the run cause only one run.
  *
- * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, two runs also keep a minimum distance in
- * wall time. The distance is longer if a run takes long, so that a busy controller leaves time for the others. A run that would be too early is
+ * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, a minimum time must also pass
+ * on the wall clock between two runs. This time is longer after a long run, so that a busy controller leaves time for the others. A run that would be too early is
  * postponed. Each further delay is twice as long.
  */
 public final class DelayedTask {

@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 public final class InterruptionQueue {
 
     private static final Duration RETENTION = Duration.ofMinutes(5);
-    private static final Duration USUAL_VISIBILITY = Duration.ofSeconds(30);
+    private static final Duration DEFAULT_VISIBILITY = Duration.ofSeconds(30);
     private static final int MOST_MESSAGES = 10;
     private static final Pattern HANDLE = Pattern.compile("message-[0-9a-f]+#\\d+");
 
@@ -109,7 +109,7 @@ public final class InterruptionQueue {
         var now = clock.now();
         var timeout = Optional.ofNullable(request.visibilityTimeout())
                 .map(Duration::ofSeconds)
-                .orElse(USUAL_VISIBILITY);
+                .orElse(DEFAULT_VISIBILITY);
         var received = messages.values().stream()
                 .filter(message -> !message.visible().isAfter(now))
                 .limit(most(request))

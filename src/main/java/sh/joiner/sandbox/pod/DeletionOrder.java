@@ -21,13 +21,13 @@ public final class DeletionOrder {
     private DeletionOrder() {}
 
     public static List<ObjectNode> of(Collection<ObjectNode> pods) {
-        Map<String, Long> neighbours =
+        Map<String, Long> podsByNode =
                 pods.stream().collect(Collectors.groupingBy(Pods::nodeName, Collectors.counting()));
-        return pods.stream().sorted(leastUseful(neighbours)).toList();
+        return pods.stream().sorted(leastUseful(podsByNode)).toList();
     }
 
-    private static Comparator<ObjectNode> leastUseful(Map<String, Long> neighbours) {
-        Function<ObjectNode, Long> onItsNode = pod -> neighbours.getOrDefault(Pods.nodeName(pod), 0L);
+    private static Comparator<ObjectNode> leastUseful(Map<String, Long> podsByNode) {
+        Function<ObjectNode, Long> onItsNode = pod -> podsByNode.getOrDefault(Pods.nodeName(pod), 0L);
         return Comparator.<ObjectNode, Boolean>comparing(
                         pod -> !Pods.nodeName(pod).isEmpty())
                 .thenComparing(pod -> Pods.phase(pod).equals("Running"))

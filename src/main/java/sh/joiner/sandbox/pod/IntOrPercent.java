@@ -7,15 +7,15 @@ public final class IntOrPercent {
 
     private IntOrPercent() {}
 
-    /** Returns the number, or the percentage of {@code of} rounded up. Uses {@code usual} if the value is missing. */
-    public static int roundedUp(JsonNode value, String usual, int of) {
-        var text = value.asText(usual);
+    /** Returns the number, or the percentage of {@code of} rounded up. Uses {@code fallback} if the value is missing. */
+    public static int roundedUp(JsonNode value, String fallback, int of) {
+        var text = value.asText(fallback);
         return isPercentage(text) ? Math.ceilDiv(of * percent(text), 100) : Integer.parseInt(text);
     }
 
-    /** Returns the number, or the percentage of {@code of} rounded down. Uses {@code usual} if the value is missing. */
-    public static int roundedDown(JsonNode value, String usual, int of) {
-        var text = value.asText(usual);
+    /** Returns the number, or the percentage of {@code of} rounded down. Uses {@code fallback} if the value is missing. */
+    public static int roundedDown(JsonNode value, String fallback, int of) {
+        var text = value.asText(fallback);
         return isPercentage(text) ? of * percent(text) / 100 : Integer.parseInt(text);
     }
 

@@ -22,12 +22,12 @@ public final class PodObject {
         status.put("phase", "Pending").put("hostIP", hostAddress).put("startTime", now.toString());
         status.putArray("hostIPs").addObject().put("ip", hostAddress);
         Conditions.set(pod, new Condition("PodReadyToStartContainers", "False", "", ""), now);
-        Conditions.set(pod, initialised(pod), now);
+        Conditions.set(pod, initialized(pod), now);
         ContainerState.waiting(pod);
         return containersNotReady(pod, now);
     }
 
-    private static Condition initialised(JsonNode pod) {
+    private static Condition initialized(JsonNode pod) {
         var names = names(pod, "initContainers");
         return names.isEmpty()
                 ? Condition.yes("Initialized")

@@ -14,7 +14,7 @@ import java.time.Duration;
 public record WorkloadSettings(Span podStart, Span podStop, Span nodeReady, Duration run, Duration wallDistance) {
 
     /** Realistic durations. */
-    public static final WorkloadSettings USUAL = new WorkloadSettings(
+    public static final WorkloadSettings DEFAULT = new WorkloadSettings(
             Span.ofMillis(1_000, 3_000),
             Span.ofMillis(500, 2_000),
             Span.ofMillis(3_000, 7_000),

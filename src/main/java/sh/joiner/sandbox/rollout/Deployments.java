@@ -29,7 +29,7 @@ public final class Deployments {
     private static final String RESOURCE = "deployments.apps";
     private static final String REPORTER = "deployment-controller";
     private static final String REVISION = "deployment.kubernetes.io/revision";
-    private static final int USUAL_HISTORY = 10;
+    private static final int DEFAULT_HISTORY = 10;
 
     private final MirroredCluster world;
     private final EventWriter events;
@@ -184,7 +184,7 @@ public final class Deployments {
     }
 
     private void forgetHistory(ObjectNode deployment, List<ObjectNode> older) {
-        int keep = Json.at(deployment, "spec", "revisionHistoryLimit").asInt(USUAL_HISTORY);
+        int keep = Json.at(deployment, "spec", "revisionHistoryLimit").asInt(DEFAULT_HISTORY);
         older.stream()
                 .filter(set -> ReplicaSets.wanted(set) == 0
                         && Json.at(set, "status", "replicas").asInt() == 0)

@@ -20,7 +20,7 @@ public final class Revisions {
     static final String LABEL = "controller-revision-hash";
 
     private static final String RESOURCE = "controllerrevisions.apps";
-    private static final int USUAL_HISTORY = 10;
+    private static final int DEFAULT_HISTORY = 10;
 
     private final MirroredCluster world;
     private final Mirror revisions;
@@ -79,7 +79,7 @@ public final class Revisions {
 
     /** Deletes revisions beyond the set's {@code revisionHistoryLimit}, except those in use. */
     void deleteOld(ObjectNode set, Collection<String> inUse) {
-        int keep = Json.at(set, "spec", "revisionHistoryLimit").asInt(USUAL_HISTORY);
+        int keep = Json.at(set, "spec", "revisionHistoryLimit").asInt(DEFAULT_HISTORY);
         var used = Set.copyOf(inUse);
         byOwner.of(Meta.uid(set)).stream()
                 .filter(object -> !used.contains(Meta.name(object)))

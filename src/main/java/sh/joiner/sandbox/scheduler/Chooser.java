@@ -69,7 +69,7 @@ final class Chooser {
         var tally = new ReasonCounts(fleet.size());
         tally.add(NOT_NAMED, fleet.size() - nodes.size());
         var fitting = new ArrayList<NodeSlot>();
-        var curable = new ArrayList<NodeSlot>();
+        var resolvable = new ArrayList<NodeSlot>();
         int limit = Math.max(LEAST_FOUND, nodes.size() / PART_FOUND);
         int begin = nodes.size() > LEAST_FOUND ? start % nodes.size() : 0;
         for (int i = 0; i < nodes.size() && fitting.size() < limit; i++) {
@@ -78,13 +78,13 @@ final class Chooser {
             var reasons = against(node, checks);
             if (reasons.isEmpty()) {
                 fitting.add(node);
-            } else if (reasons.stream().allMatch(reason -> reason.cure() == Filter.Cure.FEWER_PODS)) {
-                curable.add(node);
+            } else if (reasons.stream().allMatch(reason -> reason.remedy() == Filter.Remedy.FEWER_PODS)) {
+                resolvable.add(node);
             }
             tally.add(reasons);
         }
         return fitting.isEmpty()
-                ? preemption.choose(pod, curable, tally.message())
+                ? preemption.choose(pod, resolvable, tally.message())
                 : new NodeChoice.Found(new Score(pod.shape(), fleet).best(fitting));
     }
 

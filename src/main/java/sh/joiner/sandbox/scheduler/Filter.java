@@ -25,19 +25,19 @@ interface Filter {
     }
 
     /** A reason in kube-scheduler's wording. */
-    record Reason(String text, Cure cure) {
+    record Reason(String text, Remedy remedy) {
 
-        static Reason lasting(String text) {
-            return new Reason(text, Cure.NONE);
+        static Reason unresolvable(String text) {
+            return new Reason(text, Remedy.NONE);
         }
 
-        static Reason curable(String text) {
-            return new Reason(text, Cure.FEWER_PODS);
+        static Reason resolvable(String text) {
+            return new Reason(text, Remedy.FEWER_PODS);
         }
     }
 
     /** The change that would make the node feasible: fewer pods, so that preemption can help, or no change that preemption can make. */
-    enum Cure {
+    enum Remedy {
         FEWER_PODS,
         NONE
     }

@@ -12,10 +12,10 @@ import sh.joiner.sandbox.placement.PodShape;
 /** Required pod affinity and anti-affinity. Anti-affinity applies in both directions: placed pods can also reject the new pod. */
 final class InterPodAffinityFilter implements Filter {
 
-    private static final Reason AFFINITY = Reason.lasting("node(s) didn't match pod affinity rules");
-    private static final Reason ANTI_AFFINITY = Reason.curable("node(s) didn't match pod anti-affinity rules");
+    private static final Reason AFFINITY = Reason.unresolvable("node(s) didn't match pod affinity rules");
+    private static final Reason ANTI_AFFINITY = Reason.resolvable("node(s) didn't match pod anti-affinity rules");
     private static final Reason EXISTING_ANTI_AFFINITY =
-            Reason.curable("node(s) didn't satisfy existing pods anti-affinity rules");
+            Reason.resolvable("node(s) didn't satisfy existing pods anti-affinity rules");
 
     @Override
     public Check check(PodShape pod, SchedulerCache fleet) {

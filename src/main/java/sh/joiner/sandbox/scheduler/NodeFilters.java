@@ -22,14 +22,14 @@ final class NodeFilters {
     private static Filter.Check cordon(PodShape pod, SchedulerCache fleet) {
         var isTolerated = pod.tolerates(CORDON);
         return node -> node.isCordoned() && !isTolerated
-                ? List.of(Filter.Reason.lasting("node(s) were unschedulable"))
+                ? List.of(Filter.Reason.unresolvable("node(s) were unschedulable"))
                 : List.of();
     }
 
     private static Filter.Check taints(PodShape pod, SchedulerCache fleet) {
         return node -> pod.untolerated(node)
                 .map(taint -> "node(s) had untolerated taint {%s: %s}".formatted(taint.key(), taint.value()))
-                .map(Filter.Reason::lasting)
+                .map(Filter.Reason::unresolvable)
                 .map(List::of)
                 .orElse(List.of());
     }
@@ -37,7 +37,7 @@ final class NodeFilters {
     private static Filter.Check affinity(PodShape pod, SchedulerCache fleet) {
         return node -> pod.wants(node)
                 ? List.of()
-                : List.of(Filter.Reason.lasting("node(s) didn't match Pod's node affinity/selector"));
+                : List.of(Filter.Reason.unresolvable("node(s) didn't match Pod's node affinity/selector"));
     }
 
     private static Filter.Check ports(PodShape pod, SchedulerCache fleet) {
@@ -45,7 +45,7 @@ final class NodeFilters {
             return Filter.Check.NOTHING;
         }
         return node -> pod.ports().stream().anyMatch(port -> isTaken(port, node))
-                ? List.of(Filter.Reason.curable("node(s) didn't have free ports for the requested pod ports"))
+                ? List.of(Filter.Reason.resolvable("node(s) didn't have free ports for the requested pod ports"))
                 : List.of();
     }
 
@@ -61,15 +61,15 @@ final class NodeFilters {
         var reserved = node.heldFrom(pod.priority());
         var reasons = new ArrayList<Filter.Reason>(0);
         if ((node.load().pods() + reserved.pods() + 1) * 1000 > node.allocatable("pods")) {
-            reasons.add(Filter.Reason.curable("Too many pods"));
+            reasons.add(Filter.Reason.resolvable("Too many pods"));
         }
         for (Map.Entry<String, Long> request : pod.requests().entrySet()) {
             var resource = request.getKey();
             long wanted = request.getValue();
             if (wanted > node.allocatable(resource)) {
-                reasons.add(Filter.Reason.lasting("Insufficient " + resource));
+                reasons.add(Filter.Reason.unresolvable("Insufficient " + resource));
             } else if (wanted + node.load().used(resource) + reserved.used(resource) > node.allocatable(resource)) {
-                reasons.add(Filter.Reason.curable("Insufficient " + resource));
+                reasons.add(Filter.Reason.resolvable("Insufficient " + resource));
             }
         }
         return reasons;

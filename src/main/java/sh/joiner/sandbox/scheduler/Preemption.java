@@ -36,10 +36,10 @@ final class Preemption {
     /**
      * Decides whether preemption helps a pod that is unschedulable.
      *
-     * @param curable the nodes on which the pod could fit if other pods were deleted
+     * @param resolvable the nodes on which the pod could fit if other pods were deleted
      * @param reason why the pod is unschedulable
      */
-    NodeChoice choose(UnscheduledPod pod, List<NodeSlot> curable, String reason) {
+    NodeChoice choose(UnscheduledPod pod, List<NodeSlot> resolvable, String reason) {
         if (!pod.shape().mayPreempt()) {
             return none(reason, "not eligible due to preemptionPolicy=Never.");
         }
@@ -47,9 +47,9 @@ final class Preemption {
             return none(reason, "not eligible due to a terminating pod on the nominated node.");
         }
         var tally = new ReasonCounts(fleet.size());
-        tally.add(ReasonCounts.NO_HELP, fleet.size() - curable.size());
+        tally.add(ReasonCounts.NO_HELP, fleet.size() - resolvable.size());
         var found = new ArrayList<Victims>();
-        for (NodeSlot node : curable) {
+        for (NodeSlot node : resolvable) {
             if (found.size() < MOST_CANDIDATES) {
                 evaluate(pod, node, tally).ifPresent(found::add);
             }

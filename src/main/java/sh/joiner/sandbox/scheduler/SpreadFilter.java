@@ -69,9 +69,9 @@ final class SpreadFilter implements Filter {
         List<Reason> against(NodeSlot node) {
             var domain = node.labels().get(rule.topologyKey());
             if (domain == null) {
-                return List.of(Reason.lasting(UNEVEN + " (missing required label)"));
+                return List.of(Reason.unresolvable(UNEVEN + " (missing required label)"));
             }
-            return counts.getOrDefault(domain, 0) > most ? List.of(Reason.curable(UNEVEN)) : List.of();
+            return counts.getOrDefault(domain, 0) > most ? List.of(Reason.resolvable(UNEVEN)) : List.of();
         }
     }
 }

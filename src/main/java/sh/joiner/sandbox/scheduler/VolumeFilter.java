@@ -17,8 +17,9 @@ import sh.joiner.sandbox.placement.PodShape;
 /** Allows a pod only on nodes from which its bound volumes are accessible, and on which its other volumes can be provisioned. */
 final class VolumeFilter implements Filter {
 
-    private static final Reason CONFLICT = Reason.lasting("node(s) had volume node affinity conflict");
-    private static final Reason NO_VOLUME = Reason.lasting("node(s) didn't find available persistent volumes to bind");
+    private static final Reason CONFLICT = Reason.unresolvable("node(s) had volume node affinity conflict");
+    private static final Reason NO_VOLUME =
+            Reason.unresolvable("node(s) didn't find available persistent volumes to bind");
 
     private final Mirror claims;
     private final Mirror volumes;

@@ -20,7 +20,7 @@ import sh.joiner.sandbox.placement.PodShape;
 /** The maximum number of volumes of a driver on a node, from the node's CSINode. Volumes that are still being detached also count. */
 final class VolumeLimits implements Filter {
 
-    private static final Reason TOO_MANY = Reason.curable("node(s) exceed max volume count");
+    private static final Reason TOO_MANY = Reason.resolvable("node(s) exceed max volume count");
 
     private final Mirror claims;
     private final Mirror volumes;

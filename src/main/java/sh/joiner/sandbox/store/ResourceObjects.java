@@ -50,7 +50,7 @@ final class ResourceObjects {
 
     /** Returns an object with an adjacent key. If names were generated, this object usually has the same template. */
     @Nullable
-    ObjectNode neighbour(Key key) {
+    ObjectNode adjacent(Key key) {
         var lower = objects.lowerEntry(key);
         var next = lower == null ? objects.higherEntry(key) : lower;
         return next == null ? null : next.getValue().tree();

@@ -153,7 +153,7 @@ public final class RevisionStore {
         revision++;
         tree.withObject("/metadata").put("resourceVersion", Long.toString(revision));
         var objects = objectsOf(resource);
-        var bytes = Sharing.among(tree, before == null ? null : before.tree(), objects.neighbour(key));
+        var bytes = Sharing.among(tree, before == null ? null : before.tree(), objects.adjacent(key));
         var stored = new Stored(key, revision, tree, bytes);
         var occurrence = new Occurrence(revision, type, stored, before);
         objects.apply(occurrence);

@@ -24,11 +24,11 @@ final class Sharing {
      * Shares branches and returns approximately how many bytes of the tree are not shared.
      *
      * @param before the version that the tree replaces; tried first
-     * @param neighbour an object that is probably similar
+     * @param similar an object that is probably similar
      */
-    static long among(ObjectNode tree, @Nullable ObjectNode before, @Nullable ObjectNode neighbour) {
+    static long among(ObjectNode tree, @Nullable ObjectNode before, @Nullable ObjectNode similar) {
         var sharing = new Sharing();
-        sharing.fields(tree, before, neighbour);
+        sharing.fields(tree, before, similar);
         return sharing.bytes;
     }
 

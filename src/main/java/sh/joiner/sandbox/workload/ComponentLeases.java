@@ -33,7 +33,7 @@ final class ComponentLeases {
     ComponentLeases(MirroredCluster world, SimulatedDuties assigned) {
         this.world = world;
         this.assigned = assigned;
-        this.clock = assigned.signs();
+        this.clock = assigned.timestampClock();
     }
 
     void start() {

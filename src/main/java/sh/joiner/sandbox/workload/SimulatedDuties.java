@@ -7,9 +7,9 @@ import sh.joiner.port.WorldClock;
 /**
  * The parts of a cluster's work that the sandbox simulates. The sandbox always simulates kubelets, because they run on its instances.
  *
- * @param signs the clock for the timestamps of heartbeats and leases: the clock that the readers of these timestamps use
+ * @param timestampClock the clock for the timestamps of heartbeats and leases: the clock that the readers of these timestamps use
  */
-public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock signs) {
+public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock timestampClock) {
 
     /** A part of the control plane that an external cluster may provide itself. */
     public enum Duty {
@@ -19,10 +19,10 @@ public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock s
         CONTROLLERS
     }
 
-    /** The owner of the cluster: {@code HOST} for the sandbox's own cluster, {@code GUEST} for an external cluster. */
+    /** The owner of the cluster: {@code EMBEDDED} for the sandbox's own cluster, {@code EXTERNAL} for an external cluster. */
     public enum ClusterOwner {
-        HOST,
-        GUEST
+        EMBEDDED,
+        EXTERNAL
     }
 
     public SimulatedDuties {
@@ -30,16 +30,16 @@ public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock s
     }
 
     /** Returns the duties in the sandbox's own cluster, in which no other component performs omitted duties. */
-    public static SimulatedDuties ofHost(WorldClock clock, EnumSet<Duty> duties) {
-        return new SimulatedDuties(duties, ClusterOwner.HOST, clock);
+    public static SimulatedDuties inEmbeddedCluster(WorldClock clock, EnumSet<Duty> duties) {
+        return new SimulatedDuties(duties, ClusterOwner.EMBEDDED, clock);
     }
 
     /**
      * Returns the duties in an external cluster, which performs the remaining duties itself. The external components use wall-clock time,
      * regardless of the speed of the sandbox's clock.
      */
-    public static SimulatedDuties ofGuest(WorldClock wall, EnumSet<Duty> duties) {
-        return new SimulatedDuties(duties, ClusterOwner.GUEST, wall);
+    public static SimulatedDuties inExternalCluster(WorldClock wall, EnumSet<Duty> duties) {
+        return new SimulatedDuties(duties, ClusterOwner.EXTERNAL, wall);
     }
 
     boolean has(Duty duty) {

@@ -48,7 +48,11 @@ public final class Workloads implements AutoCloseable {
     private final WorkloadControls workloadControls;
 
     public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings) {
-        this(store, clock, settings, SimulatedDuties.ofHost(clock, EnumSet.allOf(SimulatedDuties.Duty.class)));
+        this(
+                store,
+                clock,
+                settings,
+                SimulatedDuties.inEmbeddedCluster(clock, EnumSet.allOf(SimulatedDuties.Duty.class)));
     }
 
     /** Creates components that perform only these duties. */
@@ -91,7 +95,7 @@ public final class Workloads implements AutoCloseable {
         this.thread = thread;
         this.world = world;
         this.kubelets = new Kubelets(world, settings);
-        this.heartbeats = new Heartbeats(world, kubelets, assigned.signs());
+        this.heartbeats = new Heartbeats(world, kubelets, assigned.timestampClock());
         this.leases = new ComponentLeases(world, assigned);
         var events = new EventWriter(world);
         var podsByOwner = world.mirror(Pods.RESOURCE).index(Meta::controllerUid);
@@ -132,16 +136,16 @@ public final class Workloads implements AutoCloseable {
         world.start();
         heartbeats.start();
         leases.start();
-        if (assigned.owner() == SimulatedDuties.ClusterOwner.GUEST) {
-            startGuestTasks();
+        if (assigned.owner() == SimulatedDuties.ClusterOwner.EXTERNAL) {
+            startExternalClusterTasks();
         }
     }
 
     /** Starts the tasks that no other component performs in an external cluster. */
-    private void startGuestTasks() {
-        new StaleNodes(world, kubelets, assigned.signs()).start();
+    private void startExternalClusterTasks() {
+        new StaleNodes(world, kubelets, assigned.timestampClock()).start();
         if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
-            new Orphans(world, store, assigned.signs()).start();
+            new Orphans(world, store, assigned.timestampClock()).start();
         }
     }
 

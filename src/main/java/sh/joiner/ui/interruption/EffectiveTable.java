@@ -17,7 +17,7 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
     /**
      * Pools with the same response.
      *
-     * @param policies the policies that define the response; empty if the pools follow Karpenter's behaviour
+     * @param policies the policies that define the response; empty if the pools follow Karpenter's behavior
      */
     public record Column(List<String> pools, List<String> policies) {}
 

@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.view.DecisionView;
 
-/** The latest decisions about the objects with some names. */
+/** The latest decisions about the objects with these names. */
 public final class History {
 
     private static final int MOST = 20;

@@ -68,7 +68,7 @@ class InterruptionPolicyTranslationTest {
     }
 
     @Test
-    void absentFieldsMeanKarpentersBehaviour() {
+    void absentFieldsMeanKarpentersBehavior() {
         assertThat(policy("{nodePools: {names: [db]}}").terms())
                 .contains(
                         new InterruptionPolicy.Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty()));

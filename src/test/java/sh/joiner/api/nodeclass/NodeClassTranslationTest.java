@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.api.pod.Wire;
+import sh.joiner.api.pod.WireObjects;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.nodeclass.BlockDevice;
@@ -139,7 +139,7 @@ class NodeClassTranslationTest {
 
     @Test
     void readsResolvedResources() {
-        var nodeClass = Wire.nodeClass("""
+        var nodeClass = WireObjects.nodeClass("""
                 metadata: {name: default, generation: 4}
                 status:
                   subnets: [{id: subnet-1, zone: us-east-1a, zoneID: use1-az1}]
@@ -163,6 +163,6 @@ class NodeClassTranslationTest {
     }
 
     private static sh.joiner.model.nodeclass.NodeClass with(String spec) {
-        return Wire.nodeClass("metadata: {name: default}\nspec: " + spec);
+        return WireObjects.nodeClass("metadata: {name: default}\nspec: " + spec);
     }
 }

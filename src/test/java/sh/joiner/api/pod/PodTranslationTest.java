@@ -19,7 +19,7 @@ class PodTranslationTest {
 
     @Test
     void isPendingAfterTheSchedulerFoundNoNode() {
-        var pod = Wire.pod("""
+        var pod = WireObjects.pod("""
                 metadata: {namespace: shop, name: web, uid: u-1, labels: {app: web}}
                 spec: {priority: 7, priorityClassName: high}
                 status:
@@ -38,7 +38,7 @@ class PodTranslationTest {
 
     @Test
     void isNotPendingBeforeTheSchedulerTried() {
-        var pod = Wire.pod("""
+        var pod = WireObjects.pod("""
                 metadata: {namespace: shop, name: web}
                 status: {conditions: [{type: PodScheduled, status: "False", reason: SchedulingGated}]}
                 """);
@@ -48,7 +48,7 @@ class PodTranslationTest {
 
     @Test
     void readsItsLifecycleState() {
-        var pod = Wire.pod("""
+        var pod = WireObjects.pod("""
                 metadata:
                   namespace: shop
                   name: web
@@ -80,12 +80,12 @@ class PodTranslationTest {
                     containers: [{name: a}]                                                                                             | pods 1
                     """)
     void requestsTheSumOfItsContainers(String spec, String requests) {
-        assertThat(Wire.podWith(spec).requests()).hasToString(requests);
+        assertThat(WireObjects.podWith(spec).requests()).hasToString(requests);
     }
 
     @Test
     void requestsItsLargestInitStep() {
-        var pod = Wire.podWith("""
+        var pod = WireObjects.podWith("""
                 containers: [{name: main, resources: {requests: {cpu: 1}}}]
                 initContainers:
                 - {name: before, resources: {requests: {cpu: 3}}}
@@ -100,7 +100,7 @@ class PodTranslationTest {
 
     @Test
     void requestsOfThePodReplaceThoseOfItsContainersAndOverheadIsAdded() {
-        var pod = Wire.podWith("""
+        var pod = WireObjects.podWith("""
                 overhead: {cpu: 100m}
                 resources: {requests: {cpu: 2}}
                 containers: [{name: main, resources: {requests: {cpu: 5, memory: 1Gi}}}]
@@ -111,7 +111,7 @@ class PodTranslationTest {
 
     @Test
     void readsNodeAffinity() {
-        var affinity = Wire.podWith("""
+        var affinity = WireObjects.podWith("""
                 nodeSelector: {beta.kubernetes.io/arch: arm64}
                 affinity:
                   nodeAffinity:
@@ -131,7 +131,7 @@ class PodTranslationTest {
 
     @Test
     void reportsATermThatMatchesFields() {
-        var pod = Wire.podWith("""
+        var pod = WireObjects.podWith("""
                 affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms:
                   [{matchFields: [{key: metadata.name, operator: In, values: [node-1]}]}]}}}
                 """);
@@ -141,7 +141,7 @@ class PodTranslationTest {
 
     @Test
     void anInvalidExpressionIsNeverSatisfiedAndDoesNotHideThePod() {
-        var pod = Wire.podWith("""
+        var pod = WireObjects.podWith("""
                 affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms:
                   [{matchExpressions: [{key: a, operator: Gt, values: [many]}]}]}}}
                 """);
@@ -153,7 +153,7 @@ class PodTranslationTest {
 
     @Test
     void readsTolerationsAsKubernetesDoes() {
-        var tolerations = Wire.podWith("""
+        var tolerations = WireObjects.podWith("""
                 tolerations:
                 - {operator: Exists}
                 - {key: a, value: b, effect: NoSchedule}
@@ -166,7 +166,7 @@ class PodTranslationTest {
 
     @Test
     void readsSpreadRulesWithTheirDefaults() {
-        var rules = Wire.podWith("""
+        var rules = WireObjects.podWith("""
                 topologySpreadConstraints:
                 - {topologyKey: topology.kubernetes.io/zone, maxSkew: 2, whenUnsatisfiable: ScheduleAnyway, minDomains: 3,
                    labelSelector: {matchLabels: {app: web}}, nodeAffinityPolicy: Ignore, nodeTaintsPolicy: Honor,
@@ -193,7 +193,7 @@ class PodTranslationTest {
 
     @Test
     void readsPodAffinity() {
-        var rules = Wire.podWith("""
+        var rules = WireObjects.podWith("""
                 affinity:
                   podAffinity:
                     preferredDuringSchedulingIgnoredDuringExecution:
@@ -222,7 +222,7 @@ class PodTranslationTest {
 
     @Test
     void readsHostPortsAndVolumes() {
-        var placing = Wire.podWith("""
+        var placing = WireObjects.podWith("""
                 containers:
                 - {name: a, ports: [{containerPort: 80, hostPort: 8080}, {containerPort: 81}]}
                 - {name: b, ports: [{containerPort: 53, hostPort: 53, hostIP: 10.0.0.1, protocol: UDP}]}
@@ -239,7 +239,7 @@ class PodTranslationTest {
 
     @Test
     void readsDaemonSetsFromTheirTemplates() {
-        var daemonSet = Wire.daemonSet("""
+        var daemonSet = WireObjects.daemonSet("""
                 metadata: {namespace: kube-system, name: agent}
                 spec:
                   template:
@@ -255,7 +255,7 @@ class PodTranslationTest {
 
     @Test
     void readsNodes() {
-        var node = Wire.node("""
+        var node = WireObjects.node("""
                 metadata: {name: node-1, labels: {karpenter.sh/registered: "true"}, creationTimestamp: 2026-01-01T12:00:00Z}
                 spec: {providerID: "aws:///us-east-1a/i-1", taints: [{key: a, effect: NoSchedule}]}
                 status:

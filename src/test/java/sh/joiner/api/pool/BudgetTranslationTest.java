@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sh.joiner.api.pod.Wire;
+import sh.joiner.api.pod.WireObjects;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
@@ -17,7 +17,7 @@ import sh.joiner.model.pool.Share;
 class BudgetTranslationTest {
 
     private static Pool.Own own(String budgets) {
-        return Wire.pool("""
+        return WireObjects.pool("""
                 metadata: {name: default, labels: {team: data}, annotations: {note: x}}
                 spec:
                   disruption: {consolidateAfter: 0s, budgets: %s}

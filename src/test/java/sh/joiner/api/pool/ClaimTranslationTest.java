@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.pod.Wire;
+import sh.joiner.api.pod.WireObjects;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
@@ -18,7 +18,7 @@ class ClaimTranslationTest {
 
     @Test
     void readsTheRequest() {
-        var claim = Wire.claim("""
+        var claim = WireObjects.claim("""
                 metadata:
                   name: default-abc
                   uid: u-2
@@ -62,7 +62,7 @@ class ClaimTranslationTest {
 
     @Test
     void anInvalidClaimThatIsBeingDeletedIsRead() {
-        var claim = Wire.claim(UNREADABLE.formatted(", deletionTimestamp: 2026-01-02T12:00:00Z"));
+        var claim = WireObjects.claim(UNREADABLE.formatted(", deletionTimestamp: 2026-01-02T12:00:00Z"));
 
         assertThat(claim.isDeleting()).isTrue();
         assertThat(claim.answer().providerId()).isEqualTo("aws:///us-east-1a/i-1");
@@ -72,7 +72,7 @@ class ClaimTranslationTest {
 
     @Test
     void everyInvalidFieldIsReported() {
-        assertThatThrownBy(() -> Wire.claim(UNREADABLE.formatted("")))
+        assertThatThrownBy(() -> WireObjects.claim(UNREADABLE.formatted("")))
                 .isInstanceOf(InvalidSpec.class)
                 .hasMessageContainingAll(
                         "spec.requirements[0]",
@@ -86,7 +86,7 @@ class ClaimTranslationTest {
 
     @Test
     void readsTheResult() {
-        var claim = Wire.claim("""
+        var claim = WireObjects.claim("""
                 metadata: {name: default-abc}
                 status:
                   nodeName: ip-10-0-0-1
@@ -110,7 +110,7 @@ class ClaimTranslationTest {
 
     @Test
     void reportsAnInvalidFieldWithItsPath() {
-        assertThatThrownBy(() -> Wire.claim("""
+        assertThatThrownBy(() -> WireObjects.claim("""
                         metadata: {name: default-abc}
                         spec: {requirements: [{key: a, operator: Exists}, {key: a, operator: Gt, values: [x]}]}
                         """))

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import sh.joiner.api.pod.Wire;
+import sh.joiner.api.pod.WireObjects;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.model.claim.NodeClassRef;
 
@@ -25,7 +25,7 @@ class PoolTranslationTest {
 
     @Test
     void readsEveryField() {
-        var pool = Wire.pool("""
+        var pool = WireObjects.pool("""
                 metadata: {name: default, uid: u-1, generation: 3}
                 spec:
                   weight: 10
@@ -64,7 +64,7 @@ class PoolTranslationTest {
 
     @Test
     void neverMeansWithoutLimit() {
-        var lifetime = Wire.poolWith("expireAfter: Never").template().lifetime();
+        var lifetime = WireObjects.poolWith("expireAfter: Never").template().lifetime();
 
         assertThat(lifetime.expireAfter()).isNull();
         assertThat(lifetime.terminationGracePeriod()).isNull();
@@ -72,7 +72,7 @@ class PoolTranslationTest {
 
     @Test
     void replicasMakeAPoolStatic() {
-        var pool = Wire.pool("""
+        var pool = WireObjects.pool("""
                 metadata: {name: default}
                 spec:
                   replicas: 3
@@ -98,7 +98,7 @@ class PoolTranslationTest {
                     {key: topology.ebs.csi.aws.com/zone, operator: Exists}     | topology.kubernetes.io/zone Exists
                     """)
     void eachOperatorHasItsMeaning(String wire, String meaning) {
-        assertThat(Wire.poolWith("requirements: [%s]".formatted(wire))
+        assertThat(WireObjects.poolWith("requirements: [%s]".formatted(wire))
                         .template()
                         .requirements())
                 .hasToString(meaning);
@@ -106,7 +106,7 @@ class PoolTranslationTest {
 
     @Test
     void twoRequirementsOnOneLabelBothApply() {
-        var requirements = Wire.poolWith("""
+        var requirements = WireObjects.poolWith("""
                         requirements:
                         - {key: karpenter.k8s.aws/instance-cpu, operator: Gt, values: ["3"], minValues: 2}
                         - {key: karpenter.k8s.aws/instance-cpu, operator: Lt, values: ["17"]}
@@ -121,7 +121,7 @@ class PoolTranslationTest {
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("badTemplates")
     void reportsAnInvalidFieldWithItsPath(String templateSpec, String message) {
-        assertThatThrownBy(() -> Wire.poolWith(templateSpec))
+        assertThatThrownBy(() -> WireObjects.poolWith(templateSpec))
                 .isInstanceOf(InvalidSpec.class)
                 .hasMessage(AT + message);
     }
@@ -208,7 +208,7 @@ class PoolTranslationTest {
 
     @Test
     void anUnknownCapacityTypeNextToAKnownOneIsAccepted() {
-        var pool = Wire.poolWith(
+        var pool = WireObjects.poolWith(
                 "requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot, on-spot]}]");
 
         assertThat(pool.template().requirements()).hasToString("karpenter.sh/capacity-type In [on-spot, spot]");
@@ -216,7 +216,7 @@ class PoolTranslationTest {
 
     @Test
     void reportsAllProblems() {
-        assertThatThrownBy(() -> Wire.pool("""
+        assertThatThrownBy(() -> WireObjects.pool("""
                         metadata: {name: default}
                         spec:
                           template:
@@ -236,7 +236,7 @@ class PoolTranslationTest {
 
     @Test
     void anInvalidLimitIsReportedWithItsName() {
-        assertThatThrownBy(() -> Wire.pool("""
+        assertThatThrownBy(() -> WireObjects.pool("""
                         metadata: {name: default}
                         spec:
                           limits: {cpu: lots}

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
@@ -18,7 +18,8 @@ class SyncWatchTest {
 
     @Test
     void checksAreRepeatedUntilOneSucceeds() {
-        try (var watch = new SyncWatch(runner, this::isSynced, Optional::empty, Pulse.NONE, synced::incrementAndGet)) {
+        try (var watch =
+                new SyncWatch(runner, this::isSynced, Optional::empty, InputHealth.NONE, synced::incrementAndGet)) {
             watch.start();
             runner.advance(Duration.ofSeconds(1));
         }

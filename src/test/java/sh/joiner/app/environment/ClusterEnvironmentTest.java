@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.Installation;
 import sh.joiner.app.setting.StartRefused;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 
 class ClusterEnvironmentTest {
 
@@ -26,7 +26,8 @@ class ClusterEnvironmentTest {
         var settings = Installation.settings(Map.of("joiner.region", "eu-west-1", "joiner.cluster-name", "prod"));
 
         try (var world = new ClusterEnvironment(settings, Config.empty())) {
-            assertThat(world.place()).isEqualTo(new Place(Place.World.CLUSTER, "prod", "eu-west-1"));
+            assertThat(world.place())
+                    .isEqualTo(new ProcessLocation(ProcessLocation.World.CLUSTER, "prod", "eu-west-1"));
             assertThat(world.provocations()).isEmpty();
         }
     }

@@ -2,7 +2,7 @@ package sh.joiner.app.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
@@ -22,11 +22,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sh.joiner.app.ApiServerProcess;
 import sh.joiner.app.Installation;
-import sh.joiner.app.OtherProcess;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.port.sandbox.Provocation;
-import sh.joiner.sandbox.guest.OwnNodes;
+import sh.joiner.sandbox.external.OwnNodes;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /** A sandbox that uses the cluster of another process, through a kubeconfig. */
@@ -38,11 +38,11 @@ class ExternalWorldTest {
             "joiner.sandbox.cluster",
             "external",
             "joiner.sandbox.context",
-            OtherProcess.CONTEXT,
+            ApiServerProcess.CONTEXT,
             "joiner.sandbox.apply-crds",
             "true",
             "joiner.sandbox.speed",
-            Integer.toString(OtherProcess.SPEED));
+            Integer.toString(ApiServerProcess.SPEED));
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // set by JUnit
@@ -56,7 +56,7 @@ class ExternalWorldTest {
     /** The cluster has no scheduler and no controllers, so the sandbox simulates them. The test restarts the sandbox. */
     @Test
     void theExamplesRunOnABareApiServerAndAgainAfterARestart() throws IOException {
-        try (var cluster = OtherProcess.start()) {
+        try (var cluster = ApiServerProcess.start()) {
             var theirs = foreignNode(cluster);
             runInstallation(cluster, () -> {
                 apply(cluster);
@@ -77,7 +77,7 @@ class ExternalWorldTest {
 
     @Test
     void theExamplesRunInAClusterWithItsOwnSchedulerAndControllers() throws IOException {
-        try (var cluster = OtherProcess.start(Duty.values())) {
+        try (var cluster = ApiServerProcess.start(Duty.values())) {
             runInstallation(cluster, () -> {
                 apply(cluster);
                 eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
@@ -87,7 +87,7 @@ class ExternalWorldTest {
 
     @Test
     void requestsThatNeedTheEmbeddedApiServerAreRefused() {
-        try (var cluster = OtherProcess.start();
+        try (var cluster = ApiServerProcess.start();
                 var world = world(cluster, EXTERNAL)) {
             var fault = new Provocation.Fault(null, "kubernetes", "*", "500", null, null, null, null, null, null, null);
 
@@ -116,7 +116,7 @@ class ExternalWorldTest {
 
     @Test
     void aClusterWithoutTheCrdsIsRefusedAndNotChanged() {
-        try (var cluster = OtherProcess.start()) {
+        try (var cluster = ApiServerProcess.start()) {
             var others = new HashMap<>(EXTERNAL);
             others.remove("joiner.sandbox.apply-crds");
 
@@ -130,7 +130,7 @@ class ExternalWorldTest {
 
     @Test
     void anUnreachableClusterIsReportedInOneSentence() {
-        try (var cluster = OtherProcess.start()) {
+        try (var cluster = ApiServerProcess.start()) {
             var others = new HashMap<>(EXTERNAL);
             others.put("joiner.sandbox.context", "prod");
 
@@ -148,7 +148,7 @@ class ExternalWorldTest {
                 .withMessageContaining("joiner.sandbox.cluster=external");
     }
 
-    private void runInstallation(OtherProcess cluster, Steps steps) throws IOException {
+    private void runInstallation(ApiServerProcess cluster, Steps steps) throws IOException {
         try (var world = world(cluster, EXTERNAL);
                 var _ = new Installation(world, Installation.settings(EXTERNAL)).start()) {
             world.begin();
@@ -160,13 +160,13 @@ class ExternalWorldTest {
         void run() throws IOException;
     }
 
-    private SandboxEnvironment world(OtherProcess cluster, Map<String, String> settings) {
+    private SandboxEnvironment world(ApiServerProcess cluster, Map<String, String> settings) {
         System.setProperty("kubeconfig", cluster.kubeconfig(folder).toString());
         var all = Installation.settings(settings);
         return new SandboxEnvironment(all.sandbox(), cluster.now(), clock -> new ExternalCluster(all, clock));
     }
 
-    private static Node foreignNode(OtherProcess cluster) {
+    private static Node foreignNode(ApiServerProcess cluster) {
         var node = new NodeBuilder()
                 .withNewMetadata()
                 .withName("kind-control-plane")
@@ -179,7 +179,7 @@ class ExternalWorldTest {
         return cluster.administrator().resource(node).create();
     }
 
-    private static void apply(OtherProcess cluster) throws IOException {
+    private static void apply(ApiServerProcess cluster) throws IOException {
         try (var files = Files.list(EXAMPLES)) {
             for (var file : files.filter(path -> path.toString().endsWith(".yaml"))
                     .sorted()
@@ -196,20 +196,20 @@ class ExternalWorldTest {
     }
 
     /** Returns the uids of the nodes that the sandbox has created. */
-    private static Set<String> nodes(OtherProcess cluster) {
+    private static Set<String> nodes(ApiServerProcess cluster) {
         return cluster.administrator().nodes().withLabel(OwnNodes.LABEL, OwnNodes.MARK).list().getItems().stream()
                 .map(HasMetadata::getMetadata)
                 .map(metadata -> metadata.getUid())
                 .collect(Collectors.toSet());
     }
 
-    private static long running(OtherProcess cluster) {
+    private static long running(ApiServerProcess cluster) {
         return pods(cluster).stream()
                 .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
                 .count();
     }
 
-    private static List<Pod> pods(OtherProcess cluster) {
+    private static List<Pod> pods(ApiServerProcess cluster) {
         return cluster.administrator().pods().inNamespace("example").list().getItems();
     }
 }

@@ -1,7 +1,7 @@
 package sh.joiner.app.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Duration;
 import java.time.Instant;

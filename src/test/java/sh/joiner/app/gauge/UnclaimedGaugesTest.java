@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.meter.MeterFixture;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.garbage.UnclaimedInstanceView.LaunchView;
 import sh.joiner.engine.plan.Options;
@@ -27,7 +27,10 @@ class UnclaimedGaugesTest {
 
     @Test
     void unclaimedInstancesAndUnregisteredNodesAreCountedByPool() {
-        var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
+        var board = new Board(
+                new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"),
+                () -> NOON,
+                Options.DEFAULT);
         var waiting = node("a").taint(Taint.UNREGISTERED).labelled("karpenter.sh/nodepool", "default");
         board.seen(new Snapshot(
                 NOON,

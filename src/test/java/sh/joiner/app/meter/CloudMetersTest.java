@@ -2,7 +2,7 @@ package sh.joiner.app.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.testing.Launching.launch;
+import static sh.joiner.testing.SingleLaunchRecord.launch;
 import static sh.joiner.testing.World.NOON;
 import static sh.joiner.testing.World.world;
 

@@ -10,18 +10,18 @@ import java.util.Optional;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.ec2.EC2NodeClassStatus;
 import sh.joiner.api.nodeclass.NodeClassTranslation;
-import sh.joiner.controller.image.ImageJudge;
+import sh.joiner.controller.image.ImageEvaluator;
 import sh.joiner.controller.image.ImagePolicyLoop;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.image.ImageStates;
 import sh.joiner.controller.image.PolicyState;
 import sh.joiner.controller.image.SightingState;
-import sh.joiner.controller.nodeclass.LaunchTrial;
-import sh.joiner.controller.nodeclass.NodeClassDeparture;
+import sh.joiner.controller.nodeclass.LaunchDryRun;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
 import sh.joiner.controller.nodeclass.NodeClassParts;
 import sh.joiner.controller.nodeclass.NodeClassReconciler;
 import sh.joiner.controller.nodeclass.NodeClassReport;
+import sh.joiner.controller.nodeclass.NodeClassTermination;
 import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
 import sh.joiner.controller.nodeclass.ProfileNames;
 import sh.joiner.controller.nodeclass.ProtectedProfiles;
@@ -41,8 +41,8 @@ import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.testing.FakeImageFeed;
-import sh.joiner.testing.FakeImageMemories;
 import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeImageStore;
 import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLaunchCheck;
@@ -78,10 +78,10 @@ final class DayClasses {
                 outside.network(),
                 new NothingReserved(),
                 profiles,
-                pulses(knowledge),
+                healths(knowledge),
                 knowledge.caches());
         var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), profileNames, protectedProfiles);
-        var departure = new NodeClassDeparture(
+        var termination = new NodeClassTermination(
                 knowledge.needsCluster("nodeclass"),
                 live,
                 profiles,
@@ -92,7 +92,7 @@ final class DayClasses {
                 parts,
                 cluster,
                 hashes(knowledge),
-                departure,
+                termination,
                 new NodeClassReport(outside.reporter(), new Unwatched()),
                 runner);
         queue = new ObjectQueue(lane, outside.journal(), this::reconcile);
@@ -107,18 +107,18 @@ final class DayClasses {
                 new ImagePolicyLoop(policyObjects, policies, knowledge.needsCluster("image-policies"), runner)::start);
     }
 
-    private static NodeClassParts.Pulses pulses(DayInputs knowledge) {
+    private static NodeClassParts.InputHealths healths(DayInputs knowledge) {
         var gates = knowledge.gates();
-        return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
+        return new NodeClassParts.InputHealths(gates.health(IMAGES), gates.health(SUBNETS), gates.health(PROFILES));
     }
 
     private static ImageResolver images(PolicyState policies, DayInputs knowledge, DecisionReporter reporter) {
         var states = new ImageStates(
-                new SightingState(new FakeImageMemories()),
+                new SightingState(new FakeImageStore()),
                 policies,
-                new ImageJudge(new FakeImageTrials(), DayInputs.CLUSTER),
+                new ImageEvaluator(new FakeImageTrials(), DayInputs.CLUSTER),
                 reporter,
-                ImageStates.Showing.NOWHERE);
+                ImageStates.Display.NONE);
         var feed = new FakeImageFeed();
         feed.has(new Image(
                 "ami-1",
@@ -140,14 +140,14 @@ final class DayClasses {
                 states);
     }
 
-    private static LaunchTrial trial(DayInputs knowledge) {
+    private static LaunchDryRun trial(DayInputs knowledge) {
         var inputs = knowledge
                 .cluster()
                 .and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
                 .and(
                         knowledge.orders(),
-                        (known, orders) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), orders));
-        return new LaunchTrial(
+                        (known, orders) -> new LaunchDryRun.Inputs(known.cluster(), known.catalogs(), orders));
+        return new LaunchDryRun(
                 knowledge.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
     }
 
@@ -213,6 +213,6 @@ final class DayClasses {
         public void inspected(Inspection inspection) {}
 
         @Override
-        public void gone(String nodeClass) {}
+        public void deleted(String nodeClass) {}
     }
 }

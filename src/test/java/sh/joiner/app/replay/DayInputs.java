@@ -30,10 +30,10 @@ import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.CatalogFeed;
+import sh.joiner.port.cluster.ApiServerProbe;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.Reach;
 import sh.joiner.port.runner.Runner;
-import sh.joiner.testing.FakeCapacityMemories;
+import sh.joiner.testing.FakeCapacityStore;
 import sh.joiner.testing.FakeCatalogFeed;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.FakeOverlayObjects;
@@ -63,7 +63,7 @@ final class DayInputs {
         caches = new CacheRegistry(runner.clock());
         unavailable = new UnavailableOfferings(runner.clock(), caches);
         classes = new NodeClassState(caches);
-        facts = new ClusterFactsState(new FakeClusterFeed(), gates.pulse(CLUSTER_VERSION), caches);
+        facts = new ClusterFactsState(new FakeClusterFeed(), gates.health(CLUSTER_VERSION), caches);
         var market = new MarketState();
         var learned = new LearnedState();
         var objects = new FakeOverlayObjects();
@@ -72,7 +72,7 @@ final class DayInputs {
         catalogs.report(caches);
         var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
         var learning = new LearningLoop(
-                learned, new FakeCapacityMemories(), gates.pulse(LEARNED_CAPACITY), () -> true, runner, changed);
+                learned, new FakeCapacityStore(), gates.health(LEARNED_CAPACITY), () -> true, runner, changed);
         var needs = declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new));
         starts = List.of(
                 learning::start,
@@ -87,7 +87,7 @@ final class DayInputs {
     }
 
     /** An API server that always answers. */
-    private static final class Reachable implements Reach {
+    private static final class Reachable implements ApiServerProbe {
 
         @Override
         public void demandAnswer() {}

@@ -58,15 +58,15 @@ final class SimulatedDay {
     private final NominationState nominations = new NominationState();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final FakeStatusFeed status = new FakeStatusFeed(clock);
-    private final List<Runnable> planners = new ArrayList<>(); // called when the catalogue changes
-    private final Machines machines;
+    private final List<Runnable> planners = new ArrayList<>(); // called when the catalog changes
+    private final DayNodes machines;
     private final BootingCapacity capacity;
     private final DayInputs knowledge;
 
     private SimulatedDay(long seed) {
         random = DayChoices.of(seed);
         runner = new SingleThreadRunner(clock, new Random(seed));
-        machines = new Machines(new Machines.World(cluster, nominations, status, clock), random);
+        machines = new DayNodes(new DayNodes.World(cluster, nominations, status, clock), random);
         capacity = new BootingCapacity(clock, random, machines::boot);
         knowledge = new DayInputs(runner, cluster, () -> planners.forEach(Runnable::run));
     }
@@ -111,7 +111,7 @@ final class SimulatedDay {
     }
 
     private void answered(GateName gate) {
-        knowledge.gates().pulse(gate).answered();
+        knowledge.gates().health(gate).answered();
     }
 
     private NetworkFeed network() {

@@ -1,7 +1,7 @@
 package sh.joiner.app.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +31,7 @@ class FreshnessGateTest {
             new FreshnessLimits(Duration.ofMillis(100), Duration.ofSeconds(20), Duration.ofMillis(50));
 
     private final Gates gates = new Gates(
-            List.of(new GateRule(GateName.CLUSTER_STATE, new GateRule.Lasting.WhileConfirmed(), Set.of())),
+            List.of(new GateRule(GateName.CLUSTER_STATE, new GateRule.Validity.WhileConfirmed(), Set.of())),
             new HandClock());
     private final Semaphore turns = new Semaphore(1_000);
     private final FreshnessChecks checks = new FreshnessChecks(_ -> this::read, LIMITS, WallClock.SYSTEM);

@@ -23,8 +23,8 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.kubelet.InstanceListener;
-import sh.joiner.sandbox.kubelet.Machine;
 
 /**
  * Two processes with 222 concurrent callers each list the instances repeatedly, while EC2 enforces its request limits.
@@ -43,7 +43,7 @@ class ThrottledStormTest {
 
     private static final class NoNodes implements InstanceListener {
         @Override
-        public void booted(Machine machine) {
+        public void booted(BootedInstance machine) {
             // no node joins
         }
 

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.aws.AwsWorld;
 import sh.joiner.engine.image.Candidates;
-import sh.joiner.engine.image.Questions;
+import sh.joiner.engine.image.ImageQuestions;
 import sh.joiner.engine.image.Variants;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer.FailedQuery;
@@ -68,7 +68,8 @@ class Ec2ImagesTest extends ImageFeedContract {
         var images = feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34");
 
         assertThat(images.images()).extracting(Image::id).containsExactly("ami-old", "ami-odd");
-        assertThat(Candidates.of(Questions.about(images, world.clock.now())).selected())
+        assertThat(Candidates.of(ImageQuestions.about(images, world.clock.now()))
+                        .selected())
                 .extracting(ResolvedImage::id)
                 .containsExactly("ami-old");
     }
@@ -83,7 +84,7 @@ class Ec2ImagesTest extends ImageFeedContract {
         assertThat(answer.missing()).isEmpty();
         assertThat(answer.failedQueries())
                 .hasSize(3)
-                .allSatisfy(query -> assertThat(query.machines()).hasSize(1))
+                .allSatisfy(query -> assertThat(query.instanceKinds()).hasSize(1))
                 .extracting(FailedQuery::what)
                 .allSatisfy(
                         what -> assertThat(what).startsWith("alias al2023@latest, SSM parameter /aws/service/eks/"));
@@ -94,14 +95,14 @@ class Ec2ImagesTest extends ImageFeedContract {
         var complete = world.aws.images().images(List.of(AL2023), "1.34");
         var served = complete.images().stream()
                 .filter(image -> image.name().contains("nvidia"))
-                .map(image -> Variants.machines(image).orElseThrow())
+                .map(image -> Variants.instanceKind(image).orElseThrow())
                 .toList();
 
         var throttled =
                 feed(new ThrottlingSsm(path -> path.contains("/nvidia/"))).images(List.of(AL2023), "1.34");
 
         assertThat(throttled.failedQueries())
-                .flatExtracting(FailedQuery::machines)
+                .flatExtracting(FailedQuery::instanceKinds)
                 .containsExactlyInAnyOrderElementsOf(served);
     }
 
@@ -113,7 +114,7 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         assertThat(answer.failedQueries()).singleElement().satisfies(query -> {
             assertThat(query.what()).isEqualTo("SSM parameter /team/image");
-            assertThat(query.machines()).isEmpty();
+            assertThat(query.instanceKinds()).isEmpty();
         });
     }
 

@@ -3,7 +3,7 @@ package sh.joiner.aws.interruption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
-import static sh.joiner.testing.Launching.launch;
+import static sh.joiner.testing.SingleLaunchRecord.launch;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -3,8 +3,8 @@ package sh.joiner.aws.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
-import static sh.joiner.testing.Launching.launch;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.SingleLaunchRecord.launch;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,11 +84,11 @@ class Ec2CapacityTest extends CapacityContract {
 
         world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns all of them
 
-        var gone = together(ids.stream()
+        var deleted = together(ids.stream()
                 .map(id -> (Callable<Boolean>) () -> capacity().terminate(id))
                 .toList());
 
-        assertThat(gone).containsOnly(true);
+        assertThat(deleted).containsOnly(true);
         assertThat(capacity().list()).hasSize(200).allMatch(Instance::isTerminating);
         assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(12);
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).hasSizeLessThan(10);
@@ -148,7 +148,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anInstanceMissingFromAnEmptyAnswerIsTerminatedAndNotReportedAsGone() {
+    void anInstanceMissingFromAnEmptyAnswerIsTerminatedAndNotReportedAsTerminated() {
         var id = ((Launched) launch(capacity(), order)).instance().id();
         world.clock.advance(
                 Duration.ofMinutes(5)); // after this time EC2 returns the instance and its launch is no longer cached
@@ -164,7 +164,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anInstanceIsGoneIfTerminateInstancesDoesNotFindIt() {
+    void anInstanceDoesNotExistIfTerminateInstancesDoesNotFindIt() {
         assertThat(capacity().terminate(new InstanceId("i-0123456789abcdef0"))).isFalse();
 
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).isNotEmpty();

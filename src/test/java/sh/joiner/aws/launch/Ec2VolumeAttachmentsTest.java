@@ -2,7 +2,7 @@ package sh.joiner.aws.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
-import static sh.joiner.testing.Launching.launch;
+import static sh.joiner.testing.SingleLaunchRecord.launch;
 
 import java.time.Duration;
 import java.util.Set;

@@ -3,8 +3,8 @@ package sh.joiner.aws.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
-import static sh.joiner.testing.Launching.launch;
 import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.SingleLaunchRecord.launch;
 import static sh.joiner.testing.TypeBuilder.type;
 
 import java.time.Duration;
@@ -192,7 +192,7 @@ class MotoTest {
     }
 
     @Test
-    void anInstanceThatEc2DoesNotKnowIsGone() {
+    void anInstanceThatEc2DoesNotKnowDoesNotExist() {
         var absent = new InstanceId("i-0123456789abcdef0");
 
         assertThat(aws.capacity().find(absent)).isEmpty();

@@ -52,7 +52,7 @@ class RequestBucketTest {
     }
 
     @Test
-    void aClockThatGoesBackFillsNothing() {
+    void aClockThatIsSetBackFillsNothing() {
         sent(TERMINATION, START);
 
         assertThat(sent(TERMINATION, START.minusSeconds(60))).isZero();

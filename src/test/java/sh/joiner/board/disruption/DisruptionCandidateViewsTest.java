@@ -2,6 +2,7 @@ package sh.joiner.board.disruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 import static sh.joiner.testing.ManagedNodes.with;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
@@ -17,11 +18,15 @@ import sh.joiner.board.disruption.DisruptionCandidateView.CandidateBlockerView;
 import sh.joiner.board.disruption.DisruptionCandidateView.RemovalView;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionOptions;
+import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
+import sh.joiner.engine.disruption.RemovalSavings.Replacements;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
@@ -38,13 +43,17 @@ class DisruptionCandidateViewsTest {
     }
 
     private static DisruptionCandidateViews views(World world) {
+        return views(world, Replacements.ONE);
+    }
+
+    private static DisruptionCandidateViews views(World world, Replacements replacements) {
         var snapshot = world.snapshot();
         return new DisruptionCandidateViews(
                 snapshot,
                 new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false),
                 DisruptionDecision.NONE,
                 List.of(),
-                DisruptionOptions.DEFAULT);
+                new RemovalOptions(DisruptionOptions.DEFAULT, replacements));
     }
 
     private static List<DisruptionCandidateView> all(World world) {
@@ -108,6 +117,36 @@ class DisruptionCandidateViewsTest {
 
         assertThat(views(world).one("n1").map(DisruptionCandidateView::removal))
                 .contains(new RemovalView(0.0, "its pods need a new node, and none is cheaper"));
+    }
+
+    /** A node of 8 CPUs whose two pods need an m5.xlarge each. */
+    private static World splitInTwo(double price) {
+        var small = Requirement.in(Labels.INSTANCE_TYPE, List.of("m5.large", "m5.xlarge"));
+        var world = cluster(pool("default").requires(small))
+                .offers(type("m5.2xlarge").has("8", "32Gi").onDemand(price, "a"));
+        return with(world, "n1", "m5.2xlarge", "8", "Consolidatable")
+                .running("n1", pod("web-1").requests("3", "1Gi"), pod("web-2").requests("3", "1Gi"));
+    }
+
+    private static RemovalView removal(World world, Replacements replacements) {
+        return views(world, replacements).one("n1").orElseThrow().removal();
+    }
+
+    @Test
+    void aRemovalSavesNothingIfThePodsNeedTwoNodesAndTheSearchAllowsOne() {
+        assertThat(removal(splitInTwo(0.5), Replacements.ONE))
+                .isEqualTo(new RemovalView(0.0, "its pods need 2 new nodes"));
+    }
+
+    @Test
+    void twoReplacementsReduceTheSavingsIfTheSearchAllowsAnyNumber() {
+        assertThat(removal(splitInTwo(0.5), Replacements.ANY).savingsPerHour()).isCloseTo(0.1, within(1e-9));
+    }
+
+    @Test
+    void aRemovalSavesNothingIfTwoReplacementsCostAsMuch() {
+        assertThat(removal(splitInTwo(0.4), Replacements.ANY))
+                .isEqualTo(new RemovalView(0.0, "its pods need 2 new nodes, which cost as much or more"));
     }
 
     @Test

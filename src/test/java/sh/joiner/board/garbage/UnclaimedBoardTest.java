@@ -8,7 +8,7 @@ import static sh.joiner.testing.World.NOON;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.catalog.Catalog;
@@ -19,8 +19,8 @@ import sh.joiner.model.snapshot.Snapshot;
 
 class UnclaimedBoardTest {
 
-    private final Board board =
-            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
 
     private void seen(List<Claim> claims, Node... nodes) {
         board.seen(

@@ -27,7 +27,7 @@ import sh.joiner.model.cache.CacheStatus.Failure;
 import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 
 class InputFailuresTest {
@@ -38,9 +38,9 @@ class InputFailuresTest {
     @Test
     void planningWaitsForItsOwnGatesExceptTheGateOfTheLeader() {
         var rules = List.of(
-                new GateRule(GateName.LEADER, new Lasting.UntilLost(), Set.of()),
-                new GateRule(GateName.INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of()),
-                new GateRule(GateName.INSTANCE_STATUS, new Lasting.UntilLost(), Set.of()));
+                new GateRule(GateName.LEADER, new Validity.UntilLost(), Set.of()),
+                new GateRule(GateName.INSTANCE_TYPES, new Validity.Until(Duration.ofHours(24)), Set.of()),
+                new GateRule(GateName.INSTANCE_STATUS, new Validity.UntilLost(), Set.of()));
         var declarations = List.of(
                 new Declaration("provisioning", Set.of(GateName.LEADER, GateName.INSTANCE_TYPES)),
                 new Declaration("interruption.status", Set.of(GateName.INSTANCE_STATUS)));

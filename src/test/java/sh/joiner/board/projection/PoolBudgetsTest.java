@@ -36,7 +36,7 @@ class PoolBudgetsTest {
         var world = world().pool(pool).offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"));
         with(world, "n1", "m5.large", "2");
         with(world, "n2", "m5.large", "2");
-        return Optional.ofNullable(PoolProjection.views(new SnapshotIndex(world.snapshot(), Memories.NONE))
+        return Optional.ofNullable(PoolProjection.views(new SnapshotIndex(world.snapshot(), ProjectionInputs.NONE))
                         .getFirst()
                         .disruption())
                 .orElseThrow();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place;
+import sh.joiner.board.ProcessLocation;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.catalog.Catalog;
@@ -23,7 +23,7 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.Storage;
 
@@ -33,10 +33,10 @@ class TerminationBlockersTest {
     private static final Attachment VOLUME =
             new Attachment("csi-1", new NodeName("ip-1"), "pv-1", List.of(), "ebs.csi.aws.com", "");
 
-    private final Board board =
-            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
+    private final Board board = new Board(
+            new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
 
-    private void seen(Instant deletingSince, Neighbourhood around, Pod... pods) {
+    private void seen(Instant deletingSince, RelatedObjects around, Pod... pods) {
         var claim = claim().finalizer(FINALIZER)
                 .registeredAs(PROVIDER, "ip-1")
                 .deletingSince(deletingSince)
@@ -63,7 +63,7 @@ class TerminationBlockersTest {
     void aBudgetIsFoundInTheSnapshot() {
         var budget =
                 new PodBudget("default", "web", new LabelSelector(Requirements.ofLabels(Map.of("app", "web"))), true);
-        var around = new Neighbourhood(Storage.NONE, List.of(), List.of(budget));
+        var around = new RelatedObjects(Storage.NONE, List.of(), List.of(budget));
 
         seen(NOON, around, pod("web-1").labelled("app", "web").runningOn("ip-1"));
 
@@ -76,7 +76,7 @@ class TerminationBlockersTest {
 
     @Test
     void aVolumeThatStaysAttachedNeedsAttentionAfterTenMinutes() {
-        var around = new Neighbourhood(Storage.NONE, List.of(), List.of(), List.of(VOLUME.withoutDriver()));
+        var around = new RelatedObjects(Storage.NONE, List.of(), List.of(), List.of(VOLUME.withoutDriver()));
 
         seen(NOON.minusSeconds(599), around);
         assertThat(board.overview().attention()).isEmpty();
@@ -98,7 +98,7 @@ class TerminationBlockersTest {
                 .mapToObj(number -> pod("web-%02d".formatted(number)).runningOn("ip-1"))
                 .toArray(Pod[]::new);
 
-        seen(NOON, Neighbourhood.NONE, pods);
+        seen(NOON, RelatedObjects.NONE, pods);
 
         assertThat(blockers()).hasSize(21).last().isEqualTo(new BlockerView("Pod", "", "and 5 more"));
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cache.CacheReport;
@@ -25,7 +25,7 @@ class ClusterFactsStateTest {
 
     @Test
     void theKnownFactsAreReturnedWhileEksDoesNotAnswer() {
-        var state = new ClusterFactsState(feed, Pulse.NONE, CacheReport.NONE);
+        var state = new ClusterFactsState(feed, InputHealth.NONE, CacheReport.NONE);
         state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
         feed.refuse(new RemoteCallException(Category.UNREACHABLE, "", "no answer", null));
@@ -36,7 +36,7 @@ class ClusterFactsStateTest {
     @Test
     void theFailureIsThrownIfNoFactsAreKnown() {
         feed.refuse(new RemoteCallException(Category.UNREACHABLE, "", "no answer", null));
-        var state = new ClusterFactsState(feed, Pulse.NONE, CacheReport.NONE);
+        var state = new ClusterFactsState(feed, InputHealth.NONE, CacheReport.NONE);
 
         assertThatThrownBy(() -> state.facts(clock.now())).isInstanceOf(RemoteCallException.class);
     }
@@ -47,7 +47,9 @@ class ClusterFactsStateTest {
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
         var state = new ClusterFactsState(
-                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NONE, CacheReport.NONE);
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer),
+                InputHealth.NONE,
+                CacheReport.NONE);
         state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
 

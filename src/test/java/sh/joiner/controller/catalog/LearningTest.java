@@ -16,7 +16,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads;
 import sh.joiner.model.requirement.Labels;
@@ -25,9 +25,9 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.RemoteCallException.Category;
-import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.CapacityStore;
 import sh.joiner.port.catalog.OverlayObjects;
-import sh.joiner.testing.FakeCapacityMemories;
+import sh.joiner.testing.FakeCapacityStore;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.SingleThreadRunner;
@@ -42,14 +42,14 @@ class LearningTest {
 
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
-    private final FakeCapacityMemories memories = new FakeCapacityMemories();
+    private final FakeCapacityStore memories = new FakeCapacityStore();
     private final Program first = new Program(true);
 
     /** A process with its state. */
     private final class Program {
         private final LearnedState state = new LearnedState();
         private final Gates gates =
-                new Gates(List.of(new GateRule(LEARNED_CAPACITY, new Lasting.OnceKnown(), Set.of())), clock);
+                new Gates(List.of(new GateRule(LEARNED_CAPACITY, new Validity.OnceKnown(), Set.of())), clock);
         private final LearningLoop loop;
         private final CatalogState catalogs = new CatalogState(
                 Markets.learned(),
@@ -60,7 +60,7 @@ class LearningTest {
                 Markets::sizes);
 
         Program(boolean leads) {
-            loop = new LearningLoop(state, memories, gates.pulse(LEARNED_CAPACITY), () -> leads, runner, () -> {});
+            loop = new LearningLoop(state, memories, gates.health(LEARNED_CAPACITY), () -> leads, runner, () -> {});
             loop.pass(clock.now());
         }
 
@@ -230,7 +230,7 @@ class LearningTest {
         first.memory(capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi", clock.now())
                 .snapshot());
-        memories.forget(CapacityMemories.EVERYTHING, clock.now());
+        memories.forget(CapacityStore.EVERYTHING, clock.now());
 
         first.loop.pass(clock.now());
 

@@ -62,7 +62,7 @@ public final class Markets {
     /** Returns the learned state of a process that stores nothing. */
     public static LearnedState nothingLearned() {
         var state = new LearnedState();
-        state.goWithout();
+        state.continueWithout();
         return state;
     }
 

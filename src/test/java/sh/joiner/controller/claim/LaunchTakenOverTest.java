@@ -91,7 +91,7 @@ class LaunchTakenOverTest {
     @Test
     void theNextProcessTakesOverAnInstanceIfOnlyTheTokenWasWritten() {
         var claim = add("a", Map.of());
-        process().launcher().launch(claim).join(); // then the process dies
+        process().launcher().launch(claim).join(); // then the process crashes
 
         launch(process(), now("a"));
 

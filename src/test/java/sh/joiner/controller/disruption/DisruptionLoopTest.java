@@ -352,7 +352,7 @@ class DisruptionLoopTest {
     /** The calls are: annotate, condition, taint, create, annotate, then the deletion. */
     @ParameterizedTest
     @MethodSource("calls")
-    void aNewProcessEndsWhatACrashedOneHasBegun(int call) {
+    void aNewProcessEndsWhatACrashedOneHasStarted(int call) {
         for (boolean after : new boolean[] {false, true}) {
             crashAndContinue(call, after);
         }

@@ -65,6 +65,25 @@ class HeldCommandsTest {
     }
 
     @Test
+    void aCommandWhoseStartFailedIsNotStartedAgainBeforeTheSnapshotShowsIt() {
+        fixture.launch(1);
+        fixture.cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));
+        fixture.drift(1);
+        fixture.cluster.failureOf(
+                "change node node-1", new RemoteCallException(Category.FORBIDDEN, "", "refused by a webhook", null));
+        fixture.cluster.fallBehind();
+        fixture.pass();
+        var command = fixture.claimOf(1).disruption();
+        var writes = fixture.cluster.writes();
+        fixture.clock.advance(Duration.ofSeconds(1));
+
+        fixture.pass();
+
+        assertThat(command).startsWith("drifted-default-1-");
+        assertThat(fixture.cluster.writes()).isEqualTo(writes);
+    }
+
+    @Test
     void theEndOfAFreezeLetsADriftedNodeGo() {
         fixture.launch(1);
         fixture.cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));

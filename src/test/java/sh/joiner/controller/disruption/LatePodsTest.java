@@ -123,7 +123,7 @@ class LatePodsTest {
     }
 
     @Test
-    void theOtherNodesOfTheCommandAreDeletedAllTheSame() {
+    void theOtherNodesOfTheCommandAreDeletedNevertheless() {
         world.launch(1);
         world.launch(2);
         world.passAndValidate();
@@ -139,7 +139,7 @@ class LatePodsTest {
     }
 
     @Test
-    void withATerminationGracePeriodADriftedNodeIsDeletedAllTheSame() {
+    void withATerminationGracePeriodADriftedNodeIsDeletedNevertheless() {
         world.cluster.with(consolidatable(1)
                 .terminationGracePeriod(Duration.ofHours(1))
                 .says("Drifted", Condition.Status.TRUE, HandClock.START)

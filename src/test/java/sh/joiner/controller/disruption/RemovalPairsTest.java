@@ -82,7 +82,7 @@ class RemovalPairsTest {
     }
 
     @Test
-    void theOtherNodesOfACommandGoOnWhenAUserDeletesOne() {
+    void theOtherNodesOfACommandAreRemovedWhenAUserDeletesOne() {
         world.launch(1);
         world.launch(2);
         world.passAndValidate();

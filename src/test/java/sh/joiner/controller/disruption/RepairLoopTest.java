@@ -102,7 +102,7 @@ class RepairLoopTest {
     }
 
     @Test
-    void aDeletionThatHasBegunNoLongerWaitsForPods() {
+    void aDeletionThatHasStartedNoLongerWaitsForPods() {
         run(1, Condition.Status.FALSE);
         cluster.claimWriter().delete(claimOf(1).name(), claimOf(1).uid());
         clock.advance(Duration.ofMinutes(30));
@@ -113,9 +113,9 @@ class RepairLoopTest {
         assertThat(decisions.codes()).isEmpty();
     }
 
-    /** The pods of the node fail already, so they do not wait for the replacement. */
+    /** The pods on an unhealthy node already fail, so the repair does not wait for the replacements of the command. */
     @Test
-    void aNodeThatADisruptionCommandRemovesIsRepairedAllTheSame() {
+    void aNodeThatADisruptionCommandRemovesIsRepairedNevertheless() {
         run(1, Condition.Status.FALSE);
         cluster.claimWriter().annotate(claimOf(1).name(), Map.of(Claim.DISRUPTION, "drifted-web-1-1"));
         clock.advance(Duration.ofMinutes(30));
@@ -156,7 +156,7 @@ class RepairLoopTest {
     }
 
     @Test
-    void whenTheOtherNodesRecoverTheRepairGoesOn() {
+    void whenTheOtherNodesRecoverTheRepairContinues() {
         run(1, Condition.Status.FALSE);
         run(2, Condition.Status.FALSE);
         clock.advance(Duration.ofMinutes(30));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads;
 import sh.joiner.port.RemoteCallException;
@@ -33,10 +33,10 @@ class CacheGatesTest {
 
     private final Gates gates = new Gates(
             List.of(
-                    new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS))
+                    new GateRule(AWS_CREDENTIALS, new Validity.UntilLost(), Set.of()),
+                    new GateRule(INSTANCE_TYPES, new Validity.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS))
                             .reportedBy(CacheName.INSTANCE_TYPES),
-                    new GateRule(PRICES, new Lasting.Ever(), Set.of(INSTANCE_TYPES))
+                    new GateRule(PRICES, new Validity.Ever(), Set.of(INSTANCE_TYPES))
                             .reportedBy(ON_DEMAND_PRICES, SPOT_PRICES)),
             new HandClock());
     private final CacheGates caches = new CacheGates(gates);

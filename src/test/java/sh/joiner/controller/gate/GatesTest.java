@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.InputReads.Demand;
 import sh.joiner.port.RemoteCallException;
@@ -31,10 +31,10 @@ class GatesTest {
     private final HandClock clock = new HandClock();
     private final Gates gates = new Gates(
             List.of(
-                    new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(INSTANCE_TYPES, new Lasting.Until(DAY), Set.of(AWS_CREDENTIALS)),
-                    new GateRule(OFFERINGS, new Lasting.Until(DAY), Set.of(INSTANCE_TYPES)),
-                    new GateRule(SUBNETS, new Lasting.Until(Duration.ofHours(1)), Set.of(AWS_CREDENTIALS))),
+                    new GateRule(AWS_CREDENTIALS, new Validity.UntilLost(), Set.of()),
+                    new GateRule(INSTANCE_TYPES, new Validity.Until(DAY), Set.of(AWS_CREDENTIALS)),
+                    new GateRule(OFFERINGS, new Validity.Until(DAY), Set.of(INSTANCE_TYPES)),
+                    new GateRule(SUBNETS, new Validity.Until(Duration.ofHours(1)), Set.of(AWS_CREDENTIALS))),
             clock);
     private final Needs<String> needs =
             gates.declare("provisioning", gates.gated(OFFERINGS, "the catalog").once(SUBNETS));
@@ -42,7 +42,7 @@ class GatesTest {
 
     private void answer(GateName... all) {
         for (var gate : all) {
-            gates.pulse(gate).answered();
+            gates.health(gate).answered();
         }
     }
 
@@ -78,7 +78,7 @@ class GatesTest {
 
     @Test
     void anAnswerOfAnEarlierRunDoesNotOpenTheGatesBelow() {
-        gates.pulse(INSTANCE_TYPES).answered(START.minus(Duration.ofHours(3)));
+        gates.health(INSTANCE_TYPES).answered(START.minus(Duration.ofHours(3)));
 
         assertThat(closed()).containsExactly("AwsCredentials", "Offerings", "Subnets");
     }
@@ -129,8 +129,8 @@ class GatesTest {
     void rejectedCredentialsCloseAllGatesThatNeedThem() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
-        gates.pulse(SUBNETS).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
-        gates.pulse(INSTANCE_TYPES).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
+        gates.health(SUBNETS).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
+        gates.health(INSTANCE_TYPES).failed(failure(Category.CREDENTIALS, "ExpiredToken"));
 
         assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.LOST);
         assertThat(closed()).containsExactly("AwsCredentials");
@@ -140,8 +140,8 @@ class GatesTest {
     void aMissingPermissionDoesNotCloseTheGateOfTheCredentials() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
-        gates.pulse(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
-        gates.pulse(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
+        gates.health(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
+        gates.health(SUBNETS).failed(failure(Category.FORBIDDEN, "UnauthorizedOperation"));
 
         assertThat(closed()).isEmpty();
     }

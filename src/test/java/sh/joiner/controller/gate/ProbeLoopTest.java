@@ -10,11 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
-import sh.joiner.port.cluster.Reach;
+import sh.joiner.port.cluster.ApiServerProbe;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
@@ -28,14 +28,14 @@ class ProbeLoopTest {
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final Gates gates = new Gates(
             List.of(
-                    new GateRule(KUBERNETES_API, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(CUSTOM_RESOURCES, new Lasting.UntilLost(), Set.of(KUBERNETES_API))),
+                    new GateRule(KUBERNETES_API, new Validity.UntilLost(), Set.of()),
+                    new GateRule(CUSTOM_RESOURCES, new Validity.UntilLost(), Set.of(KUBERNETES_API))),
             clock);
     private @Nullable RemoteCallException answer;
     private @Nullable RemoteCallException kinds;
     private final ProbeLoop loop = new ProbeLoop(new Asked(), gates, runner);
 
-    private final class Asked implements Reach {
+    private final class Asked implements ApiServerProbe {
 
         @Override
         public void demandAnswer() {

@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 
-/** The life of notices, from the AWS message to the end of the notice, over several days. */
+/** The lifecycle of notices, from the AWS message to the end of the notice, over several days. */
 class NoticeLifeTest {
 
     private static final String REBOOT = "i-1-system-reboot-20261212-0800"; // in three weeks

@@ -20,7 +20,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeClusterFeed;
@@ -33,7 +33,7 @@ class LaunchOrdersTest {
     private static final String EFA = "vpc.amazonaws.com/efa";
 
     private final LaunchOrders orders =
-            new LaunchOrders(new ClusterFactsState(new FakeClusterFeed(), Pulse.NONE, CacheReport.NONE), "tour");
+            new LaunchOrders(new ClusterFactsState(new FakeClusterFeed(), InputHealth.NONE, CacheReport.NONE), "tour");
 
     private static ResolvedImage image(String id, String arch) {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);

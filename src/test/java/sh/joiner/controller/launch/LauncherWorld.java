@@ -10,7 +10,7 @@ import sh.joiner.controller.claim.ClaimInstances;
 import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
@@ -59,7 +59,8 @@ public record LauncherWorld(
                                 cluster,
                                 Markets.catalogs(Markets.learned(), known.unavailable(), known.classes()),
                                 new LaunchOrders(
-                                        new ClusterFactsState(() -> FACTS, Pulse.NONE, CacheReport.NONE), "tour"))),
+                                        new ClusterFactsState(() -> FACTS, InputHealth.NONE, CacheReport.NONE),
+                                        "tour"))),
                         capacity,
                         new CapacityRecord(known.classes(), known.unavailable()),
                         reporter,

@@ -19,7 +19,7 @@ import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.FixedNeeds;
-import sh.joiner.controller.image.ImageJudge;
+import sh.joiner.controller.image.ImageEvaluator;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.image.ImageStates;
 import sh.joiner.controller.image.PolicyState;
@@ -44,7 +44,7 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.Pulse;
+import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.ReservationFeed;
@@ -53,8 +53,8 @@ import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.nodeclass.Profiles.Trust;
 import sh.joiner.testing.Decisions;
-import sh.joiner.testing.FakeImageMemories;
 import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeImageStore;
 import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
@@ -79,10 +79,10 @@ final class ClassWorld {
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
     final NodeClassState classes = new NodeClassState();
-    final NodeClassDeparture departure;
+    final NodeClassTermination termination;
     final NodeClassReconciler reconciler;
     final NodeClassParts parts;
-    final FakeImageMemories memories;
+    final FakeImageStore memories;
     final FakeImagePolicies policies = new FakeImagePolicies();
     final FakeImageTrials imageTrials = new FakeImageTrials();
     List<ImageAnswer.FailedQuery> failedQueries = List.of();
@@ -130,17 +130,17 @@ final class ClassWorld {
     }
 
     ClassWorld(ProfileNames.Iam iam, DryRuns dryRuns) {
-        this(iam, dryRuns, new FakeImageMemories());
+        this(iam, dryRuns, new FakeImageStore());
     }
 
-    private ClassWorld(ProfileNames.Iam iam, DryRuns dryRuns, FakeImageMemories remembered) {
+    private ClassWorld(ProfileNames.Iam iam, DryRuns dryRuns, FakeImageStore remembered) {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileNames("tour", "us-east-1", iam);
-        var factsState = new ClusterFactsState(() -> facts, Pulse.NONE, CacheReport.NONE);
+        var factsState = new ClusterFactsState(() -> facts, InputHealth.NONE, CacheReport.NONE);
         var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
-        var trial = new LaunchTrial(
-                FixedNeeds.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
+        var trial = new LaunchDryRun(
+                FixedNeeds.by(new LaunchDryRun.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
                 this::check,
                 dryRuns);
         var feeds = new NodeClassParts.Feeds(
@@ -148,16 +148,17 @@ final class ClassWorld {
                 new Network(),
                 new Reserved(),
                 new Iam(),
-                NodeClassParts.Pulses.NONE,
+                NodeClassParts.InputHealths.NONE,
                 CacheReport.NONE);
         parts = new NodeClassParts(feeds, classes, trial, home, kept);
         var hashes = new NodeClassHashes(
                 FixedNeeds.by(new NodeClassHashes.Inputs(cluster, factsState)), cluster.claimWriter(), marks);
         var reporter = new DecisionReporter(clock, List.of(decisions));
-        departure = new NodeClassDeparture(
+        termination = new NodeClassTermination(
                 FixedNeeds.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, reporter);
         var report = new NodeClassReport(reporter, new Shown());
-        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, new SingleThreadRunner(clock));
+        reconciler =
+                new NodeClassReconciler(parts, cluster, hashes, termination, report, new SingleThreadRunner(clock));
     }
 
     /** Returns the next leader. The next leader knows only what this leader has written to the cluster, and has a new clock. */
@@ -174,9 +175,9 @@ final class ClassWorld {
         var states = new ImageStates(
                 new SightingState(memories),
                 new PolicyState(policies),
-                new ImageJudge(imageTrials, "tour"),
+                new ImageEvaluator(imageTrials, "tour"),
                 new DecisionReporter(clock, List.of(decisions)),
-                ImageStates.Showing.NOWHERE);
+                ImageStates.Display.NONE);
         return new ImageResolver(
                 (terms, _) -> answered(terms),
                 FixedNeeds.by(new ImageResolver.Inputs(cluster, facts)),
@@ -211,7 +212,7 @@ final class ClassWorld {
         }
 
         @Override
-        public void gone(String nodeClass) {
+        public void deleted(String nodeClass) {
             last = null;
         }
     }

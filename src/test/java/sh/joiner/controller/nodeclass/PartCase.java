@@ -137,12 +137,12 @@ enum PartCase {
     }
 
     /** Adds failed requests to the answer about images. */
-    private static void failQueries(ClassWorld world, AwsAnswer says, List<Requirements> machines) {
+    private static void failQueries(ClassWorld world, AwsAnswer says, List<Requirements> instanceKinds) {
         var standard = ClassWorld.image("ami-1", "available");
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
-        boolean variant = !machines.isEmpty();
+        boolean variant = !instanceKinds.isEmpty();
         world.failedQueries = says.isNoAnswer()
-                ? List.of(new ImageAnswer.FailedQuery("a term", "AWS says %s".formatted(says), machines))
+                ? List.of(new ImageAnswer.FailedQuery("a term", "AWS says %s".formatted(says), instanceKinds))
                 : List.of();
         world.images = switch (says) {
             case FOUND -> variant ? List.of(standard, gpu) : List.of(standard);

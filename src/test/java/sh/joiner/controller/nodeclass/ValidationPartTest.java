@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.nodeclass.DryRun.Lasting;
+import sh.joiner.engine.nodeclass.DryRun.FailureKind;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.requirement.Labels;
@@ -78,7 +78,7 @@ class ValidationPartTest {
         world.clock.advance(Duration.ofMinutes(29));
         assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
         assertThat(world.checks).isOne();
-        assertThat(world.inspected().trial().lasting()).isEqualTo(Lasting.PERMANENT);
+        assertThat(world.inspected().trial().failureKind()).isEqualTo(FailureKind.PERMANENT);
 
         world.clock.advance(Duration.ofMinutes(1));
         looked.again();
@@ -109,7 +109,7 @@ class ValidationPartTest {
 
         world.clock.advance(Duration.ofMinutes(30));
         assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown AWSThrottled");
-        assertThat(world.inspected().trial().lasting()).isEqualTo(Lasting.TRANSIENT);
+        assertThat(world.inspected().trial().failureKind()).isEqualTo(FailureKind.TRANSIENT);
     }
 
     @Test

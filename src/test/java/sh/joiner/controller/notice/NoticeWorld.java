@@ -22,7 +22,7 @@ import sh.joiner.controller.interruption.DecisionInputs;
 import sh.joiner.controller.interruption.NodeActions;
 import sh.joiner.controller.interruption.ReactionExecutor;
 import sh.joiner.controller.interruption.ReactionLoop;
-import sh.joiner.controller.interruption.RecordedPulse;
+import sh.joiner.controller.interruption.RecordedInputHealth;
 import sh.joiner.controller.interruption.ReplacementLauncher;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
@@ -65,8 +65,8 @@ public final class NoticeWorld {
     final NodeClassState reservations = new NodeClassState();
     public final Decisions decisions = new Decisions();
     final CountedNotices tally = new CountedNotices();
-    final RecordedPulse queuePulse = new RecordedPulse();
-    final RecordedPulse statusPulse = new RecordedPulse();
+    final RecordedInputHealth queuePulse = new RecordedInputHealth();
+    final RecordedInputHealth statusPulse = new RecordedInputHealth();
 
     private Set<NoticeSource> acting = EnumSet.allOf(NoticeSource.class);
     private boolean sells;
@@ -130,7 +130,7 @@ public final class NoticeWorld {
             this(CrashPoint.NONE);
         }
 
-        /** Creates a process that dies when the fuse blows. */
+        /** Creates a process that crashes at the crash point. */
         public Program(CrashPoint fuse) {
             var objects = fuse.around(interruptions);
             var sources = new NoticeSources(acting);

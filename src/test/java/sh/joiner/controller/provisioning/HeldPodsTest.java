@@ -16,7 +16,7 @@ import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -24,7 +24,7 @@ import sh.joiner.testing.SingleThreadRunner;
 
 class HeldPodsTest {
 
-    private static final Lasting DAY = new Lasting.Until(Duration.ofHours(24));
+    private static final Validity DAY = new Validity.Until(Duration.ofHours(24));
 
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
@@ -63,7 +63,7 @@ class HeldPodsTest {
     @Test
     void aChangedGateIsReported() {
         loop.pass(cluster);
-        gates.pulse(INSTANCE_TYPES).answered();
+        gates.health(INSTANCE_TYPES).answered();
         loop.pass(cluster);
 
         assertThat(decisions.codes()).containsExactly("ProvisioningHeld", "ProvisioningHeld");
@@ -72,8 +72,8 @@ class HeldPodsTest {
 
     @Test
     void podsGetNoEventWhilePlanningRunsAndANewOneWhenItWaitsAgain() {
-        gates.pulse(INSTANCE_TYPES).answered();
-        gates.pulse(OFFERINGS).answered();
+        gates.health(INSTANCE_TYPES).answered();
+        gates.health(OFFERINGS).answered();
         loop.pass(cluster);
         assertThat(decisions.codes()).isEmpty();
 
@@ -86,8 +86,8 @@ class HeldPodsTest {
     void aGateThatIsClosedForAMomentIsNotReportedToPods() {
         loop.start();
         runner.advance(Duration.ofSeconds(1));
-        gates.pulse(INSTANCE_TYPES).answered();
-        gates.pulse(OFFERINGS).answered();
+        gates.health(INSTANCE_TYPES).answered();
+        gates.health(OFFERINGS).answered();
         runner.advance(Duration.ofSeconds(5));
 
         assertThat(decisions.codes()).isEmpty();

@@ -24,7 +24,7 @@ import sh.joiner.engine.catalog.CatalogReadRules.Cause;
 import sh.joiner.engine.catalog.CatalogReadRules.History;
 import sh.joiner.engine.catalog.CatalogReadRules.Outcome;
 
-/** Karpenter refreshes types and prices every 12 hours and uses every answer. These rules add retries and doubt incomplete answers. */
+/** Karpenter refreshes types and prices every 12 hours and uses every answer. These rules add retries and checks of incomplete answers. */
 class CatalogReadRulesTest {
 
     private static final Duration TTL = ofHours(12);

@@ -45,7 +45,7 @@ final class DisruptionOracleTest {
      * a lower price than ours. In drift-03 two small claims replace a drifted node for less than Karpenter's claim, but leave less room for the pods
      * of later nodes. One of Karpenter's runs ends with our price there.
      */
-    private static final Set<String> DEARER = Set.of("topologySpread-02", "drift-03", "big-02");
+    private static final Set<String> MORE_EXPENSIVE = Set.of("topologySpread-02", "drift-03", "big-02");
 
     private static final Set<String> BUDGETS = Set.of("pdb", "multiplePdbs");
 
@@ -89,7 +89,7 @@ final class DisruptionOracleTest {
         var best = world.best();
         assertThat(run.expired()).isEqualTo(world.expired());
         assertThat(run.pending()).hasSizeLessThanOrEqualTo(best.pending());
-        if (!DEARER.contains(world.name())) {
+        if (!MORE_EXPENSIVE.contains(world.name())) {
             assertThat(isDearer(run, best))
                     .as("USD an hour: %f, Karpenter %f", run.price(), best.price())
                     .isFalse();
@@ -107,7 +107,7 @@ final class DisruptionOracleTest {
         var dearer =
                 ALL.stream().filter(world -> isDearer(run(world), world.best())).map(DisruptionWorld::name);
 
-        assertThat(dearer).containsExactlyInAnyOrderElementsOf(DEARER);
+        assertThat(dearer).containsExactlyInAnyOrderElementsOf(MORE_EXPENSIVE);
     }
 
     @Test

@@ -22,9 +22,9 @@ import sh.joiner.testing.scenario.Given;
 import sh.joiner.testing.scenario.Scenario;
 
 /**
- * Golden tests of disruption, one folder for each behaviour. The expected text is written by hand, from the specification (core 5). {@code
+ * Golden tests of disruption, one folder for each behavior. The expected text is written by hand, from the specification (core 5). {@code
  * docs/compatibility.md} maps the groups of Karpenter's disruption suites to the folders.
- * {@code -Dscenarios.accept} writes the present text instead.
+ * {@code -Dscenarios.accept} writes the current text instead.
  */
 final class DisruptionScenariosTest {
 

@@ -35,7 +35,7 @@ class MovedPodsTest {
     }
 
     @Test
-    void aMoveMuchLaterStartsAnew() {
+    void aMoveMuchLaterStartsAgain() {
         var later = HandClock.START.plus(HOUR.multipliedBy(2));
 
         assertThat(MovedPods.annotation(Optional.of(marked(HandClock.START + "/PT1H")), HOUR, later))

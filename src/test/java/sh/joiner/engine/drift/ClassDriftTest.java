@@ -2,10 +2,10 @@ package sh.joiner.engine.drift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
-import static sh.joiner.engine.drift.Drifting.HASHES;
-import static sh.joiner.engine.drift.Drifting.LABELS;
-import static sh.joiner.engine.drift.Drifting.drifting;
-import static sh.joiner.engine.drift.Drifting.readyClass;
+import static sh.joiner.engine.drift.DriftSamples.HASHES;
+import static sh.joiner.engine.drift.DriftSamples.LABELS;
+import static sh.joiner.engine.drift.DriftSamples.drifting;
+import static sh.joiner.engine.drift.DriftSamples.readyClass;
 
 import java.time.Duration;
 import java.time.Instant;

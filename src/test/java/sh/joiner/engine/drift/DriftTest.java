@@ -2,9 +2,9 @@ package sh.joiner.engine.drift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
-import static sh.joiner.engine.drift.Drifting.HASHES;
-import static sh.joiner.engine.drift.Drifting.LABELS;
-import static sh.joiner.engine.drift.Drifting.drifting;
+import static sh.joiner.engine.drift.DriftSamples.HASHES;
+import static sh.joiner.engine.drift.DriftSamples.LABELS;
+import static sh.joiner.engine.drift.DriftSamples.drifting;
 import static sh.joiner.testing.PoolBuilder.pool;
 import static sh.joiner.testing.TypeBuilder.type;
 

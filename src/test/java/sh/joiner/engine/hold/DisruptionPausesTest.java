@@ -113,7 +113,7 @@ class DisruptionPausesTest {
     }
 
     @Test
-    void pricesAreNotStaleWhileTheyAreYoungOrNobodyFailsToReadThem() {
+    void pricesAreNotStaleWhileTheyAreRecentOrReadWithoutFailure() {
         var old = NOON.minus(DAY).minusSeconds(1);
 
         assertThat(sentences(List.of(), List.of(), prices(NOON.minus(DAY), failure(Failure.State.LASTS))))

@@ -55,13 +55,13 @@ class PodHoldsTest {
     @Test
     void annotationsOfDaemonsCount() {
         assertThat(holds(pod("db").ownedBy("apps/v1", "DaemonSet").annotated(ASKS, "true")))
-                .containsExactly(new Hold.AsksToStay(DB, null));
+                .containsExactly(new Hold.DoNotDisruptAnnotation(DB, null));
     }
 
     @Test
     void theAnnotationOfAPodPrecedesItsBudgets() {
         assertThat(holds(db().annotated(ASKS, "1h"), budget("one", 0, false)))
-                .containsExactly(new Hold.AsksToStay(DB, NOON.plusSeconds(3600)));
+                .containsExactly(new Hold.DoNotDisruptAnnotation(DB, NOON.plusSeconds(3600)));
     }
 
     @Test

@@ -141,7 +141,7 @@ class RemovalHoldsTest {
     }
 
     @Test
-    void aDeletionThatHasBegunIsNotHeld() {
+    void aDeletionThatHasStartedIsNotHeld() {
         var rules =
                 rules().freeze(freeze("sale", null, DRIFT, EXPIRATION, REPAIR)).build();
         var deleting = of("web").deletingSince(NOON).build();

@@ -37,7 +37,7 @@ class CandidatesAskedTest {
 
     private static Candidates choose(
             PolicyInForce policy, Map<CheckAnswers.Key, CheckAnswer> answers, Image... images) {
-        var question = Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW);
+        var question = ImageQuestions.about(ImageAnswers.complete(List.of(images)), ImageHistory.NOTHING, policy, NOW);
         return Candidates.of(question.with(new CheckAnswers(answers)));
     }
 
@@ -112,8 +112,8 @@ class CandidatesAskedTest {
     @Test
     void aRefusedImageIsNotKeptWhileATermHasNoAnswer() {
         var old = image("ami-old", 9);
-        var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
-        var question = Questions.about(ImageSamples.unanswered(List.of()), memory, BOTH, NOW);
+        var memory = new ImageHistory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
+        var question = ImageQuestions.about(ImageSamples.unanswered(List.of()), memory, BOTH, NOW);
 
         var found = Candidates.of(
                 question.with(new CheckAnswers(said("ami-old", LAUNCH_PERMISSION, new Refused("not shared")))));

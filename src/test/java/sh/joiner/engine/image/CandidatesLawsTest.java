@@ -68,12 +68,12 @@ class CandidatesLawsTest {
                 rules().tags(Map.of("qa", "passed")).deny("ami-0*").inForce());
     }
 
-    private static Candidates judge(List<Image> images, ImageMemory memory, PolicyInForce policy) {
-        return Candidates.of(Questions.about(ImageAnswers.complete(images), memory, policy, NOW));
+    private static Candidates judge(List<Image> images, ImageHistory memory, PolicyInForce policy) {
+        return Candidates.of(ImageQuestions.about(ImageAnswers.complete(images), memory, policy, NOW));
     }
 
-    private static ImageMemory remembering(List<Image> images) {
-        return new ImageMemory(
+    private static ImageHistory remembering(List<Image> images) {
+        return new ImageHistory(
                 images.stream().limit(2).map(ImageSamples::resolved).toList(), List.of());
     }
 
@@ -93,7 +93,7 @@ class CandidatesLawsTest {
         var best = new HashMap<Requirements, Image>();
         for (var image : images) {
             if (image.isAvailable() && !image.architecture().equals("i386")) {
-                best.merge(Variants.machines(image).orElseThrow(), image, CandidatesLawsTest::better);
+                best.merge(Variants.instanceKind(image).orElseThrow(), image, CandidatesLawsTest::better);
             }
         }
         var expected = best.values().stream()
@@ -101,7 +101,7 @@ class CandidatesLawsTest {
                 .map(Image::id)
                 .toList();
 
-        assertThat(judge(images, ImageMemory.NOTHING, PolicyInForce.NONE).selected())
+        assertThat(judge(images, ImageHistory.NOTHING, PolicyInForce.NONE).selected())
                 .extracting(ResolvedImage::id)
                 .containsExactlyElementsOf(expected);
     }
@@ -135,7 +135,7 @@ class CandidatesLawsTest {
 
     @Property
     void everyImageIsListedExactlyOnce(@ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
-        var found = judge(images, ImageMemory.NOTHING, policy);
+        var found = judge(images, ImageHistory.NOTHING, policy);
 
         assertThat(found.list())
                 .extracting(Candidate::id)
@@ -155,9 +155,9 @@ class CandidatesLawsTest {
     @Property
     void aSecondEvaluationHasTheSameResult(
             @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
-        var first = judge(images, ImageMemory.NOTHING, policy);
+        var first = judge(images, ImageHistory.NOTHING, policy);
 
-        var second = judge(images, new ImageMemory(first.selected(), first.sightings()), policy);
+        var second = judge(images, new ImageHistory(first.selected(), first.sightings()), policy);
 
         assertThat(second.list()).isEqualTo(first.list());
         assertThat(second.selected()).isEqualTo(first.selected());

@@ -155,9 +155,9 @@ class CandidatesPolicyTest {
     @Test
     void anInvalidPolicyChangesNoSelection() {
         var old = image("ami-old", 9);
-        var memory = new ImageMemory(List.of(resolved(old)), List.of());
+        var memory = new ImageHistory(List.of(resolved(old)), List.of());
 
-        var found = Candidates.of(Questions.about(
+        var found = Candidates.of(ImageQuestions.about(
                 ImageAnswers.complete(List.of(image("ami-new", 1), old)),
                 memory,
                 new PolicyInForce.Unclear("broken"),
@@ -172,10 +172,10 @@ class CandidatesPolicyTest {
     @Test
     void aDeniedImageIsNotKeptWhileAwsDoesNotAnswer() {
         var old = image("ami-old", 9);
-        var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
+        var memory = new ImageHistory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
         var rules = rules().deny("ami-old").inForce();
 
-        var found = Candidates.of(Questions.about(ImageSamples.unanswered(List.of()), memory, rules, NOW));
+        var found = Candidates.of(ImageQuestions.about(ImageSamples.unanswered(List.of()), memory, rules, NOW));
 
         assertThat(ids(found)).isEmpty();
         assertThat(verdicts(found)).isEqualTo("ami-old refused: the AMIPolicy denies 'ami-old'");
@@ -191,9 +191,9 @@ class CandidatesPolicyTest {
     @Test
     void aHeldSelectionDropsUnavailableImages() {
         var old = image("ami-old", 9);
-        var memory = new ImageMemory(List.of(resolved(old)), List.of());
+        var memory = new ImageHistory(List.of(resolved(old)), List.of());
 
-        var found = Candidates.of(Questions.about(
+        var found = Candidates.of(ImageQuestions.about(
                 ImageAnswers.complete(List.of(old.in("disabled"))), memory, new PolicyInForce.Unclear("broken"), NOW));
 
         assertThat(ids(found)).isEmpty();

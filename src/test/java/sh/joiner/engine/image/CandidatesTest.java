@@ -144,7 +144,7 @@ class CandidatesTest {
     }
 
     private static Candidates choose(List<Image> images, Instant now) {
-        return Candidates.of(Questions.about(ImageAnswers.complete(images), now));
+        return Candidates.of(ImageQuestions.about(ImageAnswers.complete(images), now));
     }
 
     private static Verdict verdict(Candidates choice, String id) {

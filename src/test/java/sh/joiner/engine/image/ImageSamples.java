@@ -72,13 +72,15 @@ public final class ImageSamples {
     }
 
     static ResolvedImage resolved(Image image) {
-        var machines = Variants.machines(image).orElse(image.variant());
-        return new ResolvedImage(image.id(), image.name(), machines, false);
+        var instanceKind = Variants.instanceKind(image).orElse(image.variant());
+        return new ResolvedImage(image.id(), image.name(), instanceKind, false);
     }
 
-    static ImageAnswer unanswered(List<Image> images, Requirements... machines) {
+    static ImageAnswer unanswered(List<Image> images, Requirements... instanceKind) {
         return new ImageAnswer(
-                images, List.of(new FailedQuery("SSM parameter /x", "THROTTLED: slow", List.of(machines))), List.of());
+                images,
+                List.of(new FailedQuery("SSM parameter /x", "THROTTLED: slow", List.of(instanceKind))),
+                List.of());
     }
 
     /** A policy without rules. */
@@ -139,7 +141,8 @@ public final class ImageSamples {
     }
 
     static Candidates choose(PolicyInForce policy, Image... images) {
-        return Candidates.of(Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW));
+        return Candidates.of(
+                ImageQuestions.about(ImageAnswers.complete(List.of(images)), ImageHistory.NOTHING, policy, NOW));
     }
 
     /** Returns one line for each image, such as {@code ami-1 selected}. */

@@ -139,16 +139,16 @@ class DefaultActionsTest {
     @Test
     void theInterruptionIsDoneWhenTheNodeIsDeleted() {
         var acting = scenario().notice(interruption("n")).next();
-        var gone = InterruptionScenario.empty()
+        var completed = InterruptionScenario.empty()
                 .at(NOON.plusSeconds(90))
                 .notice(interruption("n").progress(acting))
                 .next();
 
-        assertThat(gone.phase()).isEqualTo(Phase.DONE);
-        assertThat(gone.reasons())
+        assertThat(completed.phase()).isEqualTo(Phase.DONE);
+        assertThat(completed.reasons())
                 .containsExactly("the node is drained immediately, as Karpenter does", "the node is deleted");
-        assertThat(gone.acted().startedAt()).isEqualTo(NOON);
-        assertThat(gone.acted().finishedAt()).isEqualTo(NOON.plusSeconds(90));
+        assertThat(completed.acted().startedAt()).isEqualTo(NOON);
+        assertThat(completed.acted().finishedAt()).isEqualTo(NOON.plusSeconds(90));
     }
 
     @Test

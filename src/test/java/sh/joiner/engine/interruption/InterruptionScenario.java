@@ -40,7 +40,7 @@ final class InterruptionScenario {
     private final Set<String> listed = new TreeSet<>();
     private Instant now = World.NOON;
 
-    /** Creates the usual pool and node. */
+    /** Creates the pool {@code default} and the node {@code db1}. */
     static InterruptionScenario scenario() {
         return empty().pool(PoolBuilder.pool("default")).machine("db1");
     }
@@ -160,7 +160,7 @@ final class InterruptionScenario {
                 .toList();
     }
 
-    /** Adds the usual pool, with the usual node being deleted. */
+    /** Adds the pool {@code default} and the node {@code db1}, which is being deleted. */
     InterruptionScenario leaving() {
         return pool(PoolBuilder.pool("default"))
                 .machine("db1", claim("db1").deletingSince(World.NOON), NodeBuilder.node("db1"));

@@ -93,9 +93,10 @@ class RetentionTest {
     void aCanceledInterruptionIsDeletedAfterItsClaim() {
         var old =
                 reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL).progress(done(Phase.CANCELLED, NOON));
-        var gone = InterruptionScenario.empty().at(NOON.plus(WEEK)).notice(old).only();
+        var deleted =
+                InterruptionScenario.empty().at(NOON.plus(WEEK)).notice(old).only();
 
-        assertThat(gone.after()).containsExactly(new Effect.Forget());
+        assertThat(deleted.after()).containsExactly(new Effect.Forget());
     }
 
     @Test

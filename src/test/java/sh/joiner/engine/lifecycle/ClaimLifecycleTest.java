@@ -44,11 +44,11 @@ class ClaimLifecycleTest {
         return node("ip-1").provider(PROVIDER).taint(Taint.UNREGISTERED);
     }
 
-    private static Judgement judge(ClaimSamples claim, Duration later, Node... nodes) {
+    private static ClaimDecision judge(ClaimSamples claim, Duration later, Node... nodes) {
         return ClaimLifecycle.next(claim.build(), List.of(nodes), Expiration.ALLOWED, NOON.plus(later));
     }
 
-    private static Judgement judge(ClaimSamples claim, Node... nodes) {
+    private static ClaimDecision judge(ClaimSamples claim, Node... nodes) {
         return judge(claim, Duration.ofSeconds(30), nodes);
     }
 
@@ -214,7 +214,7 @@ class ClaimLifecycleTest {
             assertThat(judgement.askAgain()).isEqualTo(Duration.ofSeconds(30));
         }
 
-        private static String code(Judgement judgement) {
+        private static String code(ClaimDecision judgement) {
             return ((GiveUp) judgement.step()).code();
         }
     }

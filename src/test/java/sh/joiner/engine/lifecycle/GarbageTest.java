@@ -80,9 +80,10 @@ class GarbageTest {
     @Test
     void launchingAndDeletedClaimsAreIgnored() {
         var young = claim().launchedAs(PROVIDER).build();
-        var going = claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();
+        var deleting =
+                claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();
 
-        assertThat(Garbage.among(List.of(), List.of(young, going), List.of(), NOON)
+        assertThat(Garbage.among(List.of(), List.of(young, deleting), List.of(), NOON)
                         .claims())
                 .isEmpty();
     }

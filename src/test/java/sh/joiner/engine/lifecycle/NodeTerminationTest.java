@@ -60,7 +60,8 @@ class NodeTerminationTest {
 
     private static NodeStep next(
             NodeBuilder node, List<Claim> claims, Instant now, List<Attachment> attachments, Pod... pods) {
-        return NodeTermination.next(new Departure(node.deleting(), claims, List.of(), List.of(pods), attachments), now);
+        return NodeTermination.next(
+                new TerminatingNode(node.deleting(), claims, List.of(), List.of(pods), attachments), now);
     }
 
     @Test
@@ -74,7 +75,7 @@ class NodeTerminationTest {
         var unreadable = List.of(new ClaimName("default-odd"));
 
         var step = NodeTermination.next(
-                new Departure(cordoned().deleting(), List.of(), unreadable, List.of(), List.of()), NOON);
+                new TerminatingNode(cordoned().deleting(), List.of(), unreadable, List.of(), List.of()), NOON);
 
         assertThat(step).isEqualTo(new DeleteClaims(unreadable));
     }
@@ -144,11 +145,11 @@ class NodeTerminationTest {
 
     @Test
     void aNodeWithoutAClaimIsDrainedAndItsInstanceStays() {
-        var gone = new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER));
+        var deletion = new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER));
 
         assertThat(next(cordoned(), Optional.empty(), NOON, pod("web").runningOn("ip-1")))
                 .isInstanceOf(Evict.class);
-        assertThat(next(cordoned(), Optional.empty(), NOON)).isEqualTo(gone);
+        assertThat(next(cordoned(), Optional.empty(), NOON)).isEqualTo(deletion);
     }
 
     @Test

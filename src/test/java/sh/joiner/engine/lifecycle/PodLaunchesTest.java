@@ -111,7 +111,7 @@ class PodLaunchesTest {
     }
 
     @Test
-    void aPodThatRanOnTheNodeEndsTheRow() {
+    void aPodThatRanOnTheNodeResetsTheCount() {
         launch("one", web);
         launch("two", web);
         inspect(web);
@@ -127,7 +127,7 @@ class PodLaunchesTest {
     }
 
     @Test
-    void aPodThatFoundAPlaceElsewhereEndsTheRow() {
+    void aPodThatFoundAPlaceElsewhereResetsTheCount() {
         threeLaunchesLeaveTheWebPending();
 
         assertThat(inspect(pod("web").runningOn("another-node"))).isEmpty();

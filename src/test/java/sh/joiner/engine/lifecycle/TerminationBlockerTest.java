@@ -36,10 +36,10 @@ class TerminationBlockerTest {
 
     private static List<TerminationBlocker> blockers(
             Claim claim, NodeBuilder node, List<Attachment> attachments, Pod... pods) {
-        var departure = new Departure(node.deleting(), List.of(claim), List.of(), List.of(pods), attachments);
+        var terminating = new TerminatingNode(node.deleting(), List.of(claim), List.of(), List.of(pods), attachments);
         return TerminationBlocker.of(
                 claim,
-                List.of(departure),
+                List.of(terminating),
                 pod -> pod.name().name().equals("guarded") ? Optional.of("default/web") : Optional.empty(),
                 NOON);
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
-import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.GateStatus;
 
 class GateGraphTest {
@@ -32,7 +32,7 @@ class GateGraphTest {
                     new Declaration("termination", Set.of(LEADER))));
 
     private static GateRule rule(GateName name, GateName... needs) {
-        return new GateRule(name, new Lasting.UntilLost(), Set.of(needs));
+        return new GateRule(name, new Validity.UntilLost(), Set.of(needs));
     }
 
     @Test

@@ -28,7 +28,7 @@ import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.oracle.OracleWorld;
 
-/** Laws about the choice between packers that hold in every world. */
+/** Properties of the choice between packers, checked in every world. */
 final class PackingTest {
 
     private static final double NODE_COST = 0.05;
@@ -51,7 +51,7 @@ final class PackingTest {
 
     @ParameterizedTest
     @MethodSource("worlds")
-    void comparingPricesIsNeverMoreExpensiveAndLeavesNoOtherPod(OracleWorld world) {
+    void comparingPricesNeverCostsMoreAndPlacesEveryPodThatKarpentersOrderPlaces(OracleWorld world) {
         var chosen = plan(world, Packing.PRICE);
         var inOrder = plan(world, Packing.KARPENTER);
 

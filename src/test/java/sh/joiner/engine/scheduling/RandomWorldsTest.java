@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
+import sh.joiner.testing.checker.OverlookedPlace;
 import sh.joiner.testing.checker.PlanChecker;
-import sh.joiner.testing.checker.Vacancy;
 import sh.joiner.testing.random.RandomRollout;
 import sh.joiner.testing.random.RandomWorld;
 
@@ -60,7 +60,7 @@ final class RandomWorldsTest {
                     var plan = Plans.of(snapshot);
                     return plan.refusals().stream()
                             .filter(refusal -> !refusal.isDeferred())
-                            .flatMap(refusal -> Vacancy.forPod(snapshot, plan, refusal.pod())
+                            .flatMap(refusal -> OverlookedPlace.forPod(snapshot, plan, refusal.pod())
                                     .map(place -> "%s fits %s, but was refused: %s"
                                             .formatted(refusal.pod(), place, refusal.sentence()))
                                     .stream());

@@ -170,12 +170,12 @@ final class RefusalTest {
                 .extracting(ByPool::step, ByPool::sentence)
                 .containsExactly(
                         tuple(Step.TYPES_NOT_KNOWN, "the instance types of EC2NodeClass default are not known yet"));
-        assertThat(unknown.isForWantOfKnowledge()).isTrue();
+        assertThat(unknown.isForUnknownTypes()).isTrue();
         assertThat(none.byPool())
                 .extracting(ByPool::step, ByPool::sentence)
                 .containsExactly(
                         tuple(Step.INSTANCE_TYPES, "no instance type is compatible with EC2NodeClass default"));
-        assertThat(none.isForWantOfKnowledge()).isFalse();
+        assertThat(none.isForUnknownTypes()).isFalse();
     }
 
     /** The first pool may have a place once its types are known, whatever the other pool answers. */
@@ -192,7 +192,7 @@ final class RefusalTest {
         assertThat(refusal.byPool())
                 .extracting(ByPool::step)
                 .containsExactlyInAnyOrder(Step.TYPES_NOT_KNOWN, Step.RESOURCES);
-        assertThat(refusal.isForWantOfKnowledge()).isTrue();
+        assertThat(refusal.isForUnknownTypes()).isTrue();
     }
 
     @Test

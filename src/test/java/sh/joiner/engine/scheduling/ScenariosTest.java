@@ -11,7 +11,7 @@ import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.scenario.Scenario;
 
-/** Golden tests of scheduling, one folder for each scenario. {@code -Dscenarios.accept} writes the present plans as the expected ones. */
+/** Golden tests of scheduling, one folder for each scenario. {@code -Dscenarios.accept} writes the current plans as the expected ones. */
 final class ScenariosTest {
 
     private static final boolean ACCEPT = System.getProperty("scenarios.accept") != null;

@@ -48,7 +48,7 @@ final class VolumeFaultTest {
 
     static Stream<Arguments> faults() {
         var atOnce = new StorageClass("now", "", false, List.of(), false, Instant.EPOCH);
-        var going = new Volume("pv-1", "", false, List.of(), true);
+        var deleted = new Volume("pv-1", "", false, List.of(), true);
         return Stream.of(
                 argumentSet("no claim", zones(), "does not exist"),
                 argumentSet(
@@ -63,7 +63,7 @@ final class VolumeFaultTest {
                         "is bound to PersistentVolume pv-1, which does not exist"),
                 argumentSet(
                         "volume deleted",
-                        zones().with(bound("data", "pv-1")).with(going),
+                        zones().with(bound("data", "pv-1")).with(deleted),
                         "is bound to PersistentVolume pv-1, which is being deleted"),
                 argumentSet(
                         "not bound yet",

@@ -30,7 +30,7 @@ final class ClusterAfterTest {
     }
 
     @Test
-    void removedNodesAndTheirClaimsAreGone() {
+    void removedNodesAndTheirClaimsAreDeleted() {
         var removed = STEPS.stream()
                 .flatMap(step -> step.removed().stream())
                 .map(candidate -> candidate.node().name())

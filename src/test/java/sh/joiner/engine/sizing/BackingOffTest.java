@@ -108,7 +108,7 @@ class BackingOffTest {
         third.add(tooSmall("m5.large", "6Gi", later));
         assertThat(counted(third, later.plus(Duration.ofMinutes(119)))).isPresent();
         assertThat(counted(third, later.plus(Duration.ofHours(2)))).isEmpty();
-        assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofDays(1));
+        assertThat(BackingOff.backOffTime(20)).isEqualTo(Duration.ofDays(1));
     }
 
     @Test
@@ -157,7 +157,7 @@ class BackingOffTest {
     }
 
     @Test
-    void aNodeOfTheTypeWithTheEstimatedCapacityEndsTheRow() {
+    void aNodeOfTheTypeWithTheEstimatedCapacityResetsTheCount() {
         assertThat(BackingOff.without(row(3), "m5.large", memory("8Gi"))).isEmpty();
         assertThat(BackingOff.without(row(3), "m5.large", memory("7Gi"))).hasSize(3);
         assertThat(BackingOff.without(row(3), "m5.xlarge", memory("16Gi"))).hasSize(3);

@@ -131,7 +131,7 @@ class OverlaysTest {
                 overlay("heavy", 2, "+2", named("c5.large"), Requirement.in(Labels.ZONE, "a")));
 
         assertThat(prices(outcome, "one", "c5.large")).containsExactly(2.1, 1.1, 2.04);
-        assertThat(outcome.standings())
+        assertThat(outcome.validities())
                 .allSatisfy((_, summary) -> assertThat(summary).isInstanceOf(OverlayValidity.Valid.class));
     }
 
@@ -141,8 +141,8 @@ class OverlaysTest {
                 overlay("b", 1, "+2", Requirement.in(Labels.POOL, "one"), named("c5.large")),
                 overlay("a", 1, "+1", Requirement.in(Labels.INSTANCE_TYPE, "c5.large", "m5.large")));
 
-        assertThat(outcome.standings().get("b")).isInstanceOf(OverlayValidity.Valid.class);
-        assertThat(outcome.standings().get("a")).isEqualTo(new OverlayValidity.Conflict("b", "the price of c5.large"));
+        assertThat(outcome.validities().get("b")).isInstanceOf(OverlayValidity.Valid.class);
+        assertThat(outcome.validities().get("a")).isEqualTo(new OverlayValidity.Conflict("b", "the price of c5.large"));
         assertThat(prices(outcome, "two", "m5.large")).containsExactly(0.2);
     }
 
@@ -151,7 +151,7 @@ class OverlaysTest {
         var outcome = inspect(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
 
         assertThat(outcome.types()).isEmpty();
-        assertThat(outcome.standings().get("odd"))
+        assertThat(outcome.validities().get("odd"))
                 .isEqualTo(new OverlayValidity.Unreadable("spec.price: 'x' is not a price"));
     }
 
@@ -170,7 +170,7 @@ class OverlaysTest {
         var outcome =
                 inspect(overlay("price", 1, "+1", named("m5.large")), pages("pages", 1, "1Gi", named("m5.large")));
 
-        assertThat(outcome.standings().values()).allMatch(OverlayValidity.Valid.class::isInstance);
+        assertThat(outcome.validities().values()).allMatch(OverlayValidity.Valid.class::isInstance);
         assertThat(prices(outcome, "one", "m5.large")).containsExactly(1.2);
         assertThat(changed(outcome).enlarged()).containsExactly("m5.large");
     }

@@ -1,7 +1,7 @@
 package sh.joiner.kubernetes.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.kubernetes.catalog.KubernetesCapacityMemories;
+import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
@@ -56,7 +56,7 @@ class RefreshRequestsTest {
         });
         eventually(() -> Optional.of(kinds), all -> all.stream().anyMatch(WatchedKind::isWatching));
         requests = new KubernetesUserRequests(
-                new KubernetesCapacityMemories(client, "default", clock),
+                new KubernetesCapacityStore(client, "default", clock),
                 new CacheMarkWriter(client, "default", clock),
                 new InterruptionAnswers(client),
                 new FreezeWriter(client),

@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -86,7 +86,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         client.resources(NodeOverlay.class).withName(name).delete();
     }
 

@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.disruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.util.List;
 import java.util.Objects;
@@ -61,7 +61,7 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         kinds.client()
                 .resources(sh.joiner.api.disruption.DisruptionFreeze.class)
                 .withName(name)

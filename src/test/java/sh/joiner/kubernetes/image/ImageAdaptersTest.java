@@ -1,7 +1,7 @@
 package sh.joiner.kubernetes.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
@@ -74,8 +74,8 @@ class ImageAdaptersTest {
                 SINCE);
     }
 
-    private KubernetesImageMemories memories() {
-        return new KubernetesImageMemories(client, "default");
+    private KubernetesImageStore memories() {
+        return new KubernetesImageStore(client, "default");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package sh.joiner.kubernetes.informer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -28,9 +28,9 @@ import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.BreakableNetwork;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
-import sh.joiner.testing.Wire;
 
 /**
  * Writes 30,000 changes of 20,000 pods. Meanwhile the network is cut and the server forgets its history, so that watches are refused with
@@ -47,7 +47,7 @@ class InformersUnderLoadTest {
     private final HandClock clock = new HandClock();
     private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", crds());
     private final Map<String, String> reported = new ConcurrentHashMap<>();
-    private Wire wire;
+    private BreakableNetwork wire;
     private KubernetesClient client;
     private SharedIndexInformer<Pod> informer;
     private Kubernetes kubernetes;
@@ -68,7 +68,7 @@ class InformersUnderLoadTest {
             server.store().create("pods", PodFlood.pod(PodFlood.name(i), i));
         }
         server.start(0, AllowedHosts.LOOPBACK);
-        wire = new Wire(server.port(), GONE);
+        wire = new BreakableNetwork(server.port(), GONE);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
                 .build();

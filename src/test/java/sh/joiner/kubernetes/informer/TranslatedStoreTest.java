@@ -62,7 +62,7 @@ class TranslatedStoreTest {
         return new TranslatedStore<>(
                 TranslatedStoreTest::name,
                 _ -> true,
-                new TranslatedStore.Outlets<>(changed, (_, why) -> unreadable.add(why)));
+                new TranslatedStore.Receivers<>(changed, (_, why) -> unreadable.add(why)));
     }
 
     private static String name(ConfigMap object) {

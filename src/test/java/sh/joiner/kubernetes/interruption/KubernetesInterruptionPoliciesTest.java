@@ -3,7 +3,7 @@ package sh.joiner.kubernetes.interruption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.util.List;
 import java.util.Objects;
@@ -64,7 +64,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         kinds.client().resources(InterruptionPolicy.class).withName(name).delete();
     }
 

@@ -3,10 +3,10 @@ package sh.joiner.kubernetes.interruption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.testing.Interrupted.draft;
-import static sh.joiner.testing.Interrupted.notice;
-import static sh.joiner.testing.Interrupted.progress;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.ScheduledReboot.draft;
+import static sh.joiner.testing.ScheduledReboot.notice;
+import static sh.joiner.testing.ScheduledReboot.progress;
+import static sh.joiner.testing.Waits.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;

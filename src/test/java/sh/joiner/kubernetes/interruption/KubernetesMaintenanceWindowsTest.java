@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.util.Objects;
 import java.util.Optional;
@@ -54,7 +54,7 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
     }
 
     @Override
-    protected void gone(String name) {
+    protected void deleted(String name) {
         kinds.client().resources(MaintenanceWindow.class).withName(name).delete();
     }
 

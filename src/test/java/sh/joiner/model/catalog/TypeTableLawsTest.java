@@ -13,19 +13,19 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
+import sh.joiner.model.requirement.RequirementGenerator;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.model.requirement.SomeRules;
 import sh.joiner.model.resource.Resources;
 
 /** Queries of interned tables have the same results as computations with Requirements and Resources. */
-@Domain(SomeRules.class)
+@Domain(RequirementGenerator.class)
 @Domain(DomainContext.Global.class)
 final class TypeTableLawsTest {
 
     @Provide
     Arbitrary<List<InstanceType>> types() {
         var amounts = Arbitraries.longs().between(-1, 6);
-        return Combinators.combine(new SomeRules().sets(), amounts)
+        return Combinators.combine(new RequirementGenerator().sets(), amounts)
                 .as(TypeTableLawsTest::type)
                 .list()
                 .ofMinSize(1)

@@ -12,7 +12,7 @@ import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
 /** Interned rules give the same results as Requirements, also if the vocabulary contains further labels and values. */
-@Domain(SomeRules.class)
+@Domain(RequirementGenerator.class)
 @Domain(DomainContext.Global.class)
 final class InternedRulesLawsTest {
 

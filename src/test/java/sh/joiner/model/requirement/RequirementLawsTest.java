@@ -13,12 +13,12 @@ final class RequirementLawsTest {
 
     @Provide
     Arbitrary<Requirement> rule() {
-        return SomeRules.about(Labels.ZONE);
+        return RequirementGenerator.about(Labels.ZONE);
     }
 
     @Provide
     Arbitrary<String> value() {
-        return Arbitraries.of(SomeRules.VALUES);
+        return Arbitraries.of(RequirementGenerator.VALUES);
     }
 
     @Property

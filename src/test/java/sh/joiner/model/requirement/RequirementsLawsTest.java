@@ -9,7 +9,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-@Domain(SomeRules.class)
+@Domain(RequirementGenerator.class)
 @Domain(DomainContext.Global.class)
 final class RequirementsLawsTest {
 

@@ -1,7 +1,7 @@
 package sh.joiner.port.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public abstract class OverlayObjectsContract {
     /** Creates an invalid overlay: a value of its first requirement is not a label value. */
     protected abstract void givenUnreadable(String name);
 
-    protected abstract void gone(String name);
+    protected abstract void deleted(String name);
 
     /** Returns the condition of the object: status, reason and message; empty if there is none. */
     protected abstract String said(String name, String type);
@@ -46,7 +46,7 @@ public abstract class OverlayObjectsContract {
         assertThat(eventuallyNamed("a", "b")).extracting(Overlay::weight).containsExactly(1, 2);
         assertThat(objects().all()).hasValueSatisfying(all -> assertThat(all).allMatch(Overlay::isReadable));
 
-        gone("a");
+        deleted("a");
         eventuallyNamed("b");
     }
 
@@ -66,7 +66,7 @@ public abstract class OverlayObjectsContract {
         eventually(() -> Optional.of(calls.get()), times -> times >= 1);
         given("a", 5);
         eventually(() -> Optional.of(calls.get()), times -> times >= 2);
-        gone("a");
+        deleted("a");
         eventually(() -> Optional.of(calls.get()), times -> times >= 3);
     }
 

@@ -1,7 +1,7 @@
 package sh.joiner.port.disruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public abstract class DisruptionFreezesContract {
     /** Creates an invalid freeze: its reason is blank. */
     protected abstract void givenInvalid(String name);
 
-    protected abstract void gone(String name);
+    protected abstract void deleted(String name);
 
     /** Returns the status of the object: the pools, then each condition with type, status and reason, such as {@code Valid=True Valid}. */
     protected abstract List<String> said(String name);
@@ -45,7 +45,7 @@ public abstract class DisruptionFreezesContract {
         assertThat(all).allMatch(DisruptionFreeze::isValid);
         assertThat(all.getFirst().holds().pools()).isEqualTo(new ByName(List.of("db")));
 
-        gone("a");
+        deleted("a");
         eventuallyNamed("b");
     }
 
@@ -65,7 +65,7 @@ public abstract class DisruptionFreezesContract {
         eventually(() -> Optional.of(calls.get()), times -> times >= 1);
         given("a", "db");
         eventually(() -> Optional.of(calls.get()), times -> times >= 2);
-        gone("a");
+        deleted("a");
         eventually(() -> Optional.of(calls.get()), times -> times >= 3);
     }
 

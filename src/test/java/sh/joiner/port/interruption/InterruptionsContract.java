@@ -2,10 +2,10 @@ package sh.joiner.port.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.testing.Interrupted.draft;
-import static sh.joiner.testing.Interrupted.notice;
-import static sh.joiner.testing.Interrupted.progress;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.ScheduledReboot.draft;
+import static sh.joiner.testing.ScheduledReboot.notice;
+import static sh.joiner.testing.ScheduledReboot.progress;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +24,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests.Outcome;
-import sh.joiner.testing.Interrupted;
+import sh.joiner.testing.ScheduledReboot;
 
 /** The contract of {@link Interruptions}, and of the answers of users. */
 public abstract class InterruptionsContract {
@@ -48,7 +48,8 @@ public abstract class InterruptionsContract {
     protected final void stand(String name, Progress progress) {
         interruptions()
                 .progress(
-                        interruptions().find(name).orElseGet(() -> draft(name).writtenAt(Interrupted.TOLD)), progress);
+                        interruptions().find(name).orElseGet(() -> draft(name).writtenAt(ScheduledReboot.TOLD)),
+                        progress);
     }
 
     @Test

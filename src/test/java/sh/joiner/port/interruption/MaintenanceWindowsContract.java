@@ -1,7 +1,7 @@
 package sh.joiner.port.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Waits.eventually;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ public abstract class MaintenanceWindowsContract {
     /** Creates a window whose schedule has no times. */
     protected abstract void givenUnreadable(String name);
 
-    protected abstract void gone(String name);
+    protected abstract void deleted(String name);
 
     /** Returns the status of the object: status and reason of Valid, then the next opening; empty if there is none. */
     protected abstract String said(String name);
@@ -45,7 +45,7 @@ public abstract class MaintenanceWindowsContract {
                 .extracting(MaintenanceWindow::duration)
                 .containsExactly(Duration.ofHours(1), Duration.ofHours(2));
 
-        gone("a");
+        deleted("a");
         eventuallyNamed("b");
     }
 
@@ -65,7 +65,7 @@ public abstract class MaintenanceWindowsContract {
         eventually(() -> Optional.of(calls.get()), times -> times >= 1);
         given("a", 2);
         eventually(() -> Optional.of(calls.get()), times -> times >= 2);
-        gone("a");
+        deleted("a");
         eventually(() -> Optional.of(calls.get()), times -> times >= 3);
     }
 

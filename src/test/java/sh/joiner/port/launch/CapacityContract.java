@@ -1,7 +1,7 @@
 package sh.joiner.port.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Launching.launch;
+import static sh.joiner.testing.SingleLaunchRecord.launch;
 
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity.Launch.Failed;
 import sh.joiner.port.launch.Capacity.Launch.Launched;
 import sh.joiner.port.launch.Capacity.Launch.NoCapacity;
-import sh.joiner.testing.Launching;
+import sh.joiner.testing.SingleLaunchRecord;
 
 /** The contract of {@link Capacity}. */
 public abstract class CapacityContract {
@@ -126,7 +126,7 @@ public abstract class CapacityContract {
 
     @Test
     void theTokenIsWrittenOnceAndTheInstanceHasIt() {
-        var record = new Launching();
+        var record = new SingleLaunchRecord();
 
         var launch = (Launched) capacity().launch(order(), record).join();
         settle();
@@ -142,7 +142,7 @@ public abstract class CapacityContract {
 
     @Test
     void instancesThatAreBeingTerminatedAreNotFoundByTheirToken() {
-        var record = new Launching();
+        var record = new SingleLaunchRecord();
         var launch = (Launched) capacity().launch(order(), record).join();
         settle();
 

@@ -132,7 +132,7 @@ class CapacityTest {
     }
 
     static CapacityRule rule(String type, String zone, String capacityType, int left) {
-        return new CapacityRule(type, zone, capacityType, left, CapacityRule.USUAL_ERROR, null);
+        return new CapacityRule(type, zone, capacityType, left, CapacityRule.DEFAULT_ERROR, null);
     }
 
     CreateFleetResponse onDemand(int count, FleetLaunchTemplateOverridesRequest... offers) {

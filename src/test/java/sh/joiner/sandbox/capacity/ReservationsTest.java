@@ -52,7 +52,7 @@ class ReservationsTest {
 
     @Test
     void reservedCapacityIsAvailableWhenOtherCapacityIsExhausted() {
-        controls.limitCapacity(new CapacityRule("*", "*", "*", 0, CapacityRule.USUAL_ERROR, null));
+        controls.limitCapacity(new CapacityRule("*", "*", "*", 0, CapacityRule.DEFAULT_ERROR, null));
         var id = controls.reserve(ReservationRequests.open("m5.large", "us-east-1a", 1));
         world.template("node", UnaryOperator.identity());
 

@@ -57,7 +57,7 @@ class AccountTest {
 
         // The poll starts on another thread at an unknown time, so the test moves the clock until the poll ends.
         while (!poll.isDone()) {
-            assertThat(cloud.machines()).isEmpty();
+            assertThat(cloud.instances()).isEmpty();
             world.seconds(20);
         }
 

@@ -2,19 +2,19 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.ArrayList;
 import java.util.List;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.kubelet.InstanceListener;
-import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
 /** Records the instances that booted and stopped. */
 public final class RecordingInstanceListener implements InstanceListener {
 
-    public final List<Machine> booted = new ArrayList<>();
+    public final List<BootedInstance> booted = new ArrayList<>();
     public final List<String> stopped = new ArrayList<>();
     public final List<EbsAttachment> volumes = new ArrayList<>();
 
     @Override
-    public void booted(Machine machine) {
+    public void booted(BootedInstance machine) {
         booted.add(machine);
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.clock.SandboxClock;
-import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.testing.Kubectl;
 import sh.joiner.sandbox.workload.Workloads;
@@ -37,7 +37,7 @@ class KubectlWorkTest {
 
     private final SandboxClock clock = new SandboxClock(Instant.parse("2026-01-05T12:00:00Z"));
     private final SandboxCluster cluster = new SandboxCluster(clock, "1.34.2", List.of());
-    private final Workloads workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL);
+    private final Workloads workloads = new Workloads(cluster.store(), clock, WorkloadSettings.DEFAULT);
 
     @TempDir
     private Path home;
@@ -59,8 +59,8 @@ class KubectlWorkTest {
         clock.close();
     }
 
-    private static Machine machine(int number) {
-        return new Machine(
+    private static BootedInstance machine(int number) {
+        return new BootedInstance(
                 "i-%017d".formatted(number),
                 "aws:///us-east-1a/i-%017d".formatted(number),
                 name(number),

@@ -146,7 +146,7 @@ class InstantFleetsTest {
                 "DryRunOperation",
                 "would have succeeded",
                 () -> world.fleet(1, request -> request.dryRun(true), override("m5.large", subnets.get(0))));
-        assertThat(world.cloud.machines()).isEmpty();
+        assertThat(world.cloud.instances()).isEmpty();
     }
 
     @Test

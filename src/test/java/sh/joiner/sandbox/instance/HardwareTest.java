@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.CloudFixture;
-import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.market.OfferedZones;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
@@ -148,11 +148,12 @@ class HardwareTest {
                 .toList();
     }
 
-    Machine booted(String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
+    BootedInstance booted(String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
         return booted(world, type, changes);
     }
 
-    static Machine booted(CloudFixture world, String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
+    static BootedInstance booted(
+            CloudFixture world, String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
         world.template("node", changes);
         var fleet = world.fleet(
                 1,
@@ -164,7 +165,7 @@ class HardwareTest {
         return world.listener.booted.getLast();
     }
 
-    static long quantity(Machine machine, String resource) {
+    static long quantity(BootedInstance machine, String resource) {
         return Long.parseLong(
                 Map.copyOf(machine.capacity()).getOrDefault(resource, "").replace("Ki", ""));
     }

@@ -60,7 +60,7 @@ class ConsistencyTest {
         var again = launch("same");
 
         assertThat(again).isEqualTo(first);
-        assertThat(world.cloud.machines()).hasSize(1);
+        assertThat(world.cloud.instances()).hasSize(1);
         refused(
                 "IdempotentParameterMismatch",
                 "inconsistent",

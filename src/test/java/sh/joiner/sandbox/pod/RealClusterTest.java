@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.RealStore;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.Yaml;
@@ -32,7 +32,7 @@ class RealClusterTest {
 
     private final SandboxClock clock = new SandboxClock(Instant.parse("2026-01-05T12:00:00Z"));
     private final ObjectStore store = RealStore.open(clock);
-    private final Workloads workloads = new Workloads(store, clock, WorkloadSettings.USUAL);
+    private final Workloads workloads = new Workloads(store, clock, WorkloadSettings.DEFAULT);
 
     @BeforeEach
     void start() {
@@ -51,9 +51,9 @@ class RealClusterTest {
         }
     }
 
-    private static Machine machine(int number) {
+    private static BootedInstance machine(int number) {
         var zone = "us-east-1" + "abc".charAt(number % 3);
-        return new Machine(
+        return new BootedInstance(
                 "i-%017d".formatted(number),
                 "aws:///%s/i-%017d".formatted(zone, number),
                 "ip-10-0-%d-%d.ec2.internal".formatted(number / 250, number % 250),

@@ -22,7 +22,7 @@ class SimulatedDutiesTest {
 
     @Test
     void kubeletsRunOnlyPodsThatTheExternalSchedulerBinds() {
-        var world = SmallWorld.asGuest(NOTHING);
+        var world = SmallWorld.external(NOTHING);
         world.boot(1);
         world.apply("pods", POD);
         world.apply("deployments.apps", SmallWorld.deployment("web", 2));
@@ -38,7 +38,7 @@ class SimulatedDutiesTest {
 
     @Test
     void theSchedulerWorksWithoutTheControllers() {
-        var world = SmallWorld.asGuest(EnumSet.of(Duty.SCHEDULER));
+        var world = SmallWorld.external(EnumSet.of(Duty.SCHEDULER));
         world.boot(1);
         world.apply("pods", POD);
         world.seconds(10);
@@ -55,7 +55,7 @@ class SimulatedDutiesTest {
 
     @Test
     void aNodeOfAnEarlierRunIsMarkedUnknownAndDeleted() {
-        var world = SmallWorld.asGuest(NOTHING);
+        var world = SmallWorld.external(NOTHING);
         world.boot(1);
         world.apply("nodes", """
                 metadata: {name: old, finalizers: [karpenter.sh/termination]}
@@ -73,7 +73,7 @@ class SimulatedDutiesTest {
 
     @Test
     void aStoppedInstanceKeepsItsNodeForAWhile() {
-        var world = SmallWorld.asGuest(NOTHING);
+        var world = SmallWorld.external(NOTHING);
         world.boot(1);
         world.seconds(10);
 
@@ -87,7 +87,7 @@ class SimulatedDutiesTest {
 
     @Test
     void podsAndReplicaSetsAreDeletedWithTheirOwnerWithoutAGarbageCollector() {
-        var world = SmallWorld.asGuest(EVERYTHING);
+        var world = SmallWorld.external(EVERYTHING);
         world.boot(1);
         world.apply("deployments.apps", SmallWorld.deployment("web", 2));
         world.apply("pods", POD);
@@ -103,7 +103,7 @@ class SimulatedDutiesTest {
 
     @Test
     void podsOfOwnersThatAreNotSimulatedAreKept() {
-        var world = SmallWorld.asGuest(EVERYTHING);
+        var world = SmallWorld.external(EVERYTHING);
         world.apply("pods", """
                 metadata:
                   name: owned
@@ -119,7 +119,7 @@ class SimulatedDutiesTest {
 
     @Test
     void theSandboxHoldsTheLeaseOfEachDuty() {
-        var world = SmallWorld.asGuest(EnumSet.of(Duty.SCHEDULER));
+        var world = SmallWorld.external(EnumSet.of(Duty.SCHEDULER));
 
         world.seconds(1);
 
@@ -128,7 +128,7 @@ class SimulatedDutiesTest {
 
     @Test
     void aLeaseWithAnotherHolderIsNotChanged() {
-        var world = SmallWorld.asGuest(EVERYTHING);
+        var world = SmallWorld.external(EVERYTHING);
         world.apply(LEASES, """
                 metadata: {name: kube-scheduler, namespace: kube-system}
                 spec: {holderIdentity: somebody, renewTime: "2026-01-01T00:00:00.000000Z"}

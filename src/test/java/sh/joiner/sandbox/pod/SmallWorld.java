@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.BootedInstance;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.testing.FakeObjectStore;
@@ -31,7 +31,7 @@ public final class SmallWorld {
     public final Workloads workloads;
 
     public SmallWorld() {
-        this(clock -> SimulatedDuties.ofHost(clock, EnumSet.allOf(Duty.class)));
+        this(clock -> SimulatedDuties.inEmbeddedCluster(clock, EnumSet.allOf(Duty.class)));
     }
 
     private SmallWorld(Function<WorldClock, SimulatedDuties> duties) {
@@ -40,12 +40,12 @@ public final class SmallWorld {
     }
 
     /** Returns an external cluster in which the sandbox performs these duties. */
-    static SmallWorld asGuest(EnumSet<Duty> duties) {
-        return new SmallWorld(clock -> SimulatedDuties.ofGuest(clock, duties));
+    static SmallWorld external(EnumSet<Duty> duties) {
+        return new SmallWorld(clock -> SimulatedDuties.inExternalCluster(clock, duties));
     }
 
     private static WorkloadSettings settings() {
-        var usual = WorkloadSettings.USUAL;
+        var usual = WorkloadSettings.DEFAULT;
         return new WorkloadSettings(usual.podStart(), usual.podStop(), usual.nodeReady(), usual.run(), Duration.ZERO);
     }
 
@@ -58,8 +58,8 @@ public final class SmallWorld {
     }
 
     /** Returns an m5.large in zone us-east-1a whose name ends with this number. */
-    public static Machine machine(int number, String userData) {
-        return new Machine(
+    public static BootedInstance machine(int number, String userData) {
+        return new BootedInstance(
                 "i-%017d".formatted(number),
                 "aws:///us-east-1a/i-%017d".formatted(number),
                 "ip-10-0-1-%d.ec2.internal".formatted(number),

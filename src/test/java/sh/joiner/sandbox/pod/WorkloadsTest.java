@@ -64,6 +64,7 @@ class WorkloadsTest {
         world.apply("deployments.apps", SmallWorld.deployment("web", 9));
         world.boot(1, 2, 3);
         world.seconds(30);
-        return world.pods().toString() + world.store.list("nodes");
+        return (world.pods().toString() + world.store.list("nodes"))
+                .replaceAll("\"resourceVersion\":\"\\d+\"", ""); // heartbeats are limited by the wall clock
     }
 }

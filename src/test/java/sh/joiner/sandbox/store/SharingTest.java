@@ -31,24 +31,24 @@ class SharingTest {
     @Test
     void theOlderTreesDoNotChange() {
         var before = pod("a", "web:1", "Pending");
-        var neighbour = pod("b", "web:2", "Running");
+        var similar = pod("b", "web:2", "Running");
 
-        Sharing.among(pod("a", "web:2", "Running"), before, neighbour);
+        Sharing.among(pod("a", "web:2", "Running"), before, similar);
 
         assertThat(before).isEqualTo(pod("a", "web:1", "Pending"));
-        assertThat(neighbour).isEqualTo(pod("b", "web:2", "Running"));
+        assertThat(similar).isEqualTo(pod("b", "web:2", "Running"));
     }
 
     @Test
-    void branchesThatTheOldVersionLacksAreSharedWithTheNeighbour() {
+    void branchesThatTheOldVersionLacksAreSharedWithTheSimilarObject() {
         var before = pod("a", "web:1", "Pending");
-        var neighbour = pod("b", "web:2", "Running");
+        var similar = pod("b", "web:2", "Running");
         var now = pod("a", "web:2", "Running");
 
-        Sharing.among(now, before, neighbour);
+        Sharing.among(now, before, similar);
 
         assertThat(now.at("/metadata")).isSameAs(before.get("metadata"));
-        assertThat(now.at("/spec")).isSameAs(neighbour.get("spec"));
+        assertThat(now.at("/spec")).isSameAs(similar.get("spec"));
         assertThat(now).isEqualTo(pod("a", "web:2", "Running"));
     }
 

@@ -55,7 +55,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void theWorldIsProvokedInTheOrderOfTheFile() {
+    void theRequestsAreSentInTheOrderOfTheFile() {
         begin("""
                 title: T
                 steps:
@@ -95,11 +95,11 @@ class StoryPlayerTest {
 
         turns.pass(Duration.ofSeconds(15));
         assertThat(outcomes()).containsExactly(OutcomeProgress.Verdict.MET, OutcomeProgress.Verdict.OPEN);
-        assertThat(player.progress().isTold()).isFalse();
+        assertThat(player.progress().isReportedByEvent()).isFalse();
 
         turns.pass(Duration.ofMinutes(1));
         assertThat(outcomes()).containsExactly(OutcomeProgress.Verdict.MET, OutcomeProgress.Verdict.MISSED);
-        assertThat(player.progress().isTold()).isTrue();
+        assertThat(player.progress().isReportedByEvent()).isTrue();
     }
 
     @Test

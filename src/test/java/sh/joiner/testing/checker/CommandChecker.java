@@ -107,7 +107,7 @@ public final class CommandChecker {
         var covering = snapshot.around().budgets().stream()
                 .filter(budget -> budget.namespace().equals(pod.name().namespace())
                         && budget.selector() != null
-                        && LabelJudge.keepTo(budget.selector().rules(), pod.labels()))
+                        && LabelCheck.keepTo(budget.selector().rules(), pod.labels()))
                 .toList();
         boolean isRefused = covering.size() > 1
                 || covering.stream()
@@ -231,14 +231,14 @@ public final class CommandChecker {
     }
 
     private double worst(PlannedClaim claim) {
-        return Places.machines(snapshot, claim, claim.draft().requirements()).stream()
-                .mapToDouble(Machine::price)
+        return Places.nodes(snapshot, claim, claim.draft().requirements()).stream()
+                .mapToDouble(CheckedNode::price)
                 .max()
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Returns the pods that the claims are made for although they do not run on a removed node: pending pods. */
-    private Stream<Map.Entry<PodName, Target>> alongside() {
+    /** Returns the pending pods for which the command also creates claims, with their targets. */
+    private Stream<Map.Entry<PodName, Target>> pendingPods() {
         var all = new ArrayList<Map.Entry<PodName, Target>>();
         for (int position = 0; position < command.launched().size(); position++) {
             var target = new Target.OnNewClaim(position);
@@ -250,7 +250,7 @@ public final class CommandChecker {
     }
 
     private Plan plan() {
-        var placements = Stream.concat(command.moves().entrySet().stream(), alongside())
+        var placements = Stream.concat(command.moves().entrySet().stream(), pendingPods())
                 .map(move -> new Placement(move.getKey(), move.getValue()))
                 .toList();
         return new Plan(snapshot.takenAt(), command.launched(), placements, List.of(), false);
@@ -259,7 +259,7 @@ public final class CommandChecker {
     /** Returns the cluster without the removed nodes. The moved pods are pending, and no other pod is. */
     private Snapshot afterwards() {
         var moved = new HashSet<>(command.moves().keySet());
-        alongside().forEach(move -> moved.add(move.getKey()));
+        pendingPods().forEach(move -> moved.add(move.getKey()));
         var pods = snapshot.pods().stream()
                 .filter(pod -> moved.contains(pod.name()) || (pod.node() != null && !removed.contains(pod.node())))
                 .map(pod -> moved.contains(pod.name()) ? MovedPod.pending(pod, snapshot.takenAt()) : pod)
@@ -267,10 +267,10 @@ public final class CommandChecker {
         var staying = snapshot.nodes().stream()
                 .filter(node -> !removed.contains(node.name()))
                 .toList();
-        var gone = removed.stream().map(claims::get).collect(Collectors.toSet());
+        var removedClaims = removed.stream().map(claims::get).collect(Collectors.toSet());
         return snapshot.with(snapshot.pools(), snapshot.nodeClasses(), staying, pods)
                 .withClaims(snapshot.claims().stream()
-                        .filter(claim -> !gone.contains(claim))
+                        .filter(claim -> !removedClaims.contains(claim))
                         .toList());
     }
 }

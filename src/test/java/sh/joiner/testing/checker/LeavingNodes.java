@@ -3,18 +3,18 @@ package sh.joiner.testing.checker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Detects places that are being deleted. The node of a claim that is being deleted is such a place too. */
+/** Decides which places are being deleted. The node of a claim that is being deleted is such a place too. */
 final class LeavingNodes {
 
     private LeavingNodes() {}
 
     static boolean is(Snapshot snapshot, Place place) {
-        var going = snapshot.claims().stream().filter(Claim::isDeleting).toList();
-        return going.stream().anyMatch(claim -> claim.name().value().equals(place.name()))
+        var deleting = snapshot.claims().stream().filter(Claim::isDeleting).toList();
+        return deleting.stream().anyMatch(claim -> claim.name().value().equals(place.name()))
                 || snapshot.nodes().stream()
                         .filter(node -> node.name().value().equals(place.name()))
                         .anyMatch(node -> node.isDeleting()
-                                || going.stream()
+                                || deleting.stream()
                                         .anyMatch(claim -> node.providerId()
                                                 .equals(claim.answer().providerId())));
     }

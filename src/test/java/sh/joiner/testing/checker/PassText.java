@@ -14,7 +14,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.Plans;
 
-/** Prints a plan and the NodeClaims, nodes and pods of its snapshot, so that a failed test shows why a plan is illegal. */
+/** Prints a plan and the NodeClaims, nodes and pods of its snapshot, so that a failed test shows why a plan is invalid. */
 public final class PassText {
 
     private PassText() {}

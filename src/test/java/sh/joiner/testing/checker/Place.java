@@ -14,7 +14,7 @@ import sh.joiner.model.pod.Pod;
 final class Place {
 
     private final String name;
-    private final List<Machine> outcomes;
+    private final List<CheckedNode> outcomes;
     private final List<Pod> coming;
     private final Optional<PlannedClaim> planned;
     private final Map<String, Set<String>> domains = new HashMap<>();
@@ -25,7 +25,7 @@ final class Place {
      * @param outcomes every node that the place may become; exactly one for an existing node
      * @param planned absent for existing nodes and claims
      */
-    Place(String name, List<Machine> outcomes, List<Pod> coming, Optional<PlannedClaim> planned) {
+    Place(String name, List<CheckedNode> outcomes, List<Pod> coming, Optional<PlannedClaim> planned) {
         this.name = name;
         this.outcomes = outcomes;
         this.coming = coming;
@@ -36,7 +36,7 @@ final class Place {
         return name;
     }
 
-    List<Machine> outcomes() {
+    List<CheckedNode> outcomes() {
         return outcomes;
     }
 
@@ -55,7 +55,7 @@ final class Place {
     }
 
     /** Returns the pods that the plan places here, and running pods that do not terminate. The plan may place a terminating pod of a StatefulSet. */
-    List<Pod> lasting() {
+    List<Pod> nonTerminating() {
         return Stream.concat(
                         outcomes.stream()
                                 .limit(1)

@@ -55,7 +55,7 @@ final class PlacedPods {
 
     PlacedPods(List<Place> places) {
         this.places = places;
-        places.forEach(place -> place.lasting().forEach(pod -> add(pod, place)));
+        places.forEach(place -> place.nonTerminating().forEach(pod -> add(pod, place)));
     }
 
     private void add(Pod pod, Place place) {

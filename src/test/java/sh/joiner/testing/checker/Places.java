@@ -29,10 +29,11 @@ final class Places {
     private final Plan plan;
     private final Map<PodName, Pod> pods = new HashMap<>();
     private final Map<Target, List<Pod>> comings = new HashMap<>();
-    private final Map<Alike, List<Machine>> alike = new HashMap<>();
+    private final Map<ClaimKey, List<CheckedNode>> nodesByClaim = new HashMap<>();
 
     /** The key of planned claims that may become the same nodes. */
-    private record Alike(String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
+    private record ClaimKey(
+            String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
 
     Places(Snapshot snapshot, Plan plan) {
         this.snapshot = snapshot;
@@ -60,7 +61,7 @@ final class Places {
             if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {
                 places.add(new Place(
                         claim.name().value(),
-                        machines(claim),
+                        nodes(claim),
                         coming(new Target.OnClaim(claim.name())),
                         Optional.empty()));
             }
@@ -69,7 +70,7 @@ final class Places {
             var claim = plan.claims().get(position);
             places.add(new Place(
                     "new claim " + position,
-                    machines(claim),
+                    nodes(claim),
                     coming(new Target.OnNewClaim(position)),
                     Optional.of(claim)));
         }
@@ -88,7 +89,7 @@ final class Places {
                 .findFirst();
     }
 
-    private Machine machine(Node node, Optional<Claim> claim) {
+    private CheckedNode machine(Node node, Optional<Claim> claim) {
         boolean managed = claim.isPresent() || node.isManaged();
         var labels = new TreeMap<>(
                 node.isRegistered() || claim.isEmpty()
@@ -99,7 +100,7 @@ final class Places {
                 .filter(pod -> node.name().equals(pod.node()) && !pod.life().isTerminal() && !isMoving(pod))
                 .toList();
         boolean settled = !managed || node.isInitialized();
-        return new Machine(
+        return new CheckedNode(
                 node.name().value(),
                 labels,
                 settled ? node.taints() : staying(node, claim),
@@ -138,9 +139,9 @@ final class Places {
 
     // A launched claim becomes its instance type. Any other claim can become every type that it allows: its labels can
     // name the type before its status does.
-    private List<Machine> machines(Claim claim) {
+    private List<CheckedNode> nodes(Claim claim) {
         if (!claim.answer().providerId().isEmpty()) {
-            return List.of(new Machine(
+            return List.of(new CheckedNode(
                     claim.name().value(),
                     claim.labels(),
                     claim.taints(),
@@ -152,39 +153,39 @@ final class Places {
         return outcomes(
                 snapshot.catalog().types(claim.nodeClass().name()),
                 claim.labels(),
-                labels -> LabelJudge.keepTo(claim.requirements(), labels)
+                labels -> LabelCheck.keepTo(claim.requirements(), labels)
                         && labels.entrySet().containsAll(claim.labels().entrySet()),
                 claim.taints());
     }
 
-    private List<Machine> machines(PlannedClaim claim) {
+    private List<CheckedNode> nodes(PlannedClaim claim) {
         var draft = claim.draft();
-        return alike.computeIfAbsent(
-                new Alike(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
-                alike -> machines(snapshot, claim, alike.requirements()));
+        return nodesByClaim.computeIfAbsent(
+                new ClaimKey(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
+                key -> nodes(snapshot, claim, key.requirements()));
     }
 
     /** Returns every node that a launch may create for the claim under these rules. */
-    static List<Machine> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
+    static List<CheckedNode> nodes(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
         var draft = claim.draft();
         return outcomes(
                 snapshot.catalog().types(draft.nodeClass().name()),
                 draft.labels(),
-                labels -> LabelJudge.keepTo(rules, labels),
+                labels -> LabelCheck.keepTo(rules, labels),
                 draft.taints());
     }
 
-    private static List<Machine> outcomes(
+    private static List<CheckedNode> outcomes(
             List<InstanceType> types,
             Map<String, String> own,
             Predicate<Map<String, String>> allowed,
             List<Taint> taints) {
-        var machines = new ArrayList<Machine>();
+        var machines = new ArrayList<CheckedNode>();
         for (var type : types) {
             for (var offering : type.offerings()) {
                 var labels = labels(type, offering, own);
                 if (offering.available() && allowed.test(labels)) {
-                    machines.add(new Machine(
+                    machines.add(new CheckedNode(
                             type.name() + " " + offering.zone() + " " + offering.capacityType(),
                             labels,
                             taints,

@@ -37,11 +37,11 @@ public final class PlanChecker {
         checker.everyPodOnce();
         checker.targetsExist();
         checker.places.forEach(checker::place);
-        checker.faults.addAll(ClaimJudge.faults(snapshot, plan, checker.places));
-        checker.faults.addAll(NeighbourJudge.faults(snapshot, checker.places));
-        checker.faults.addAll(SpreadJudge.faults(snapshot, checker.places));
-        checker.faults.addAll(VolumeJudge.faults(snapshot, checker.places));
-        checker.faults.addAll(ReservationJudge.faults(snapshot, checker.places));
+        checker.faults.addAll(ClaimCheck.faults(snapshot, plan, checker.places));
+        checker.faults.addAll(PodAffinityCheck.faults(snapshot, checker.places));
+        checker.faults.addAll(SpreadCheck.faults(snapshot, checker.places));
+        checker.faults.addAll(VolumeCheck.faults(snapshot, checker.places));
+        checker.faults.addAll(ReservationCheck.faults(snapshot, checker.places));
         return List.copyOf(checker.faults);
     }
 
@@ -63,7 +63,7 @@ public final class PlanChecker {
 
     private static boolean wantsNoPool(Pod pod) {
         return pod.placing().affinity().alternatives().stream()
-                .anyMatch(rules -> LabelJudge.keepTo(rules, Map.of())
+                .anyMatch(rules -> LabelCheck.keepTo(rules, Map.of())
                         && rules.keys().stream().anyMatch(key -> key.value().equals("karpenter.sh/nodepool")));
     }
 
@@ -105,7 +105,7 @@ public final class PlanChecker {
         }
     }
 
-    private void machine(Place place, Machine machine) {
+    private void machine(Place place, CheckedNode machine) {
         for (var pod : place.coming()) {
             labels(pod, place, machine);
             taints(pod, place, machine);
@@ -113,17 +113,17 @@ public final class PlanChecker {
         resources(place, machine);
     }
 
-    private void labels(Pod pod, Place place, Machine machine) {
+    private void labels(Pod pod, Place place, CheckedNode machine) {
         var affinity = pod.placing().affinity();
         boolean term = affinity.terms().isEmpty()
                 || affinity.terms().stream()
-                        .anyMatch(requirements -> LabelJudge.keepTo(requirements, machine.labels()));
-        if (!term || !LabelJudge.keepTo(affinity.selector(), machine.labels())) {
+                        .anyMatch(requirements -> LabelCheck.keepTo(requirements, machine.labels()));
+        if (!term || !LabelCheck.keepTo(affinity.selector(), machine.labels())) {
             faults.add("%s does not match the labels of %s as %s".formatted(pod.name(), place.name(), machine.name()));
         }
     }
 
-    private void taints(Pod pod, Place place, Machine machine) {
+    private void taints(Pod pod, Place place, CheckedNode machine) {
         for (var taint : machine.taints()) {
             boolean tolerated = pod.placing().tolerations().stream()
                     .anyMatch(toleration -> (toleration.effect() == null || toleration.effect() == taint.effect())
@@ -137,7 +137,7 @@ public final class PlanChecker {
         }
     }
 
-    private void resources(Place place, Machine machine) {
+    private void resources(Place place, CheckedNode machine) {
         var sums = new TreeMap<String, Long>();
         Stream.concat(machine.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
         snapshot.daemonSets().stream()
@@ -181,11 +181,11 @@ public final class PlanChecker {
                         .isPresent();
     }
 
-    private static boolean runs(DaemonSet daemon, Machine machine) {
+    private static boolean runs(DaemonSet daemon, CheckedNode machine) {
         var labels = new TreeMap<>(machine.labels());
         labels.put("karpenter.sh/registered", "true");
         labels.put("karpenter.sh/initialized", "true");
-        return daemon.placing().affinity().alternatives().stream().anyMatch(rules -> LabelJudge.keepTo(rules, labels))
+        return daemon.placing().affinity().alternatives().stream().anyMatch(rules -> LabelCheck.keepTo(rules, labels))
                 && machine.taints().stream()
                         .filter(taint -> taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE)
                         .allMatch(taint ->

@@ -33,7 +33,7 @@ final class SelectorMatch {
                 : namespaces.contains(other.namespace());
         return near
                 && selector != null
-                && LabelJudge.keepTo(selector.rules(), other.labels())
+                && LabelCheck.keepTo(selector.rules(), other.labels())
                 && sameLabels.stream().allMatch(key -> same(key.value(), owner.labels(), other.labels()));
     }
 

@@ -13,7 +13,7 @@ public final class MainClasses {
 
     private MainClasses() {}
 
-    /** Returns all classes, including nested and anonymous classes, without running their initialisers. */
+    /** Returns all classes, including nested and anonymous classes, without running their initializers. */
     public static List<Class<?>> all() {
         try (var files = Files.walk(FOLDER.resolve("sh/joiner"))) {
             return files.map(file -> FOLDER.relativize(file).toString())

@@ -108,7 +108,7 @@ public final class NativeSources {
         return name -> patterns.stream().anyMatch(pattern -> pattern.test(name));
     }
 
-    /** Returns the classes and packages that libraries and the generated feature of Quarkus initialise at run time. */
+    /** Returns the classes and packages that libraries and the generated feature of Quarkus initialize at run time. */
     public Set<String> initializedAtRunTime() {
         var arguments = jars.stream()
                 .flatMap(jar -> entries(jar, name -> isConfiguration(name, "native-image.properties")))

@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Finds static initialisers that a native image cannot run while it is built: those that create a random generator, whose seed would be the same in
- * every process, or start a thread. Looks at the initialiser and at the methods of the same class that the initialiser calls.
+ * Finds static initializers that a native image cannot run while it is built: those that create a random generator, whose seed would be the same in
+ * every process, or start a thread. Looks at the initializer and at the methods of the same class that the initializer calls.
  */
 public final class StaticInitializers {
 
@@ -52,7 +52,7 @@ public final class StaticInitializers {
         created.addAll(STARTING);
     }
 
-    /** Returns the findings for the static initialiser of each class, by class name. Classes without findings are left out. */
+    /** Returns the findings for the static initializer of each class, by class name. Classes without findings are left out. */
     public static Map<String, Set<String>> findings(Collection<byte[]> classes) {
         var models = classes.parallelStream()
                 .map(bytes -> ClassFile.of().parse(bytes))

@@ -22,7 +22,7 @@ public final class BlockerCode {
             case Blocker.Nominated _ -> "nominated";
             case Blocker.NodeDoNotDisrupt _ -> "nodeDoNotDisrupt";
             case Blocker.UnknownPool _ -> "poolUnknown";
-            case Blocker.PodHold(Hold.AsksToStay _) -> "podDoNotDisrupt";
+            case Blocker.PodHold(Hold.DoNotDisruptAnnotation _) -> "podDoNotDisrupt";
             case Blocker.PodHold(Hold.Budget _) -> "pdb";
             case Blocker.PodHold(Hold.SeveralBudgets _) -> "multiplePdbs";
             case Blocker.StaticPool _ -> "static";

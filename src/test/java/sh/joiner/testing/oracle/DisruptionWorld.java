@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
-import sh.joiner.api.pod.NeighbourTranslation;
 import sh.joiner.api.pod.NodeTranslation;
 import sh.joiner.api.pod.PodTranslation;
+import sh.joiner.api.pod.RelatedObjectTranslation;
 import sh.joiner.api.pool.ClaimTranslation;
 import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodeClaim;
@@ -45,7 +45,7 @@ import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.Storage;
 import sh.joiner.testing.MovedPod;
@@ -235,13 +235,13 @@ public record DisruptionWorld(
                 pods,
                 items(world.path("daemonSetPods")).map(PodReader::daemon).toList(),
                 catalog,
-                new Neighbourhood(
+                new RelatedObjects(
                         Storage.NONE,
                         List.of(),
                         all(
                                 world.path("podDisruptionBudgets"),
                                 PodDisruptionBudget.class,
-                                NeighbourTranslation::budget)));
+                                RelatedObjectTranslation::budget)));
     }
 
     private static Stream<JsonNode> items(JsonNode list) {

@@ -137,14 +137,14 @@ public record OracleWorld(String name, String kind, List<String> about, Snapshot
     }
 
     /** Returns the pods that no run placed. */
-    public Set<String> alwaysLeft() {
+    public Set<String> alwaysUnplaced() {
         var left = new TreeSet<>(runs.getFirst().left());
         runs.forEach(run -> left.retainAll(run.left()));
         return left;
     }
 
     /** Returns the pods that at least one run did not place. */
-    public Set<String> sometimesLeft() {
+    public Set<String> sometimesUnplaced() {
         var left = new TreeSet<String>();
         runs.forEach(run -> left.addAll(run.left()));
         return left;

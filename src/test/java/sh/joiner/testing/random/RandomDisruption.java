@@ -32,7 +32,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.Changes;
 import sh.joiner.testing.DailyWindow;
@@ -110,7 +110,8 @@ public final class RandomDisruption {
                 pods,
                 snapshot.daemonSets(),
                 snapshot.catalog(),
-                new Neighbourhood(snapshot.around().storage(), snapshot.around().namespaces(), podBudgets()));
+                new RelatedObjects(
+                        snapshot.around().storage(), snapshot.around().namespaces(), podBudgets()));
         return new DisruptionInputs(changed, nominated);
     }
 

@@ -19,9 +19,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import sh.joiner.api.pod.DaemonSetTranslation;
-import sh.joiner.api.pod.NeighbourTranslation;
 import sh.joiner.api.pod.NodeTranslation;
 import sh.joiner.api.pod.PodTranslation;
+import sh.joiner.api.pod.RelatedObjectTranslation;
 import sh.joiner.api.pod.StorageClassTranslation;
 import sh.joiner.api.pod.VolumeTranslation;
 import sh.joiner.api.pool.ClaimTranslation;
@@ -32,7 +32,7 @@ import sh.joiner.engine.plan.Policy;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.snapshot.Neighbourhood;
+import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.Storage;
 import sh.joiner.testing.World;
@@ -84,13 +84,13 @@ final class GivenReader {
                 pods(),
                 all("DaemonSet", io.fabric8.kubernetes.api.model.apps.DaemonSet.class, DaemonSetTranslation::daemonSet),
                 new Catalog(Map.of("default", types())),
-                new Neighbourhood(
+                new RelatedObjects(
                         storage,
                         all(
                                 "Namespace",
                                 io.fabric8.kubernetes.api.model.Namespace.class,
-                                NeighbourTranslation::namespace),
-                        all("PodDisruptionBudget", PodDisruptionBudget.class, NeighbourTranslation::budget)));
+                                RelatedObjectTranslation::namespace),
+                        all("PodDisruptionBudget", PodDisruptionBudget.class, RelatedObjectTranslation::budget)));
     }
 
     private List<ObjectNode> documents(String kind) {

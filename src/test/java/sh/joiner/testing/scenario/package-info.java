@@ -1,4 +1,4 @@
-/** Golden folders: a cluster as manifests and its plan as text. Each folder shows a behaviour that a user can describe. */
+/** Golden folders: a cluster as manifests and its plan as text. Each folder shows a behavior that a user can describe. */
 @NullMarked
 package sh.joiner.testing.scenario;
 

@@ -1,0 +1,65 @@
+package sh.joiner.engine.image;
+
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.image.Sighting;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * The earlier knowledge about a node class's images.
+ * @param selected the images that were used for launches, as in the object's status
+ * @param sightings the images of the last evaluation; after a restart, those that were stored
+ * @param answered the time of AWS's last answer for each kind of instance of the selected images; has no entry for a kind without an answer
+ * @param spec the spec that this knowledge is about
+ */
+public record ImageHistory(
+        List<ResolvedImage> selected, List<Sighting> sightings, Map<Requirements, Instant> answered, Spec spec) {
+
+    /** The history of a node class that was not evaluated yet. */
+    public static final ImageHistory NOTHING = new ImageHistory(List.of(), List.of());
+
+    /** The spec that earlier results are about. */
+    public enum Spec {
+        /** The present spec. Earlier results stay valid for a limited time. */
+        SAME,
+        /** An older spec, or a spec for which no valid images were known. Earlier results are not used for the present spec. */
+        OTHER
+    }
+
+    public ImageHistory {
+        selected = List.copyOf(selected);
+        sightings = List.copyOf(sightings);
+        answered = Map.copyOf(answered);
+    }
+
+    /** Creates a history for the present spec. */
+    public ImageHistory(List<ResolvedImage> selected, List<Sighting> sightings) {
+        this(selected, sightings, Map.of(), Spec.SAME);
+    }
+
+    /**
+     * Returns the ids that were known and are missing in the answer, in order, to be looked up by id. If the answer is incomplete, only the selected
+     * and running images are returned, so that a throttled EC2 is not queried for thousands of ids.
+     * @param running ids of images that nodes run
+     */
+    public List<String> absentFrom(ImageAnswer answer, Set<String> running) {
+        var present = answer.images().stream().map(Image::id).collect(toSet());
+        var seen = sightings.stream()
+                .filter(sighting -> !sighting.isGone())
+                .map(sighting -> sighting.image().id())
+                .filter(id -> answer.failedQueries().isEmpty() || running.contains(id));
+        return Stream.concat(selected.stream().map(ResolvedImage::id), seen)
+                .filter(id -> !present.contains(id))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

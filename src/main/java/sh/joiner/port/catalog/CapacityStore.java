@@ -1,0 +1,57 @@
+package sh.joiner.port.catalog;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.port.RemoteCallException;
+
+/** Stores learned memory capacities, so that they survive a restart and a change of leader. Throws {@link RemoteCallException}. */
+public interface CapacityStore {
+
+    /** The key for all instance types. */
+    String EVERYTHING = "all";
+
+    /** Returns what is stored; {@link Kept#NOTHING} if nothing is. Unreadable entries are left out and reported. */
+    Kept kept();
+
+    /** Replaces the stored capacities; the requests of users stay. */
+    void keep(List<LearnedMemory> lines);
+
+    /** Deletes users' requests about these instance types, or about {@link #EVERYTHING}. */
+    void dropRequests(Set<String> about);
+
+    /** Adds a listener that is called after every change of the stored content, including users' requests. */
+    void onChange(Runnable listener);
+
+    /**
+     * The stored content.
+     *
+     * @param forgotten requests of users to discard capacities: an instance type, or {@link #EVERYTHING}, to the time of the request
+     * @param unreadable what is wrong with unreadable entries, a sentence each
+     */
+    record Kept(List<LearnedMemory> lines, Map<String, Instant> forgotten, List<String> unreadable) {
+
+        /** No capacities and no requests. */
+        public static final Kept NOTHING = new Kept(List.of(), Map.of(), List.of());
+
+        public Kept {
+            lines = List.copyOf(lines);
+            forgotten = Map.copyOf(forgotten);
+            unreadable = List.copyOf(unreadable);
+        }
+
+        /**
+         * Returns true if the capacity of a node may be used: the node joined after the last request to discard the capacities of its type.
+         */
+        public boolean counts(String instanceType, Instant joinedAt) {
+            return isAfter(joinedAt, forgotten.get(EVERYTHING)) && isAfter(joinedAt, forgotten.get(instanceType));
+        }
+
+        private static boolean isAfter(Instant joinedAt, @Nullable Instant requestedAt) {
+            return requestedAt == null || joinedAt.isAfter(requestedAt);
+        }
+    }
+}

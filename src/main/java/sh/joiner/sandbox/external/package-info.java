@@ -1,0 +1,10 @@
+/**
+ * The sandbox in another cluster: its simulated controllers work on the objects of an API server outside of this process, over HTTP. Of the nodes,
+ * these controllers read and change only those that the sandbox created.
+ *
+ * <p>Contains no HTTP library and no credentials: {@code app} passes an {@link sh.joiner.sandbox.external.ApiServer}.
+ */
+@NullMarked
+package sh.joiner.sandbox.external;
+
+import org.jspecify.annotations.NullMarked;

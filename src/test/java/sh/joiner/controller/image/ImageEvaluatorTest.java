@@ -1,0 +1,238 @@
+package sh.joiner.controller.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.image.ImageCheck.LAUNCH_PERMISSION;
+import static sh.joiner.model.image.ImageCheck.SNAPSHOT_ACCESS;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.TypeBuilder.type;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.ImageHistory;
+import sh.joiner.engine.image.ImageQuestion;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.image.CheckAnswer;
+import sh.joiner.model.image.CheckAnswer.NotChecked;
+import sh.joiner.model.image.CheckAnswer.NotKnown;
+import sh.joiner.model.image.CheckAnswer.Passed;
+import sh.joiner.model.image.CheckAnswer.Refused;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.FakeImageTrials;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.ImageAnswers;
+
+class ImageEvaluatorTest {
+
+    private static final String ASKED = "LaunchPermission ami-1";
+
+    private final HandClock clock = new HandClock();
+    private final FakeImageTrials trials = new FakeImageTrials();
+    private final ImageEvaluator imageJudge = new ImageEvaluator(trials, "tour");
+    private final List<Image> images = new ArrayList<>();
+    private List<InstanceType> types =
+            List.of(type("m5.large").onDemand(0.1, "us-east-1a").build());
+
+    @BeforeEach
+    void twoImages() {
+        images.add(image("ami-1", 1));
+        images.add(image("ami-2", 2));
+    }
+
+    private static Image image(String id, int daysOld) {
+        return new Image(
+                id,
+                "web-" + id,
+                "self",
+                "available",
+                "x86_64",
+                HandClock.START.minus(Duration.ofDays(daysOld)),
+                null,
+                Map.of(),
+                Requirements.NONE,
+                "");
+    }
+
+    private List<String> selected(ImageCheck... checks) {
+        return judged(checks).selected().stream().map(ResolvedImage::id).toList();
+    }
+
+    private Candidates judged(ImageCheck... checks) {
+        var question = new ImageQuestion(
+                ImageAnswers.complete(images),
+                ImagesById.NOTHING,
+                ImageHistory.NOTHING,
+                new PolicyInForce.InForce(policy(Set.of(checks))),
+                types,
+                Map.of(),
+                clock.now());
+        var subnet = new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000);
+        return imageJudge.judge(nodeClass().subnets(subnet).build(), question);
+    }
+
+    private static ImagePolicy policy(Set<ImageCheck> checks) {
+        return new ImagePolicy(
+                "verified",
+                HandClock.START,
+                new ImagePolicyTarget.ByName(List.of("default")),
+                Set.of("available"),
+                Duration.ZERO,
+                "",
+                0,
+                List.of(),
+                Map.of(),
+                checks,
+                List.of(),
+                "");
+    }
+
+    private void awsAnswers(CheckAnswer answer) {
+        trials.says(LAUNCH_PERMISSION, "ami-1", answer);
+    }
+
+    @Test
+    void nothingIsCheckedIfThePolicyDoesNotRequireIt() {
+        assertThat(selected(ImageCheck.ENA, ImageCheck.ARCHITECTURE)).isEmpty();
+        assertThat(selected()).containsExactly("ami-1");
+
+        assertThat(trials.asked()).isEmpty();
+    }
+
+    @Test
+    void onlyImagesThatWouldBeLaunchedAreChecked() {
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
+
+        assertThat(trials.asked()).containsExactly(ASKED);
+        assertThat(trials.trials()).singleElement().satisfies(trial -> {
+            assertThat(trial.instanceType()).isEqualTo("m5.large");
+            assertThat(trial.subnet()).isEqualTo("subnet-a");
+            assertThat(trial.tags())
+                    .containsEntry("kubernetes.io/cluster/tour", "owned")
+                    .containsEntry("eks:eks-cluster-name", "tour")
+                    .containsKey("karpenter.sh/nodepool");
+        });
+    }
+
+    @Test
+    void aRefusedImageIsReplacedByTheNextWhichIsCheckedToo() {
+        awsAnswers(new Refused("not shared"));
+
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-2");
+
+        assertThat(trials.asked()).containsExactly(ASKED, "LaunchPermission ami-2");
+    }
+
+    @Test
+    void aPassedCheckIsNotRepeatedForTenMinutesForAnyClass() {
+        selected(LAUNCH_PERMISSION);
+        clock.advance(Duration.ofMinutes(9));
+        selected(LAUNCH_PERMISSION);
+        assertThat(trials.asked()).containsExactly(ASKED);
+
+        clock.advance(Duration.ofMinutes(1));
+        selected(LAUNCH_PERMISSION);
+        assertThat(trials.asked()).containsExactly(ASKED, ASKED);
+    }
+
+    @Test
+    void anImageThatIsNoLongerSharedIsRefusedUntilItIsSharedAgain() {
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
+        awsAnswers(new Refused("not shared"));
+        clock.advance(Duration.ofMinutes(10));
+        assertThat(judged(LAUNCH_PERMISSION).list().getFirst().verdict().sentence())
+                .isEqualTo("refused: check LaunchPermission: not shared");
+
+        awsAnswers(new Passed());
+        clock.advance(Duration.ofMinutes(5));
+
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
+    }
+
+    @Test
+    void aThrottledCheckKeepsTheLastResultAndIsRepeatedInTheNextPass() {
+        awsAnswers(new Refused("not shared"));
+        selected(LAUNCH_PERMISSION);
+        awsAnswers(new NotKnown("slow down"));
+        clock.advance(Duration.ofMinutes(5));
+
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-2");
+
+        awsAnswers(new Passed());
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
+    }
+
+    @Test
+    void aPassedCheckExpiresAfterAnHourWithoutAnswersButTheImageIsNotRefused() {
+        selected(LAUNCH_PERMISSION);
+        awsAnswers(new NotKnown("slow down"));
+        clock.advance(Duration.ofMinutes(60));
+        assertThat(open()).as("after an hour").isEmpty();
+
+        clock.advance(Duration.ofMinutes(1));
+
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
+        assertThat(open()).singleElement().asString().contains("LaunchPermission: ");
+    }
+
+    private List<String> open() {
+        return judged(LAUNCH_PERMISSION).launched().getFirst().unchecked().stream()
+                .map(unchecked -> unchecked.sentence())
+                .toList();
+    }
+
+    @Test
+    void aCheckWithoutPermissionIsNotRepeatedEachMinute() {
+        trials.says(SNAPSHOT_ACCESS, "ami-1", new NotChecked("ec2:DescribeSnapshots", "no policy allows it"));
+
+        for (int minute = 0; minute < 30; minute++) {
+            assertThat(selected(SNAPSHOT_ACCESS)).containsExactly("ami-1");
+            clock.advance(Duration.ofMinutes(1));
+        }
+        assertThat(trials.asked()).hasSize(1);
+
+        selected(SNAPSHOT_ACCESS);
+        assertThat(trials.asked()).hasSize(2);
+    }
+
+    @Test
+    void aPassMakesAtMostTwentyChecksAndTheNextPassContinues() {
+        images.clear();
+        for (int at = 0; at < 50; at++) {
+            images.add(image("ami-" + at, at));
+            trials.says(LAUNCH_PERMISSION, "ami-" + at, at < 45 ? new Refused("not shared") : new Passed());
+        }
+
+        selected(LAUNCH_PERMISSION);
+        assertThat(trials.asked()).hasSize(20);
+        clock.advance(Duration.ofMinutes(1));
+        selected(LAUNCH_PERMISSION);
+        clock.advance(Duration.ofMinutes(1));
+
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-45");
+        assertThat(trials.asked()).hasSize(46);
+    }
+
+    @Test
+    void withoutACompatibleInstanceTypeTheResultIsNotKnown() {
+        types = List.of();
+
+        assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
+
+        assertThat(trials.asked()).isEmpty();
+        assertThat(open()).singleElement().asString().contains("not been queried yet");
+    }
+}

@@ -11,20 +11,39 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.scenario.Scenario;
 
-/** Checks the table of Karpenter's groups of tests: each scenario folder and test in it exists, and each folder is listed. */
+/**
+ * Checks the tables of Karpenter's groups of tests: each scenario folder and test in them exists, and each folder is listed. The table of disruption has
+ * all groups of {@code groups.tsv}, which lists the Describe blocks of Karpenter's suites, apart from those of static drift, capacity buffers and dynamic
+ * resources.
+ */
 final class ScenarioMapTest {
 
     private static final Pattern ROW = Pattern.compile(
-            "\\| (?:scheduling|reservations|topology|instance selection|provisioning|disruption|consolidation|emptiness|drift|balanced|queue|budgets) \\| ([^|]+) \\| ([^|]+) \\|");
+            "\\| (scheduling|reservations|topology|instance selection|provisioning|disruption|consolidation|emptiness|drift|balanced|queue|budgets|nodeclaim disruption|nodeclaim expiration|node health) \\| ([^|]+) \\| ([^|]+) \\|");
+    private static final String DISRUPTION = "## Groups of Karpenter's disruption suites";
 
-    private static List<String> shown() {
-        return Repository.read(Path.of("docs/compatibility.md"))
-                .lines()
+    private static Stream<MatchResult> rows(String text) {
+        return text.lines()
                 .map(ROW::matcher)
                 .filter(matcher -> matcher.matches())
-                .map(MatchResult.class::cast)
-                .flatMap(row -> Stream.of(row.group(2).split(", ")))
+                .map(MatchResult.class::cast);
+    }
+
+    private static String page() {
+        return Repository.read(Path.of("docs/compatibility.md"));
+    }
+
+    private static List<String> shown() {
+        return rows(page())
+                .flatMap(row -> Stream.of(row.group(3).split(", ")))
                 .map(name -> name.replace("`", "").strip())
+                .toList();
+    }
+
+    /** Returns the suites and groups of the table of disruption, separated by a tab. */
+    private static List<String> groupsOfDisruption() {
+        return rows(page().substring(page().indexOf(DISRUPTION)))
+                .flatMap(row -> Stream.of(row.group(2).split(", ")).map(group -> row.group(1) + "\t" + group.strip()))
                 .toList();
     }
 
@@ -54,5 +73,13 @@ final class ScenarioMapTest {
     @Test
     void everyFolderIsNamed() {
         assertThat(shown()).containsAll(folders());
+    }
+
+    @Test
+    void everyGroupOfKarpentersDisruptionSuitesIsNamedOnce() {
+        var groups = Repository.read(Path.of("src/test/resources/disruption/groups.tsv"));
+
+        assertThat(groupsOfDisruption())
+                .containsExactlyInAnyOrderElementsOf(groups.lines().toList());
     }
 }

@@ -34,6 +34,7 @@ public final class PoolBuilder {
     private final Map<String, String> ownLabels = new TreeMap<>();
     private final Map<String, String> ownAnnotations = new TreeMap<>();
     private final List<DisruptionBudget> budgets = new ArrayList<>();
+    private OptionalInt replicas = OptionalInt.empty();
     private Consolidation consolidation = Consolidation.DEFAULT;
 
     private PoolBuilder(String name) {
@@ -101,6 +102,12 @@ public final class PoolBuilder {
         return this;
     }
 
+    /** Makes the pool static. */
+    public PoolBuilder replicas(int count) {
+        replicas = OptionalInt.of(count);
+        return this;
+    }
+
     public PoolBuilder notReady() {
         ready = Condition.Status.FALSE;
         return this;
@@ -121,7 +128,7 @@ public final class PoolBuilder {
                 1,
                 weight,
                 Resources.parse(limits),
-                OptionalInt.empty(),
+                replicas,
                 template,
                 "hash-of-" + name,
                 List.of(new Condition("Ready", ready, "Ready", "", World.NOON)),

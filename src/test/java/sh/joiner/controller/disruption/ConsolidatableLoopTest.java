@@ -97,6 +97,19 @@ class ConsolidatableLoopTest {
     }
 
     @Test
+    void aClaimOfAStaticPoolIsNotConsolidatable() {
+        cluster.with(pool("default")
+                .consolidation(Policy.WHEN_EMPTY_OR_UNDERUTILIZED, Duration.ZERO)
+                .replicas(1)
+                .build());
+        cluster.with(initialized().build());
+
+        loop.pass(cluster, clock.now());
+
+        assertThat(isConsolidatable()).isFalse();
+    }
+
+    @Test
     void aClaimThatIsNotInitializedIsNotConsolidatable() {
         consolidateAfter(Duration.ZERO);
         cluster.with(claim().labels(Map.of("karpenter.sh/nodepool", "default")).build());

@@ -13,6 +13,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WhatIf.Changes;
 import sh.joiner.port.WhatIf.PodTemplateCount;
@@ -150,6 +151,10 @@ final class SimulatedChangesTest {
     }
 
     private Prepared consolidated(String... without) {
+        return consolidated(present, without);
+    }
+
+    private Prepared consolidated(Snapshot present, String... without) {
         var changes = new Changes("", List.of(), null, new SimulatedConsolidation(List.of(without)));
         return simulation.prepare(present, changes, () -> false);
     }
@@ -164,6 +169,35 @@ final class SimulatedChangesTest {
 
         assertThat(pools.getFirst().own().budgets()).isEmpty();
         assertThat(Simulations.changed(consolidated()).snapshot()).isEqualTo(present);
+    }
+
+    @Test
+    void consolidationCanIgnoreOneOfTwoPodDisruptionBudgets() {
+        var other = new PodBudget("shop", "other", null, false);
+        var held = present.with(present.around().with(List.of(new PodBudget("shop", "web", null, false), other)));
+
+        var changed = Simulations.changed(consolidated(held, "PodDisruptionBudget:shop/web"));
+
+        assertThat(changed.snapshot().around().budgets()).containsExactly(other);
+    }
+
+    @Test
+    void consolidationCanIgnoreTheProtectionOfOnePod() {
+        var pods = present.pods().stream()
+                .map(pod -> pod.annotated(Map.of("karpenter.sh/do-not-disrupt", "true", "team", "a")))
+                .toList();
+        var held = present.with(present.pools(), present.nodeClasses(), present.nodes(), pods);
+        var name = pods.getLast().name();
+
+        var changed = Simulations.changed(consolidated(held, "PodDoNotDisrupt:" + name));
+
+        assertThat(changed.snapshot().pods())
+                .filteredOn(pod -> !pod.annotations().containsKey("karpenter.sh/do-not-disrupt"))
+                .singleElement()
+                .satisfies(pod -> {
+                    assertThat(pod.name()).isEqualTo(name);
+                    assertThat(pod.annotations()).containsExactly(Map.entry("team", "a"));
+                });
     }
 
     @Test

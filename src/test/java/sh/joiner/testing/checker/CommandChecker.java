@@ -1,9 +1,11 @@
 package sh.joiner.testing.checker;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +24,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.DisruptionBudget.Hours;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.MovedPod;
@@ -94,7 +97,8 @@ public final class CommandChecker {
     }
 
     private void held(Pod pod) {
-        if ("true".equals(pod.annotations().get("karpenter.sh/do-not-disrupt"))) {
+        var protection = pod.annotations().getOrDefault("karpenter.sh/do-not-disrupt", "");
+        if (protection.equals("true") || isProtected(pod, protection)) {
             faults.add(pod.name() + " must not be disrupted");
         }
         boolean isEvicted = pod.placing().tolerations().stream()
@@ -114,6 +118,29 @@ public final class CommandChecker {
         }
     }
 
+    /** Returns true if the pod has not run for this number of hours or minutes, such as 90m. */
+    private boolean isProtected(Pod pod, String time) {
+        if (!time.matches("[1-9][0-9]*[hm]")) {
+            return false;
+        }
+        var least = Duration.parse("PT" + time.toUpperCase(Locale.ROOT));
+        var start = pod.life().startedAt();
+        return start == null || Duration.between(start, snapshot.takenAt()).compareTo(least) < 0;
+    }
+
+    /** Returns true if the time of the snapshot is in one of the periods. */
+    private boolean isActive(Hours hours) {
+        var now = snapshot.takenAt();
+        var start = hours.schedule().next(now.minus(hours.duration()).minus(Duration.ofDays(2)));
+        while (start.isPresent() && !start.get().isAfter(now)) {
+            if (Duration.between(start.get(), now).compareTo(hours.duration()) < 0) {
+                return true;
+            }
+            start = hours.schedule().next(start.get());
+        }
+        return false;
+    }
+
     private void budget(Pool pool) {
         var own = claims.entrySet().stream()
                 .filter(entry -> entry.getValue().pool().equals(pool.name()))
@@ -127,7 +154,7 @@ public final class CommandChecker {
         long taken =
                 own.stream().filter(entry -> removed.contains(entry.getKey())).count();
         for (var budget : pool.own().budgets()) {
-            boolean counts = budget.hours().isEmpty()
+            boolean counts = budget.hours().map(this::isActive).orElse(true)
                     && budget.reasons()
                             .map(reasons -> reasons.contains(command.reason().wire()))
                             .orElse(true);

@@ -7,6 +7,7 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.world;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,10 +28,12 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.DisruptionBudget.Hours;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.DailyWindow;
 import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
@@ -42,8 +45,9 @@ final class CommandCheckerTest {
     private static final PodName WEB = new PodName("default", "web");
 
     /** Two equal nodes with a small pod each. One of them is removed. */
-    private static World base(PodBuilder web) {
+    private static World base(PodBuilder web, DisruptionBudget... more) {
         var pool = pool("default").budget(new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty()));
+        List.of(more).forEach(pool::budget);
         return world().pool(pool)
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"))
                 .node(managed("n1"))
@@ -109,6 +113,32 @@ final class CommandCheckerTest {
                 .singleElement()
                 .asString()
                 .contains("must not be disrupted");
+    }
+
+    @Test
+    void findsAPodThatMustNotBeDisruptedYet() {
+        assertThat(faults(consolidatable(base(web().annotated("karpenter.sh/do-not-disrupt", "90m")))))
+                .singleElement()
+                .asString()
+                .contains("must not be disrupted");
+        assertThat(faults(consolidatable(base(web().annotated("karpenter.sh/do-not-disrupt", "soon")))))
+                .isEmpty();
+    }
+
+    @Test
+    void findsABudgetThatIsActiveAtThisTimeOfTheDay() {
+        var fromTen = new Hours(new DailyWindow(10), Duration.ofHours(2).plusSeconds(1));
+        var untilNoon = new Hours(new DailyWindow(10), Duration.ofHours(2));
+
+        assertThat(faults(consolidatable(base(web(), none(fromTen)))))
+                .singleElement()
+                .asString()
+                .contains("1 nodes of NodePool default are removed");
+        assertThat(faults(consolidatable(base(web(), none(untilNoon))))).isEmpty();
+    }
+
+    private static DisruptionBudget none(Hours hours) {
+        return new DisruptionBudget(Share.count(0), Optional.empty(), Optional.of(hours));
     }
 
     @Test

@@ -27,6 +27,7 @@ import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pool.Consolidation;
 import sh.joiner.model.pool.Consolidation.Policy;
 import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.DisruptionBudget.Hours;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Requirements;
@@ -34,6 +35,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.Changes;
+import sh.joiner.testing.DailyWindow;
+import sh.joiner.testing.World;
 import sh.joiner.testing.oracle.DisruptionRun;
 
 /**
@@ -116,9 +119,19 @@ public final class RandomDisruption {
         if (random.in100(60)) {
             return List.of();
         }
+        var first = budget(Optional.empty());
+        return random.in100(50) ? List.of(first) : List.of(first, budget(Optional.of(hours())));
+    }
+
+    private DisruptionBudget budget(Optional<Hours> hours) {
         var share = random.in100(50) ? Share.count(random.between(0, 2)) : Share.percent(random.between(20, 100));
         var reasons = Optional.of(Set.of(random.oneOf("Empty", "Drifted", "Underutilized")));
-        return List.of(new DisruptionBudget(share, random.in100(70) ? Optional.empty() : reasons, Optional.empty()));
+        return new DisruptionBudget(share, random.in100(70) ? Optional.empty() : reasons, hours);
+    }
+
+    /** Returns periods that start each day at a full hour. Every cluster is seen at noon, when about every second period is active. */
+    private Hours hours() {
+        return new Hours(new DailyWindow(random.between(0, 23)), Duration.ofHours(random.between(1, 24)));
     }
 
     private Consolidation consolidation() {
@@ -137,22 +150,38 @@ public final class RandomDisruption {
         return Optional.of(
                 switch (random.between(0, 19)) {
                     case 0 -> annotated(pod, ClaimConditions.DO_NOT_DISRUPT, "true");
-                    case 1, 2 -> annotated(pod, EvictionCost.DELETION_COST, NO_COST);
+                    case 1 -> protectedFor(random.oneOf("1h", "90m", "1000h", "soon"), pod);
+                    case 2, 3 -> annotated(pod, EvictionCost.DELETION_COST, NO_COST);
                     default -> pod;
                 });
+    }
+
+    /** Returns the pod with a protection for this time. The pod runs for up to two hours. */
+    private Pod protectedFor(String time, Pod pod) {
+        var start = World.NOON.minus(Duration.ofMinutes(random.between(0, 120)));
+        var life = new Pod.Life(
+                Pod.Phase.RUNNING,
+                true,
+                start,
+                null,
+                pod.life().gracePeriodSeconds(),
+                pod.life().priority(),
+                "");
+        var annotated = annotated(pod, ClaimConditions.DO_NOT_DISRUPT, time);
+        return with(annotated, annotated.annotations(), annotated.requests(), life);
     }
 
     private static Pod annotated(Pod pod, String key, String value) {
         var annotations = new TreeMap<>(pod.annotations());
         annotations.put(key, value);
-        return with(pod, annotations, pod.requests());
+        return with(pod, annotations, pod.requests(), pod.life());
     }
 
     private static Pod requesting(Pod pod, Resources requests) {
-        return with(pod, pod.annotations(), requests);
+        return with(pod, pod.annotations(), requests, pod.life());
     }
 
-    private static Pod with(Pod pod, Map<String, String> annotations, Resources requests) {
+    private static Pod with(Pod pod, Map<String, String> annotations, Resources requests, Pod.Life life) {
         return new Pod(
                 pod.name(),
                 pod.uid(),
@@ -165,7 +194,7 @@ public final class RandomDisruption {
                 pod.node(),
                 pod.nominatedNode(),
                 pod.waiting(),
-                pod.life(),
+                life,
                 pod.usesDynamicResources(),
                 pod.limits());
     }

@@ -16,6 +16,7 @@ final class Occupancy {
     private static final int FLIP = 1;
     private static final int STATE = 2;
     private static final int RECORD = 4;
+    private static final int WORK_OF_CHANGE = 4;
 
     final SearchModel model;
     final int nodeCount;
@@ -45,6 +46,9 @@ final class Occupancy {
     long price;
     int size;
     long moved; // the weight of all evictions, in millionths
+
+    /** The work so far, in units of about 25 ns of CPU time: bins and pods that were looked at, and changes. The same search always does the same work. */
+    long work;
 
     private int[] log = new int[1024];
     private int logged;
@@ -260,6 +264,7 @@ final class Occupancy {
     }
 
     private void change(int bin, int number, int pods) {
+        work += WORK_OF_CHANGE;
         var kind = model.kinds.get(number);
         int entry = entry(bin, number);
         int old = now[bin][entry];

@@ -48,7 +48,7 @@ final class Placer {
             ranks[byWorth[rank].number] = rank;
         }
         this.left = new int[byWorth.length];
-        this.load = new WaitingLoad(slots, occupancy.counts);
+        this.load = new WaitingLoad(occupancy);
     }
 
     /** Forbids that removed nodes come back. */

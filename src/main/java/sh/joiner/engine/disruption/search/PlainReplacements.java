@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import sh.joiner.engine.disruption.SeededNumbers;
 
@@ -31,8 +32,11 @@ final class PlainReplacements {
     /**
      * Removes nodes whose pods fit on other nodes, those with the highest price per eviction first, and as many as possible. The order is computed again after every twentieth of the
      * candidates.
+     *
+     * @param stop asked before each node; true ends the deletions after the first one
      */
-    void delete() {
+    void delete(BooleanSupplier stop) {
+        long before = occupancy.price;
         var waiting = IntStream.range(0, occupancy.nodeCount)
                 .filter(node -> model.isCandidate(node) && occupancy.alive[node])
                 .toArray();
@@ -40,6 +44,9 @@ final class PlainReplacements {
         while (waiting.length > 0) {
             var ordered = byFirstPods(waiting);
             for (int position = 0; position < Math.min(part, ordered.length); position++) {
+                if (occupancy.price < before && stop.getAsBoolean()) {
+                    return;
+                }
                 delete(ordered[position]);
             }
             waiting = Arrays.copyOfRange(ordered, Math.min(part, ordered.length), ordered.length);

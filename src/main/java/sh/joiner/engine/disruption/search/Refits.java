@@ -13,8 +13,11 @@ final class Refits {
     private static final int CONTENDERS = 3;
     private static final double NOISE = 0.1;
 
-    /** The tolerance of the first trial as a share of the price of a node. */
-    private static final double HEAT = 0.6;
+    /** The tolerance of the first trial as a share of the price of a node. A higher tolerance needs more trials than there are, and moves more pods. */
+    private static final double HEAT = 0.3;
+
+    /** The work of a trial that finds nothing to remove. */
+    private static final int WORK_OF_TRIAL = 8;
 
     private final Occupancy occupancy;
     private final Placer placer;
@@ -27,15 +30,17 @@ final class Refits {
     }
 
     /**
-     * Makes trials.
+     * Makes trials until they have done this much work. The tolerance falls with the work that is left.
      *
      * @param stop asked before each trial; true ends the trials
      */
-    void run(int trials, BooleanSupplier stop) {
+    void run(long most, BooleanSupplier stop) {
         double heat = heat();
-        for (int trial = 0; trial < trials && !stop.getAsBoolean(); trial++) {
-            double tolerance = heat * (1 - (double) trial / trials);
+        long first = occupancy.work;
+        while (occupancy.work - first < most && !stop.getAsBoolean()) {
+            double tolerance = heat * (1 - (double) (occupancy.work - first) / most);
             attempt(tolerance * numbers.unit());
+            occupancy.work += WORK_OF_TRIAL;
         }
     }
 

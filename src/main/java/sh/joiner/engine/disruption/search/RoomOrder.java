@@ -141,6 +141,7 @@ final class RoomOrder {
     private int better(int soFar, int cell, PodKind kind, Occupancy occupancy, Permission permission) {
         int best = soFar;
         int[] own = bins[cell];
+        occupancy.work += 1 + sizes[cell];
         for (int position = 0; position < sizes[cell]; position++) {
             int bin = own[position];
             if ((best == NONE

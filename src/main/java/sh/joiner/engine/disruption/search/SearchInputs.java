@@ -30,7 +30,7 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param budgets how many nodes may still be removed, by reason and pool; a pool without an entry has no budget left
  * @param options how launches are planned
  * @param evictionCost USD an hour that each eviction must save, multiplied by the cost of the eviction
- * @param effort the largest number of trials that may follow the plain deletions
+ * @param effort the work of all trials that follow the plain deletions in a large cluster, in units of about 25 ns of CPU time
  */
 public record SearchInputs(
         DisruptionInputs pass,
@@ -41,8 +41,8 @@ public record SearchInputs(
         double evictionCost,
         int effort) {
 
-    /** The number of trials that a large cluster needs. */
-    public static final int DEFAULT_EFFORT = 6000;
+    /** A bit more than half a second of CPU time. */
+    public static final int DEFAULT_EFFORT = 25_000_000;
 
     public SearchInputs {
         candidates = Map.copyOf(candidates);

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import sh.joiner.engine.disruption.DisruptionReason;
 
@@ -21,12 +22,20 @@ final class StepCutter {
 
     private final SearchModel model;
     private final StepTrial trial;
+    private final BooleanSupplier stop;
     private final List<Integer> candidates;
     private final List<Integer> waiting;
     private final List<CutStep> steps = new ArrayList<>();
     private int failedGroups;
 
-    StepCutter(SearchModel model, OpenMoves open, StepTrial trial, List<Integer> banned) {
+    /**
+     * Prepares the cut.
+     *
+     * @param banned nodes that no step removes
+     * @param stop asked before each step; true ends the cut after the first step
+     */
+    StepCutter(SearchModel model, OpenMoves open, StepTrial trial, List<Integer> banned, BooleanSupplier stop) {
+        this.stop = stop;
         this.model = model;
         this.trial = trial;
         this.candidates = IntStream.range(0, model.nodes.size())
@@ -58,6 +67,9 @@ final class StepCutter {
     private boolean improvise(boolean mayLaunch) {
         int before = steps.size();
         for (int node : candidates) {
+            if (isEnough()) {
+                return false;
+            }
             trial.improvise(node, mayLaunch).ifPresent(steps::add);
         }
         return steps.size() > before;
@@ -67,6 +79,9 @@ final class StepCutter {
     private boolean singles(boolean mayLaunch) {
         int before = steps.size();
         for (int node : List.copyOf(waiting)) {
+            if (isEnough()) {
+                return false;
+            }
             if (!trial.mayAttempt(node, mayLaunch)) {
                 continue;
             }
@@ -79,6 +94,10 @@ final class StepCutter {
         return steps.size() > before;
     }
 
+    private boolean isEnough() {
+        return !steps.isEmpty() && stop.getAsBoolean();
+    }
+
     private void take(CutStep step) {
         steps.add(step);
         IntStream.of(step.nodes()).forEach(node -> waiting.remove(Integer.valueOf(node)));
@@ -88,6 +107,9 @@ final class StepCutter {
     private boolean groups() {
         int before = steps.size();
         for (int node : List.copyOf(waiting)) {
+            if (isEnough()) {
+                return false;
+            }
             if (waiting.contains(node) && failedGroups < MOST_FAILED_GROUPS) {
                 grown(node).ifPresentOrElse(this::take, () -> failedGroups++);
             }

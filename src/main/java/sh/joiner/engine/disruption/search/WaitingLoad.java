@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class WaitingLoad {
 
     private final int slots;
-    private final PodCounts counts;
+    private final Occupancy occupancy;
     private final long[] scratch;
     private int size;
     private PodKind[] kinds = new PodKind[64];
@@ -15,9 +15,9 @@ final class WaitingLoad {
     private long[] requests = new long[0]; // by position and slot
     private double worth;
 
-    WaitingLoad(int slots, PodCounts counts) {
-        this.slots = slots;
-        this.counts = counts;
+    WaitingLoad(Occupancy occupancy) {
+        this.slots = occupancy.model.slots;
+        this.occupancy = occupancy;
         this.scratch = new long[slots];
         this.requests = new long[64 * slots];
     }
@@ -58,6 +58,7 @@ final class WaitingLoad {
         double held = 0;
         double most = worth; // of the pods that are held, and those not looked at yet
         for (int position = 0; position < size; position++) {
+            occupancy.work++;
             var kind = kinds[position];
             int wanted = pods[position];
             int count = fitting(position, wanted);
@@ -95,7 +96,7 @@ final class WaitingLoad {
             return 0;
         }
         int count = kind.ports.isEmpty() ? wanted : 1;
-        return kind.isFree() ? count : counts.most(kind, option, count);
+        return kind.isFree() ? count : occupancy.counts.most(kind, option, count);
     }
 
     private void take(int position, int count) {

@@ -32,11 +32,15 @@ public final class WholeSearch {
 
     private static final long SEED = 0x4A6F696E6572L;
     private static final int MOST_REPAIRS = 4;
+    private static final BooleanSupplier UNLIMITED = () -> false;
 
     /** The number of starts in the smallest clusters, and the number of candidates from which on there is one start. */
     private static final long MOST_STARTS = 6;
 
     private static final long MOST_CANDIDATES = 200;
+
+    /** The number of candidates from which on the trials do the full work. Fewer candidates need less, in proportion. */
+    private static final long FULL_EFFORT = 100;
 
     /** The number of times that a result is cut into steps in the smallest clusters. */
     private static final long MOST_TURNS = 6;
@@ -88,8 +92,8 @@ public final class WholeSearch {
                 .toList();
         return wanted.in(model)
                 .map(end -> kept.isEmpty()
-                        ? completed(end).steps()
-                        : cut(end, numbers).steps())
+                        ? completed(end, UNLIMITED).steps()
+                        : cut(end, numbers, UNLIMITED).steps())
                 .orElse(List.of());
     }
 
@@ -101,7 +105,7 @@ public final class WholeSearch {
     /**
      * Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too.
      *
-     * @param stop asked before each trial; true ends the trials, so that the steps save less
+     * @param stop asked again and again; true ends the trials, and the cut after its first step, so that the steps save less
      */
     public List<SearchStep> steps(BooleanSupplier stop) {
         if (candidates == 0) {
@@ -110,13 +114,13 @@ public final class WholeSearch {
         var best = SearchResult.NONE;
         for (int start = 0; start < starts() && (start == 0 || !stop.getAsBoolean()); start++) {
             var end = end(start, stop);
-            var found = completed(end);
+            var found = completed(end, stop);
             if (found.gain() > best.gain()) {
                 bestEnd = end;
             }
             best = best.or(found);
         }
-        return chosen(best).steps();
+        return stop.getAsBoolean() ? best.steps() : chosen(best, stop).steps();
     }
 
     /** Returns what the best state of the search would gain if budgets did not limit the steps, in USD an hour. */
@@ -124,7 +128,7 @@ public final class WholeSearch {
         return bestEnd == null
                 ? 0
                 : new WholeSearch(model, model.inputs.withoutBudgets().budgets())
-                        .cut(bestEnd, List.of()).steps().stream()
+                        .cut(bestEnd, List.of(), UNLIMITED).steps().stream()
                                 .mapToDouble(step -> step.gain(model.inputs.evictionCost()))
                                 .sum();
     }
@@ -134,7 +138,7 @@ public final class WholeSearch {
      * Otherwise, it must save a share of the price of all candidates, so that a search on its own result leaves the cluster as it is. In large clusters,
      * plain replacements are not calculated if the rearrangement saves much.
      */
-    private SearchResult chosen(SearchResult rearranged) {
+    private SearchResult chosen(SearchResult rearranged, BooleanSupplier stop) {
         var end = new Occupancy(model);
         if (starts() == 1 && rearranged.gain() >= LARGE_SHARE * end.price / SearchModel.PER_USD) {
             return rearranged;
@@ -146,7 +150,7 @@ public final class WholeSearch {
             return rearranged;
         }
         double least = LEAST_SHARE * end.price / SearchModel.PER_USD;
-        var plain = completed(end);
+        var plain = completed(end, stop);
         if (!plain.steps().isEmpty()) {
             return rearranged.or(plain);
         }
@@ -164,19 +168,21 @@ public final class WholeSearch {
     }
 
     /** Cuts a result into steps. If some nodes cannot be removed as planned, plain replacements continue from the state that the steps reach. */
-    private SearchResult completed(Occupancy result) {
+    private SearchResult completed(Occupancy result, BooleanSupplier stop) {
         var best = SearchResult.NONE;
         var end = result;
         long turns = Math.clamp(2 * MOST_CANDIDATES_OF_TURNS / candidates, 1L, MOST_TURNS);
         for (int turn = 0; turn < turns; turn++) {
-            var cut = cut(end, List.of());
+            var cut = cut(end, List.of(), stop);
             best = best.or(new SearchResult(
                     cut.steps(),
                     cut.steps().stream()
                             .mapToDouble(step -> step.gain(model.inputs.evictionCost()))
                             .sum()));
             end = cut.reached();
-            if (turn + 1 == turns || !new PlainReplacements(model, end, new Placer(model, end)).run()) {
+            if (turn + 1 == turns
+                    || stop.getAsBoolean()
+                    || !new PlainReplacements(model, end, new Placer(model, end)).run()) {
                 break;
             }
         }
@@ -189,7 +195,7 @@ public final class WholeSearch {
 
     private void plainly(Occupancy end) {
         var placer = new Placer(model, end);
-        new PlainReplacements(model, end, placer).delete();
+        new PlainReplacements(model, end, placer).delete(UNLIMITED);
         new PlainReplacements(model, end, placer).run();
     }
 
@@ -205,6 +211,11 @@ public final class WholeSearch {
         return Math.clamp(MOST_CANDIDATES / candidates, 1L, MOST_STARTS);
     }
 
+    /** Returns the work of the trials of one start. */
+    private long work() {
+        return model.inputs.effort() * Math.min(candidates, FULL_EFFORT) / (FULL_EFFORT * starts());
+    }
+
     /**
      * Returns the state at the end of the search. Starts differ in the cost of nodes beyond their prices: the full cost gives few large nodes, and a
      * lower cost often gives a lower price.
@@ -212,20 +223,22 @@ public final class WholeSearch {
     private Occupancy end(int start, BooleanSupplier stop) {
         var end = new Occupancy(model, NODE_COSTS[start % NODE_COSTS.length] * model.nodeCost / NODE_COST_UNIT);
         var placer = new Placer(model, end);
-        new PlainReplacements(model, end, placer).delete();
-        new Refits(end, placer, new SeededNumbers(SEED + start)).run(model.inputs.effort(), stop);
-        new PlainReplacements(model, end, placer).run();
+        new PlainReplacements(model, end, placer).delete(stop);
+        new Refits(end, placer, new SeededNumbers(SEED + start)).run(work(), stop);
+        if (!stop.getAsBoolean()) {
+            new PlainReplacements(model, end, placer).run();
+        }
         return end;
     }
 
     private record Cut(List<SearchStep> steps, Occupancy reached) {}
 
-    private Cut cut(Occupancy end, List<Integer> kept) {
+    private Cut cut(Occupancy end, List<Integer> kept, BooleanSupplier stop) {
         var banned = new ArrayList<>(kept);
         for (int repair = 0; ; repair++) {
             var open = new OpenMoves(model, end);
             var trial = new StepTrial(model, open, new StepLegality(model, LEAST_GAIN, budgets));
-            var cut = new StepCutter(model, open, trial, banned).steps();
+            var cut = new StepCutter(model, open, trial, banned, stop).steps();
             var found = exact(cut, trial, banned);
             if (found.isPresent() || repair == MOST_REPAIRS - 1) {
                 return new Cut(found.orElseGet(() -> beforeRefused(cut, trial, banned)), trial.reached());

@@ -19,7 +19,7 @@ final class RandomSearchTest {
 
     private static final long WORLDS = Long.getLong("random.worlds", 2_000);
     private static final int SHOWN = 3;
-    private static final int EFFORT = 200;
+    private static final int EFFORT = 1_000_000;
 
     private static List<Outcome> outcomes = List.of();
 

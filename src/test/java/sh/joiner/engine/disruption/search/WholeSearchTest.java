@@ -23,7 +23,7 @@ import sh.joiner.testing.oracle.DisruptionWorld;
 /** The steps that the search finds in recorded clusters. */
 final class WholeSearchTest {
 
-    private static final int EFFORT = 200;
+    private static final int EFFORT = 1_000_000;
     private static final List<DisruptionWorld> WORLDS = DisruptionWorld.read();
 
     static Stream<DisruptionWorld> worlds() {

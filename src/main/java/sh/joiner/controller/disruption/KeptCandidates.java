@@ -19,6 +19,7 @@ import sh.joiner.engine.disruption.RemovalSavings.RemovalOptions;
 import sh.joiner.engine.disruption.RemovalSavings.Replacements;
 import sh.joiner.engine.disruption.RemovalSavings.Savings;
 import sh.joiner.engine.disruption.search.SearchInputs;
+import sh.joiner.engine.sequence.SettledSearch;
 import sh.joiner.model.node.NodeName;
 
 /**
@@ -108,20 +109,20 @@ final class KeptCandidates {
             return KeptReason.OverBudget.of(candidate.pool());
         }
         return savings(candidate)
-                .map(savings -> savings.obstacle()
-                        .orElseGet(() -> alone(candidate, savings.perHour(), search.evictionCost(), balance)))
+                .map(savings -> savings.obstacle().orElseGet(() -> alone(candidate, savings.perHour(), balance)))
                 .orElseGet(KeptReason.NoCheaperPlaces::new);
     }
 
     /** Returns why a node stays although its removal alone would save money. */
-    private static KeptReason alone(
-            DisruptionCandidate candidate, double perHour, double evictionCost, BalancedScore balance) {
-        double required = (candidate.cost() - 1) * evictionCost; // the cost of the node itself is 1
+    private KeptReason alone(DisruptionCandidate candidate, double perHour, BalancedScore balance) {
+        double required = (candidate.cost() - 1) * search.evictionCost(); // the cost of the node itself is 1
         if (perHour < required) {
             return new KeptReason.SavesTooLittle(perHour, required);
         }
-        return balance.approves(List.of(candidate), perHour)
-                ? new KeptReason.NoCheaperPlaces()
-                : new KeptReason.Unbalanced();
+        if (!balance.approves(List.of(candidate), perHour)) {
+            return new KeptReason.Unbalanced();
+        }
+        double least = SettledSearch.least(search);
+        return perHour < least ? new KeptReason.BelowLeastSavings(perHour, least) : new KeptReason.NoCheaperPlaces();
     }
 }

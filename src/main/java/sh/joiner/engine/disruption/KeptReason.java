@@ -59,6 +59,14 @@ public sealed interface KeptReason {
      */
     record SavesTooLittle(double perHour, double required) implements KeptReason {}
 
+    /**
+     * The removal of the node alone saves money, but less than a search in a cluster of this size must save.
+     *
+     * @param perHour the savings, in US dollars
+     * @param least what a search must save, in US dollars per hour
+     */
+    record BelowLeastSavings(double perHour, double least) implements KeptReason {}
+
     /** The search over the whole cluster found no places for the pods that save money. */
     record NoCheaperPlaces() implements KeptReason {}
 
@@ -83,6 +91,12 @@ public sealed interface KeptReason {
                         "its removal saves %.4f USD per hour, but its evictions must save %.4f (joiner.disruption.eviction-cost)",
                         perHour,
                         required);
+            case BelowLeastSavings(var perHour, var least) ->
+                String.format(
+                        Locale.ROOT,
+                        "its removal saves %.4f USD per hour, but in a cluster of this size all removals of a search together must save %.4f",
+                        perHour,
+                        least);
             case NoCheaperPlaces() -> "the search found no cheaper places for its pods";
         };
     }
@@ -104,7 +118,7 @@ public sealed interface KeptReason {
             case NewNodesNeeded(var count) ->
                 Optional.of("Can't remove without creating %d candidates".formatted(count));
             case NothingCheaper(), NewNodesCostAsMuch _ -> Optional.of("Can't replace with a cheaper node");
-            case SpotToSpotDisabled _, TooFewSpotTypes _, SavesTooLittle _, NoCheaperPlaces _ ->
+            case SpotToSpotDisabled _, TooFewSpotTypes _, SavesTooLittle _, BelowLeastSavings _, NoCheaperPlaces _ ->
                 Optional.of(sentence());
         };
     }

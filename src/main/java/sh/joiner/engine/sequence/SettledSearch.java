@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.search.Arrangement;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
@@ -18,7 +19,8 @@ import sh.joiner.model.node.NodeName;
  *
  * <p>In small clusters, the search compares its result with Karpenter's way and takes the better one. Then it searches the cluster that the steps lead to.
  * If this finds more, the steps lead directly to the later state, or continue to it. If neither is legal, nodes stay whose pods would move twice. In
- * larger clusters, and where a disruption budget holds nodes back, a later search may find more. A pure function: the same inputs give the same steps.
+ * larger clusters, a search that saves little has no steps. Where a disruption budget holds nodes back, a later search finds more. A pure function: the
+ * same inputs give the same steps.
  */
 public final class SettledSearch {
 
@@ -26,6 +28,9 @@ public final class SettledSearch {
     private static final int MOST_CANDIDATES = 40;
 
     private static final int MOST_ROUNDS = 3;
+
+    /** What a search in a larger cluster must save, as a share of the price of all candidates. */
+    private static final double LEAST_SHARE = 0.015;
 
     /** The number of searches, one on the result of the other, that are settled. */
     private static final int MOST_DEPTH = 2;
@@ -56,7 +61,36 @@ public final class SettledSearch {
             return List.of();
         }
         var search = new SettledSearch(inputs, 0, stop);
-        return search.isSmall() ? search.settled(search.best()) : search.search.steps(stop);
+        return search.isSmall() ? search.settled(search.best()) : search.sufficient(search.search.steps(stop));
+    }
+
+    /**
+     * Returns what a search must save, in USD an hour: 0 in small clusters, and {@value #LEAST_SHARE} of the price of all candidates in larger ones. With
+     * less, a search would move pods again that the search before it has moved.
+     */
+    public static double least(SearchInputs inputs) {
+        long candidates =
+                inputs.candidates().values().stream().flatMap(List::stream).count();
+        return candidates <= MOST_CANDIDATES
+                ? 0
+                : LEAST_SHARE
+                        * inputs.candidates().values().stream()
+                                .flatMap(List::stream)
+                                .mapToDouble(DisruptionCandidate::price)
+                                .sum();
+    }
+
+    /** Returns the steps if they save enough. If a budget holds steps back, its steps count as if the budget did not. */
+    private List<SearchStep> sufficient(List<SearchStep> steps) {
+        double least = least(inputs);
+        boolean isSufficient = stop.getAsBoolean()
+                || savings(steps) >= least
+                || (isHeldBack(steps) && savings(search.stepsWithoutBudgets()) >= least);
+        return isSufficient ? steps : List.of();
+    }
+
+    private static double savings(List<SearchStep> steps) {
+        return steps.stream().mapToDouble(step -> step.gain(0)).sum();
     }
 
     private boolean isSmall() {
@@ -77,7 +111,7 @@ public final class SettledSearch {
         if (gain(direct) >= way.gain() - TOLERANCE) {
             return direct;
         }
-        boolean isBetterLater = isHeldBack(own) && search.gainWithoutBudgets() >= way.gain();
+        boolean isBetterLater = isHeldBack(own) && gain(search.stepsWithoutBudgets()) >= way.gain();
         return way.steps().isEmpty() || isBetterLater ? own : way.steps();
     }
 

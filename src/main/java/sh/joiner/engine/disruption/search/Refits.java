@@ -16,6 +16,11 @@ final class Refits {
     /** The tolerance of the first trial as a share of the price of a node. A higher tolerance needs more trials than there are, and moves more pods. */
     private static final double HEAT = 0.3;
 
+    /** From this number of nodes on, the tolerance grows with the number, up to {@link #MOST_HEAT}: each node has fewer trials, which have to change more. */
+    private static final double LARGE = 600;
+
+    private static final double MOST_HEAT = 2;
+
     /** The work of a trial that finds nothing to remove. */
     private static final int WORK_OF_TRIAL = 8;
 
@@ -46,7 +51,8 @@ final class Refits {
 
     /** Returns the tolerance of the first trial. */
     private double heat() {
-        return occupancy.size == 0 ? 0 : HEAT * occupancy.price / occupancy.size;
+        double growth = Math.clamp(occupancy.nodeCount / LARGE, 1, MOST_HEAT);
+        return occupancy.size == 0 ? 0 : HEAT * growth * occupancy.price / occupancy.size;
     }
 
     private void attempt(double tolerance) {

@@ -32,7 +32,6 @@ public final class WholeSearch {
 
     private static final long SEED = 0x4A6F696E6572L;
     private static final int MOST_REPAIRS = 4;
-    private static final BooleanSupplier UNLIMITED = () -> false;
 
     /** The number of starts in the smallest clusters, and the number of candidates from which on there is one start. */
     private static final long MOST_STARTS = 6;
@@ -45,8 +44,11 @@ public final class WholeSearch {
     /** The number of times that a result is cut into steps in the smallest clusters. */
     private static final long MOST_TURNS = 6;
 
-    /** From twice this number of candidates on, a result is cut only once. */
-    private static final long MOST_CANDIDATES_OF_TURNS = 200;
+    /** Up to this number of candidates, a result is cut {@link #MOST_TURNS} times. */
+    private static final long CANDIDATES_OF_ALL_TURNS = 40;
+
+    /** Above this number of candidates, a result is cut only once. */
+    private static final long MOST_CANDIDATES_OF_TURNS = 500;
 
     /** The cost of nodes in the starts, in fifths of the setting. */
     private static final long[] NODE_COSTS = {5, 1, 0};
@@ -92,8 +94,8 @@ public final class WholeSearch {
                 .toList();
         return wanted.in(model)
                 .map(end -> kept.isEmpty()
-                        ? completed(end, UNLIMITED).steps()
-                        : cut(end, numbers, UNLIMITED).steps())
+                        ? completed(end, WholeSearch::isNeverStopped).steps()
+                        : cut(end, numbers, WholeSearch::isNeverStopped).steps())
                 .orElse(List.of());
     }
 
@@ -123,14 +125,17 @@ public final class WholeSearch {
         return stop.getAsBoolean() ? best.steps() : chosen(best, stop).steps();
     }
 
-    /** Returns what the best state of the search would gain if budgets did not limit the steps, in USD an hour. */
-    public double gainWithoutBudgets() {
+    /** Returns the steps to the best state of the search as if budgets did not limit them. */
+    public List<SearchStep> stepsWithoutBudgets() {
         return bestEnd == null
-                ? 0
+                ? List.of()
                 : new WholeSearch(model, model.inputs.withoutBudgets().budgets())
-                        .cut(bestEnd, List.of(), UNLIMITED).steps().stream()
-                                .mapToDouble(step -> step.gain(model.inputs.evictionCost()))
-                                .sum();
+                        .cut(bestEnd, List.of(), WholeSearch::isNeverStopped)
+                        .steps();
+    }
+
+    private static boolean isNeverStopped() {
+        return false;
     }
 
     /**
@@ -143,18 +148,19 @@ public final class WholeSearch {
         if (starts() == 1 && rearranged.gain() >= LARGE_SHARE * end.price / SearchModel.PER_USD) {
             return rearranged;
         }
-        double before = net(end);
-        plainly(end);
-        double gain = (before - net(end)) / SearchModel.PER_USD;
-        if (gain > 0 && rearranged.gain() >= gain) {
-            return rearranged;
-        }
         double least = LEAST_SHARE * end.price / SearchModel.PER_USD;
-        var plain = completed(end, stop);
+        var plain = plain(end, stop);
         if (!plain.steps().isEmpty()) {
             return rearranged.or(plain);
         }
         return rearranged.gain() >= least ? rearranged : lastResort();
+    }
+
+    /** Returns the plain replacements from the given state, which is the present one. The state becomes the one after them. */
+    private SearchResult plain(Occupancy end, BooleanSupplier stop) {
+        double before = net(end);
+        plainly(end);
+        return before > net(end) ? completed(end, stop) : SearchResult.NONE;
     }
 
     /** Steps and what they gain, in USD an hour. */
@@ -171,7 +177,9 @@ public final class WholeSearch {
     private SearchResult completed(Occupancy result, BooleanSupplier stop) {
         var best = SearchResult.NONE;
         var end = result;
-        long turns = Math.clamp(2 * MOST_CANDIDATES_OF_TURNS / candidates, 1L, MOST_TURNS);
+        long turns = candidates > MOST_CANDIDATES_OF_TURNS
+                ? 1
+                : Math.clamp(CANDIDATES_OF_ALL_TURNS * MOST_TURNS / candidates, 2L, MOST_TURNS);
         for (int turn = 0; turn < turns; turn++) {
             var cut = cut(end, List.of(), stop);
             best = best.or(new SearchResult(
@@ -195,7 +203,7 @@ public final class WholeSearch {
 
     private void plainly(Occupancy end) {
         var placer = new Placer(model, end);
-        new PlainReplacements(model, end, placer).delete(UNLIMITED);
+        new PlainReplacements(model, end, placer).delete(WholeSearch::isNeverStopped);
         new PlainReplacements(model, end, placer).run();
     }
 

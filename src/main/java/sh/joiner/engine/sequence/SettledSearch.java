@@ -29,7 +29,7 @@ public final class SettledSearch {
 
     private static final int MOST_ROUNDS = 3;
 
-    /** What a search in a larger cluster must save, as a share of the price of all candidates. */
+    /** The least savings of a search in a larger cluster, as a share of the price of all candidates. */
     private static final double LEAST_SHARE = 0.015;
 
     /** The number of searches, one on the result of the other, that are settled. */

@@ -19,7 +19,7 @@ import sh.joiner.testing.oracle.DisruptionWorld;
 /** Tests of the search that compares its result with Karpenter's way and searches the result again. */
 final class SettledSearchTest {
 
-    private static final int EFFORT = 1_000_000;
+    private static final int EFFORT = SearchInputs.DEFAULT_EFFORT;
 
     private static SearchInputs inputs(DisruptionWorld world) {
         return SearchInputs.of(world.inputs(), world.options(), 0, EFFORT);

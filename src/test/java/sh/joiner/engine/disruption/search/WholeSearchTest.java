@@ -87,14 +87,17 @@ final class WholeSearchTest {
     }
 
     @Test
-    void theSearchAsksBeforeEachTrialWhetherToEnd() {
+    void theSearchEndsSoonAfterItMustStop() {
         var world = DisruptionWorld.named("atRest-00");
+        var inputs = SearchInputs.of(world.inputs(), world.options(), 0.01, EFFORT);
         var asked = new AtomicInteger();
+        new WholeSearch(inputs).steps(() -> asked.incrementAndGet() < 0);
+        var askedUntilStop = new AtomicInteger();
 
-        new WholeSearch(SearchInputs.of(world.inputs(), world.options(), 0.01, EFFORT))
-                .steps(() -> asked.incrementAndGet() < 0);
+        new WholeSearch(inputs).steps(() -> askedUntilStop.incrementAndGet() > 50);
 
-        assertThat(asked.get()).isGreaterThanOrEqualTo(EFFORT);
+        assertThat(asked.get()).isGreaterThan(500);
+        assertThat(askedUntilStop.get()).isBetween(51, 100);
     }
 
     @ParameterizedTest

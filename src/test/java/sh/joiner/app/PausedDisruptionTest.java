@@ -6,6 +6,7 @@ import static sh.joiner.testing.Waits.eventually;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -19,6 +20,8 @@ import sh.joiner.testing.CallFaults;
 /** Drift and emptiness in a sandbox while EC2 refuses to launch instances, or does not return prices. */
 @Execution(ExecutionMode.CONCURRENT)
 class PausedDisruptionTest extends HeldPools {
+
+    private static final Set<String> FAILURES = Set.of("LaunchFailed", "CreateFleetAuthCheckFailed");
 
     /** A pod that fits on no node of the pool. */
     private static final String LARGE = """
@@ -37,13 +40,16 @@ class PausedDisruptionTest extends HeldPools {
         super(Map.of("joiner.disruption.longest-price-age", "1S"), BEGINNING);
     }
 
-    /** Lets every launch fail, and waits for the event that says so. The NodeClaim itself is deleted if the failure makes its class not ready. */
+    /**
+     * Lets every launch fail, and waits for the event that says so. The NodeClaim itself is deleted if the failure makes its class not ready. If the dry
+     * run of the class fails first, there is no NodeClaim.
+     */
     private void letLaunchesFail(String code) {
         world.cloud().calls().add(CallFaults.always("ec2", "CreateFleet", new Effect.Refusal(code, "")));
         apply(LARGE);
         eventually(
                 () -> Optional.of(client.v1().events().inAnyNamespace().list().getItems()),
-                events -> events.stream().anyMatch(event -> event.getReason().equals("LaunchFailed")));
+                events -> events.stream().anyMatch(event -> FAILURES.contains(event.getReason())));
     }
 
     @ParameterizedTest

@@ -18,6 +18,13 @@ public record DisruptionCandidateView(
         @JsonUnwrapped RemovalView removal,
         List<CandidateReasonView> reasons) {
 
+    /** Returns true if the node stays because its removal saves nothing, so that a page needs to say so only once. */
+    public boolean staysBecauseItSavesNothing() {
+        return reasons.stream()
+                .map(CandidateReasonView::staysBecause)
+                .anyMatch(why -> why != null && why.equals(removal.savesNothingBecause()));
+    }
+
     /**
      * The removal of this node alone, whether or not it is blocked.
      *

@@ -13,8 +13,10 @@ import static sh.joiner.testing.World.world;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.disruption.DisruptionCandidateView.CandidateBlockerView;
+import sh.joiner.board.disruption.DisruptionCandidateView.CandidateReasonView;
 import sh.joiner.board.disruption.DisruptionCandidateView.RemovalView;
 import sh.joiner.engine.disruption.DisruptionDecision;
 import sh.joiner.engine.disruption.DisruptionOptions;
@@ -86,6 +88,23 @@ class DisruptionCandidateViewsTest {
                                     "PodDisruptionBudget default/web",
                                     "PodDisruptionBudget default/web currently does not allow pod default/web-1 to be evicted"));
         });
+    }
+
+    @Test
+    void aPageSaysOnceThatTheRemovalSavesNothing() {
+        var nothing = new RemovalView(0.0, "none is cheaper");
+
+        assertThat(staysBecause("none is cheaper", nothing).staysBecauseItSavesNothing())
+                .isTrue();
+        assertThat(staysBecause("over budget", nothing).staysBecauseItSavesNothing())
+                .isFalse();
+        assertThat(staysBecause(null, new RemovalView(0.1, null)).staysBecauseItSavesNothing())
+                .isFalse();
+    }
+
+    private static DisruptionCandidateView staysBecause(@Nullable String why, RemovalView removal) {
+        return new DisruptionCandidateView(
+                "n1", "default", 0.2, removal, List.of(new CandidateReasonView("Underutilized", List.of(), why)));
     }
 
     @Test

@@ -32,7 +32,7 @@ public final class SettledSearch {
     /** The least savings of a search in a larger cluster, as a share of the price of all candidates. */
     private static final double LEAST_SHARE = 0.015;
 
-    /** The number of searches, one on the result of the other, that are settled. */
+    /** The largest number of searches in a chain: each one searches the cluster that the result of the one before leads to. */
     private static final int MOST_DEPTH = 2;
 
     /** Gains that differ by less, in USD an hour, are equal. */

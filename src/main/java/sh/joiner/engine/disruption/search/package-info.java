@@ -2,7 +2,7 @@
  * Consolidation as one search over the whole cluster: which nodes to remove together, which claims replace them, and in which steps. The search
  * replaces Karpenter's consolidation of several nodes and of single nodes (core 5.8).
  *
- * <p>{@link sh.joiner.engine.disruption.search.WholeSearch} is the start. The search proposes, {@link sh.joiner.engine.rule.Rules} decide:
+ * <p>Start with {@link sh.joiner.engine.disruption.search.WholeSearch}. The search proposes, {@link sh.joiner.engine.rule.Rules} decide:
  *
  * <ol>
  *   <li>{@code ModelBuilder} converts the snapshot into numbers: nodes, kinds of pods, launch options and rules about other pods.

@@ -22,7 +22,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import sh.joiner.testing.checker.CommandChecker;
 import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
@@ -76,13 +75,7 @@ public class DisruptionBenchmark {
         if (run == null) {
             return;
         }
-        var faults = run.steps().stream()
-                .flatMap(step -> step.command().stream()
-                        .flatMap(command -> CommandChecker.faults(step.before(), command).stream()))
-                .toList();
-        if (!faults.isEmpty()) {
-            throw new IllegalStateException("%d faults, such as %s".formatted(faults.size(), faults.getFirst()));
-        }
+        CheckedCommands.requireNoFault(run);
         var counted = ofCpu.stream().skip(ofCpu.size() / 2).sorted().toList();
         System.out.printf(
                 Locale.ROOT,

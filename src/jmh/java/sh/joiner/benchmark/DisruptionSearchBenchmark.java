@@ -26,7 +26,6 @@ import sh.joiner.engine.disruption.search.SearchDecider;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
 import sh.joiner.engine.sequence.SettledSearch;
-import sh.joiner.testing.checker.CommandChecker;
 import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
@@ -98,13 +97,7 @@ public class DisruptionSearchBenchmark {
             searches[0] += isFound ? 1 : 0;
             return isFound;
         });
-        var faults = run.steps().stream()
-                .flatMap(step -> step.command().stream()
-                        .flatMap(command -> CommandChecker.faults(step.before(), command).stream()))
-                .toList();
-        if (!faults.isEmpty()) {
-            throw new IllegalStateException("%d faults, such as %s".formatted(faults.size(), faults.getFirst()));
-        }
+        CheckedCommands.requireNoFault(run);
         var counted = ofCpu.stream().skip(ofCpu.size() / 2).sorted().toList();
         System.out.printf(
                 Locale.ROOT,

@@ -118,7 +118,7 @@ public interface Settings {
         @WithConverter(PackingConverter.class)
         Options.Packing packing();
 
-        /** The cost of a node in USD per hour in addition to its price: disk, licences, daemons and maintenance. */
+        /** The cost of a node in USD per hour in addition to its price: disk, licenses, daemons and maintenance. */
         @WithDefault("0.05")
         @DecimalMin("0")
         double nodeCost();

@@ -19,7 +19,7 @@ public final class Parts {
 
     private Parts() {}
 
-    /** Returns the class of a bar's colour: amber from 90 % on, red over 100 %. */
+    /** Returns the class of a bar's color: amber from 90 % on, red over 100 %. */
     static String fullness(double share) {
         if (share < NEARLY) {
             return "";

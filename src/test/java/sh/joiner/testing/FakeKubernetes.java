@@ -52,7 +52,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
     private final Map<String, RemoteCallException> failures = new TreeMap<>(); // by the write
     private final List<Attachment> attachments = new ArrayList<>();
-    private final List<PodName> guarded = new ArrayList<>();
+    private final List<PodName> notEvictable = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
     private final Set<String> superseded = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
@@ -132,8 +132,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     /** Makes a PodDisruptionBudget forbid the eviction of this pod. */
-    public synchronized void guard(PodName pod) {
-        guarded.add(pod);
+    public synchronized void forbidEviction(PodName pod) {
+        notEvictable.add(pod);
     }
 
     /** Fails every write of this text, such as {@code change node node-1}, see {@link #writes}. */
@@ -372,7 +372,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized Outcome evict(PodName name, String uid) {
         wrote("evict " + name);
-        if (guarded.contains(name)) {
+        if (notEvictable.contains(name)) {
             return new Outcome.Refused("a disruption budget does not allow it");
         }
         return remove(name, uid);

@@ -104,21 +104,21 @@ public class DisruptionsPage {
     private Outcome outcome(Form form) {
         return switch (form.name()) {
             case "freeze" -> userRequests.freeze(draft(form).freeze(pools(), board.now()));
-            case "end" -> userRequests.endFreeze(form.needed("name"));
+            case "end" -> userRequests.endFreeze(form.required("name"));
             default -> throw new IllegalArgumentException("Unknown action “%s”.".formatted(form.name()));
         };
     }
 
     private FreezeDraft draft(Form form) {
-        var span = form.span("for");
+        var span = form.duration("for");
         return new FreezeDraft(
                 form.text("name"),
-                Arrays.stream(form.typed("freeze", "nodePools").split("[\\s,]+", -1))
+                Arrays.stream(form.entered("freeze", "nodePools").split("[\\s,]+", -1))
                         .filter(pool -> !pool.isEmpty())
                         .toList(),
                 KINDS.stream().filter(kind -> form.text(kind) != null).toList(),
                 span == null ? null : board.now().plus(span),
-                form.typed("freeze", "reason"));
+                form.entered("freeze", "reason"));
     }
 
     private List<String> pools() {

@@ -71,7 +71,7 @@ public class InterruptionPage {
                             interruption,
                             form,
                             userRequests
-                                    .answer(name, request, form.needed("version"))
+                                    .answer(name, request, form.required("version"))
                                     .outcome())
                     : refused(
                             409,
@@ -119,7 +119,7 @@ public class InterruptionPage {
     /** Returns the end of the snooze. A time takes precedence over a duration. */
     private Instant until(Form form) {
         var time = form.text("until");
-        var span = form.span("for");
+        var span = form.duration("for");
         if (time == null && span == null) {
             throw new IllegalArgumentException("Enter the end of the snooze as a time or a duration.");
         }

@@ -370,13 +370,13 @@ class DisruptionLoopTest {
         }
 
         var next = process(CrashPoint.NONE);
-        for (int pass = 0; pass < 20 && !isGone(number); pass++) {
+        for (int pass = 0; pass < 20 && !isDeregistered(number); pass++) {
             pass(next);
             initializeAll();
             clock.advance(Duration.ofSeconds(30));
         }
 
-        assertThat(isGone(number)).as("call %d, after: %s", call, after).isTrue();
+        assertThat(isDeregistered(number)).as("call %d, after: %s", call, after).isTrue();
         assertThat(cluster.claims())
                 .filteredOn(claim -> claim.annotations().containsKey(Claim.REPLACES))
                 .singleElement()
@@ -391,7 +391,7 @@ class DisruptionLoopTest {
                 .forEach(this::initialize);
     }
 
-    private boolean isGone(int number) {
+    private boolean isDeregistered(int number) {
         return cluster.claims().stream()
                 .filter(claim -> claim.name().value().equals("default-" + number))
                 .allMatch(Claim::isDeleting);

@@ -387,7 +387,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private Outcome remove(PodName name, String uid) {
         var pod = pods.get(name);
         if (pod == null || !pod.uid().equals(uid)) {
-            return new Outcome.Gone();
+            return new Outcome.NotFound();
         }
         pods.remove(name);
         return new Outcome.Asked();

@@ -390,7 +390,7 @@ public interface Settings {
             EXTERNAL
         }
 
-        /** Selects when the scheduler and the workload controllers are simulated: if the cluster has none of its own, always, or never. */
+        /** Selects when the scheduler and the workload controllers are simulated: if the cluster has no real ones, always, or never. */
         enum Workloads {
             AUTO,
             ON,

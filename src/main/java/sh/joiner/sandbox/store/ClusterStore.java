@@ -220,7 +220,7 @@ public final class ClusterStore implements ObjectStore {
 
     private static Deletion dry(Stored before, DeleteRules.Outcome outcome) {
         return switch (outcome) {
-            case DeleteRules.Outcome.Gone(var last) ->
+            case DeleteRules.Outcome.Removed(var last) ->
                 new Deletion(new Stored(before.key(), before.version(), last), Deletion.Fate.GONE);
             case DeleteRules.Outcome.Marked(var next) ->
                 new Deletion(new Stored(before.key(), before.version(), next), Deletion.Fate.STAYS);
@@ -230,7 +230,7 @@ public final class ClusterStore implements ObjectStore {
 
     private Optional<Deletion> store(ResourceType type, Stored before, DeleteRules.Outcome outcome) {
         return switch (outcome) {
-            case DeleteRules.Outcome.Gone(var last) ->
+            case DeleteRules.Outcome.Removed(var last) ->
                 revisions.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));
             case DeleteRules.Outcome.Marked(var next) ->
                 revisions

@@ -92,7 +92,7 @@ public class DisruptionsPage {
             return switch (outcome(Form.of(posted))) {
                 case Outcome.Written _ ->
                     Response.seeOther(URI.create(PAGE.path())).build();
-                case Outcome.Gone _ -> refused(404, "The freeze does not exist. It may have been deleted.");
+                case Outcome.NotFound _ -> refused(404, "The freeze does not exist. It may have been deleted.");
                 case Outcome.Stale _ -> refused(409, "A freeze of this name exists. Choose another name.");
                 case Outcome.Refused(var why) -> refused(503, "The API server rejected the change: " + why);
             };

@@ -95,7 +95,7 @@ public class InterruptionPage {
                         412,
                         interruption,
                         "The notice has changed since this page was loaded. Check its state, and repeat the action.");
-            case Outcome.Gone _ -> throw missing(interruption.name());
+            case Outcome.NotFound _ -> throw missing(interruption.name());
         };
     }
 

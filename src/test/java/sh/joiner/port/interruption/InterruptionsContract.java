@@ -190,7 +190,7 @@ public abstract class InterruptionsContract {
         interruptions().delete("absent");
 
         assertThat(interruptions().find("absent")).isEmpty();
-        assertThat(answer("absent", Request.APPROVE, "")).isEqualTo(new Outcome.Gone());
+        assertThat(answer("absent", Request.APPROVE, "")).isEqualTo(new Outcome.NotFound());
     }
 
     @Test

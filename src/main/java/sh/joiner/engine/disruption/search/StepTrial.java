@@ -156,7 +156,7 @@ final class StepTrial {
     }
 
     /**
-     * Places the waiting pods on targets that exist, then on claims that have to be launched. Returns true if none is left. Stops early if the claims
+     * Places the waiting pods on targets that exist, then on claims that have to be launched. Returns true if no pod is left. Stops early if the claims
      * with pods cost more than the given price.
      */
     private boolean place(boolean mayLaunch, long price) {

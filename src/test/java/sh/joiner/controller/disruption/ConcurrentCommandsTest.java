@@ -182,9 +182,9 @@ class ConcurrentCommandsTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void aNewProcessRemovesTwoOfThreeNodesAfterACrash(int call) {
         launchTwoUnderutilized(2);
-        var dying = process(new CrashPoint(call, call % 2 == 1));
+        var crashing = process(new CrashPoint(call, call % 2 == 1));
         for (int pass = 0; pass < 4; pass++) {
-            dying.pass(() -> needs.see(cluster, clock.now()), clock.now());
+            crashing.pass(() -> needs.see(cluster, clock.now()), clock.now());
             clock.advance(VALIDATION);
         }
         assertThat(isDeregistered(1) && isDeregistered(2)).isFalse();

@@ -363,9 +363,9 @@ class DisruptionLoopTest {
         launch(consolidatable(number), number);
         cluster.with(pod("web-" + number).requests("1500m", "1Gi").runningOn("node-" + number));
         drift(number);
-        var dying = process(new CrashPoint(call, after));
+        var crashing = process(new CrashPoint(call, after));
         for (int pass = 0; pass < 4; pass++) {
-            pass(dying);
+            pass(crashing);
             initializeAll();
         }
 

@@ -56,14 +56,14 @@ final class Places {
                     ? new Target.OnClaim(claim.get().name())
                     : new Target.OnNode(node.name());
             places.add(new Place(
-                    node.name().value(), List.of(checkedNode(node, claim)), coming(target), Optional.empty()));
+                    node.name().value(), List.of(checkedNode(node, claim)), placed(target), Optional.empty()));
         }
         for (var claim : snapshot.claims()) {
             if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {
                 places.add(new Place(
                         claim.name().value(),
                         nodes(claim),
-                        coming(new Target.OnClaim(claim.name())),
+                        placed(new Target.OnClaim(claim.name())),
                         Optional.empty()));
             }
         }
@@ -72,13 +72,13 @@ final class Places {
             places.add(new Place(
                     "new claim " + position,
                     nodes(claim),
-                    coming(new Target.OnNewClaim(position)),
+                    placed(new Target.OnNewClaim(position)),
                     Optional.of(claim)));
         }
         return places;
     }
 
-    private List<Pod> coming(Target target) {
+    private List<Pod> placed(Target target) {
         return comings.getOrDefault(target, List.of());
     }
 

@@ -40,7 +40,7 @@ final class PodAffinityCheck {
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {
         var check = new PodAffinityCheck(snapshot, places);
-        check.places.forEach(place -> place.coming().forEach(pod -> {
+        check.places.forEach(place -> place.placed().forEach(pod -> {
             check.checkAntiAffinity(pod, place);
             check.checkAffinity(pod, place);
         }));

@@ -60,7 +60,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // until a claim changes
     public volatile DisruptionRules rules = DisruptionRules.NONE;
     private boolean synced = true;
-    private boolean slow;
+    private boolean isBehind;
     private int created; // a name is never used twice
     private Map<ClaimName, Claim> shown = claims;
     private Map<NodeName, Node> shownNodes = nodes;
@@ -114,7 +114,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         shown = new TreeMap<>(claims);
         shownNodes = new TreeMap<>(nodes);
         shownClasses = new TreeMap<>(nodeClasses);
-        slow = true;
+        isBehind = true;
     }
 
     /** Shows all stored writes. */
@@ -122,7 +122,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         shown = claims;
         shownNodes = nodes;
         shownClasses = nodeClasses;
-        slow = false;
+        isBehind = false;
         claims.keySet().forEach(name -> report(new Change.OfClaim(name)));
     }
 
@@ -187,7 +187,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     synchronized void put(Claim claim) {
         claims.put(claim.name(), claim);
         claimsOf = null;
-        if (!slow) {
+        if (!isBehind) {
             report(new Change.OfClaim(claim.name()));
         }
     }
@@ -250,8 +250,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
-    public synchronized void cordon(NodeName name, boolean shut) {
-        wrote((shut ? "cordon " : "uncordon ") + name);
+    public synchronized void cordon(NodeName name, boolean cordoned) {
+        wrote((cordoned ? "cordon " : "uncordon ") + name);
         var taint = List.of(CORDON);
         var none = List.<Taint>of();
         nodes.computeIfPresent(
@@ -261,8 +261,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
                         new NodeChange(
                                 Map.of(),
                                 Map.of(),
-                                shut ? taint : none,
-                                shut ? none : taint,
+                                cordoned ? taint : none,
+                                cordoned ? none : taint,
                                 List.of(),
                                 List.of(),
                                 "",

@@ -149,8 +149,8 @@ final class ImageRules {
 
     private Optional<ImageReason> age(Image image, ImagePolicy rules) {
         var opens = image.createdAt().plus(rules.minAge());
-        boolean excused = !rules.minAgeOverrideTag().isEmpty()
+        boolean isExempt = !rules.minAgeOverrideTag().isEmpty()
                 && "true".equals(image.tags().get(rules.minAgeOverrideTag()));
-        return excused || !opens.isAfter(now) ? Optional.empty() : Optional.of(new TooYoung(rules.minAge(), opens));
+        return isExempt || !opens.isAfter(now) ? Optional.empty() : Optional.of(new TooYoung(rules.minAge(), opens));
     }
 }

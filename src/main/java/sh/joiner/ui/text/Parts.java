@@ -64,7 +64,7 @@ public final class Parts {
     }
 
     /** Returns the elements after the first {@code first} elements. */
-    static <T> List<T> behind(List<T> all, int first) {
+    static <T> List<T> withoutFirst(List<T> all, int first) {
         return all.subList(Math.min(first, all.size()), all.size());
     }
 

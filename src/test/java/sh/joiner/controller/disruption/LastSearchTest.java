@@ -120,7 +120,7 @@ class LastSearchTest {
     }
 
     @Test
-    void aBudgetThatAnotherPeriodLimitsCausesASearch() {
+    void aChangedBudgetCausesASearch() {
         var inputs = inputs(snapshot(), 0);
         var closed = new EnumMap<DisruptionReason, Map<String, Integer>>(DisruptionReason.class);
         inputs.budgets().forEach((reason, pools) -> {

@@ -28,7 +28,7 @@ final class Places {
     private final Snapshot snapshot;
     private final Plan plan;
     private final Map<PodName, Pod> pods = new HashMap<>();
-    private final Map<Target, List<Pod>> comings = new HashMap<>();
+    private final Map<Target, List<Pod>> podsByTarget = new HashMap<>();
     private final Map<ClaimKey, List<CheckedNode>> nodesByClaim = new HashMap<>();
 
     /** The key of planned claims that may become the same nodes. */
@@ -42,7 +42,8 @@ final class Places {
         for (var placement : plan.placements()) {
             var pod = pods.get(placement.pod());
             if (pod != null) {
-                comings.computeIfAbsent(placement.target(), _ -> new ArrayList<>())
+                podsByTarget
+                        .computeIfAbsent(placement.target(), _ -> new ArrayList<>())
                         .add(pod);
             }
         }
@@ -79,7 +80,7 @@ final class Places {
     }
 
     private List<Pod> placed(Target target) {
-        return comings.getOrDefault(target, List.of());
+        return podsByTarget.getOrDefault(target, List.of());
     }
 
     private Optional<Claim> claimOf(Node node) {

@@ -200,7 +200,7 @@ public final class PlanChecker {
                 .toList();
         for (int left = 0; left < pods.size(); left++) {
             for (int right = left + 1; right < pods.size(); right++) {
-                if (place.placed().contains(pods.get(right)) && clash(pods.get(left), pods.get(right))) {
+                if (place.placed().contains(pods.get(right)) && conflict(pods.get(left), pods.get(right))) {
                     faults.add("%s and %s use the same host port of %s"
                             .formatted(pods.get(left).name(), pods.get(right).name(), place.name()));
                 }
@@ -208,12 +208,12 @@ public final class PlanChecker {
         }
     }
 
-    private static boolean clash(Pod left, Pod right) {
+    private static boolean conflict(Pod left, Pod right) {
         return left.placing().hostPorts().stream()
-                .anyMatch(hostPort -> right.placing().hostPorts().stream().anyMatch(two -> clash(hostPort, two)));
+                .anyMatch(hostPort -> right.placing().hostPorts().stream().anyMatch(two -> conflict(hostPort, two)));
     }
 
-    private static boolean clash(HostPort one, HostPort two) {
+    private static boolean conflict(HostPort one, HostPort two) {
         boolean address = one.address().equals(two.address())
                 || one.address().equals("0.0.0.0")
                 || two.address().equals("0.0.0.0");

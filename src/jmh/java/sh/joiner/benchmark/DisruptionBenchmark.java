@@ -26,7 +26,7 @@ import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
- * Measures disruption in an underutilized cluster: all passes, with their commands carried out, until none is left. Prints a row of the table in
+ * Measures disruption in an underutilized cluster: runs passes and carries out their commands until a pass finds no command. Prints a row of the table in
  * {@code docs/reference/performance.md} for each cluster, after {@code CommandChecker} has checked every command.
  *
  * <p>The built-in clusters have 200 nodes. {@code -Dbenchmark.data=DIR} reads others, such as {@code night-100} from
@@ -46,7 +46,7 @@ public class DisruptionBenchmark {
     @Param({"big-00", "big-01", "big-02", "big-03"})
     String cluster = "";
 
-    private final List<Double> ofCpu = new ArrayList<>();
+    private final List<Double> cpuMillis = new ArrayList<>();
     private DisruptionWorld world = DisruptionWorld.named("atRest-00");
     private @Nullable DisruptionRun run;
     private double megabytes;
@@ -63,7 +63,7 @@ public class DisruptionBenchmark {
         long allocated = THREADS.getCurrentThreadAllocatedBytes();
         long busy = THREADS.getCurrentThreadCpuTime();
         var all = DisruptionRun.of(world.inputs(), world.options());
-        ofCpu.add((THREADS.getCurrentThreadCpuTime() - busy) / 1e6);
+        cpuMillis.add((THREADS.getCurrentThreadCpuTime() - busy) / 1e6);
         megabytes = (THREADS.getCurrentThreadAllocatedBytes() - allocated) / 1e6;
         run = all;
         return all;
@@ -76,7 +76,7 @@ public class DisruptionBenchmark {
             return;
         }
         CheckedCommands.requireNoFault(run);
-        var counted = ofCpu.stream().skip(ofCpu.size() / 2).sorted().toList();
+        var counted = cpuMillis.stream().skip(cpuMillis.size() / 2).sorted().toList();
         System.out.printf(
                 Locale.ROOT,
                 "%n| %s | %,d | %,.0f | %,d | %,d | %,.6f | %,d | %,.0f |%n",

@@ -179,7 +179,7 @@ public final class ClusterViews {
         return freezes.get();
     }
 
-    /** Returns why drift and consolidation pause; empty if they go on, and on a standby. */
+    /** Returns why drift and consolidation pause; empty if they do not pause, and on a standby. */
     public List<String> pauses() {
         return pauses;
     }

@@ -19,7 +19,7 @@ import sh.joiner.kubernetes.cluster.KubernetesClaims;
 import sh.joiner.kubernetes.cluster.KubernetesEventRecorder;
 import sh.joiner.kubernetes.cluster.KubernetesEvictions;
 import sh.joiner.kubernetes.cluster.KubernetesLiveReads;
-import sh.joiner.kubernetes.cluster.KubernetesNodeClassMarks;
+import sh.joiner.kubernetes.cluster.KubernetesNodeClassAnnotations;
 import sh.joiner.kubernetes.cluster.KubernetesNodes;
 import sh.joiner.kubernetes.cluster.KubernetesPoolConditions;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
@@ -59,7 +59,7 @@ import sh.joiner.port.image.ImageStore;
 import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
-import sh.joiner.port.nodeclass.NodeClassMarks;
+import sh.joiner.port.nodeclass.NodeClassAnnotations;
 
 /** Implements the ports to one cluster. Callers start this object before use, and close it and the client at the end. */
 public final class Kubernetes implements AutoCloseable {
@@ -71,7 +71,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesPools pools;
     private final KubernetesEvictions evictions;
     private final KubernetesEventRecorder journal;
-    private final KubernetesNodeClassMarks marks;
+    private final KubernetesNodeClassAnnotations nodeClassAnnotations;
     private final KubernetesImagePolicies imagePolicies;
     private final KubernetesInterruptions interruptions;
     private final KubernetesInterruptionPolicies interruptionPolicies;
@@ -112,7 +112,7 @@ public final class Kubernetes implements AutoCloseable {
         this.nodes = new KubernetesNodes(client);
         this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client, evictionCodes);
-        this.marks = new KubernetesNodeClassMarks(client);
+        this.nodeClassAnnotations = new KubernetesNodeClassAnnotations(client);
         this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
         this.interruptions = new KubernetesInterruptions(client, clock, new Unreadable(journal, clock));
         this.interruptionPolicies = new KubernetesInterruptionPolicies(client, clock, new Unreadable(journal, clock));
@@ -195,8 +195,8 @@ public final class Kubernetes implements AutoCloseable {
         return evictions;
     }
 
-    public NodeClassMarks nodeClassMarks() {
-        return marks;
+    public NodeClassAnnotations nodeClassAnnotations() {
+        return nodeClassAnnotations;
     }
 
     public ImagePolicies imagePolicies() {

@@ -29,7 +29,7 @@ public interface UserRequests {
     /**
      * Allows garbage collection to terminate the instances of a pool that it has held back since this time or earlier. Never throws.
      *
-     * @return {@link Outcome.Gone} if there is no such pool
+     * @return {@link Outcome.NotFound} if there is no such pool
      */
     Outcome releaseGarbage(String pool, Instant upTo);
 
@@ -66,7 +66,7 @@ public interface UserRequests {
         record Written() implements Outcome {}
 
         /** The object does not exist. */
-        record Gone() implements Outcome {}
+        record NotFound() implements Outcome {}
 
         /** The object has changed since the user saw it. */
         record Stale() implements Outcome {}

@@ -20,8 +20,8 @@ import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.pod.WorkloadSettings;
-import sh.joiner.sandbox.workload.SimulatedDuties;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.ApiClients;
 
@@ -48,21 +48,21 @@ public final class ApiServerProcess implements AutoCloseable {
                 .build();
     }
 
-    /** Runs the other process. The arguments are its start time and its duties. Prints the URL, and ends when the input ends. */
+    /** Runs the other process. The arguments are its start time and the components that it simulates. Prints the URL, and ends when the input ends. */
     static void main(String[] arguments) throws IOException {
         var clock = new SandboxClock(now(Instant.parse(arguments[0])));
         clock.setSpeed(SPEED);
         var cluster = new SandboxCluster(clock, "1.33.4", List.of());
         cluster.start(0, AllowedHosts.LOOPBACK);
-        var simulated = EnumSet.noneOf(Duty.class);
-        for (var duty : List.of(arguments).subList(1, arguments.length)) {
-            simulated.add(Duty.valueOf(duty));
+        var simulated = EnumSet.noneOf(Component.class);
+        for (var component : List.of(arguments).subList(1, arguments.length)) {
+            simulated.add(Component.valueOf(component));
         }
         new Workloads(
                         cluster.store(),
                         clock,
                         WorkloadSettings.DEFAULT,
-                        SimulatedDuties.inEmbeddedCluster(clock, simulated))
+                        SimulatedComponents.inEmbeddedCluster(clock, simulated))
                 .start();
         System.out.println("http://127.0.0.1:" + cluster.port());
         while (System.in.read() >= 0) {}
@@ -78,7 +78,7 @@ public final class ApiServerProcess implements AutoCloseable {
         return startTime.plus(Duration.between(startTime, Instant.now()).multipliedBy(SPEED));
     }
 
-    public static ApiServerProcess start(Duty... duties) {
+    public static ApiServerProcess start(Component... components) {
         var startTime = Instant.now();
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ArrayList<>(List.of(
@@ -87,8 +87,8 @@ public final class ApiServerProcess implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 ApiServerProcess.class.getName(),
                 startTime.toString()));
-        for (var duty : duties) {
-            command.add(duty.name());
+        for (var component : components) {
+            command.add(component.name());
         }
         try {
             var process =

@@ -103,8 +103,8 @@ final class ConsolidatedCluster implements AutoCloseable {
         installation.crashAt(when, call);
     }
 
-    void awaitDeath() {
-        await(() -> Optional.of(installation.isDead()), dead -> dead);
+    void awaitCrash() {
+        await(() -> Optional.of(installation.hasCrashed()), crashed -> crashed);
     }
 
     /** Returns the ids of all instances in any state. EC2 lists a terminated instance for an hour. */

@@ -45,11 +45,11 @@ final class CrashingProcess implements AutoCloseable {
         AFTER
     }
 
-    private record Death(When when, Predicate<Call> call) {}
+    private record Crash(When when, Predicate<Call> call) {}
 
-    private final AtomicReference<Optional<Death>> death = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Optional<Crash>> crash = new AtomicReference<>(Optional.empty());
     private final Installation installation;
-    private volatile boolean dead;
+    private volatile boolean crashed;
 
     CrashingProcess(Environment world, Settings settings) {
         installation = new Installation(
@@ -58,18 +58,18 @@ final class CrashingProcess implements AutoCloseable {
                         ApiClients.builder()
                                 .withConfig(world.kubernetes())
                                 .withHttpClientBuilderConsumer(
-                                        http -> http.addOrReplaceInterceptor("death", new Requests()))
+                                        http -> http.addOrReplaceInterceptor("crash", new Requests()))
                                 .build())
                 .start();
     }
 
     /** Lets the process crash at the next call that matches. */
     void crashAt(When when, Predicate<Call> call) {
-        death.set(Optional.of(new Death(when, call)));
+        crash.set(Optional.of(new Crash(when, call)));
     }
 
-    boolean isDead() {
-        return dead;
+    boolean hasCrashed() {
+        return crashed;
     }
 
     UserRequests userRequests() {
@@ -87,10 +87,10 @@ final class CrashingProcess implements AutoCloseable {
 
     /** Returns false if the process has crashed, or crashes at this moment of the call. */
     private synchronized boolean survives(When when, Call call) {
-        dead |= death.get()
+        crashed |= crash.get()
                 .filter(planned -> planned.when() == when && planned.call().test(call))
                 .isPresent();
-        return !dead;
+        return !crashed;
     }
 
     private final class Requests implements Interceptor {
@@ -112,7 +112,7 @@ final class CrashingProcess implements AutoCloseable {
                     request.method() + " " + path,
                     Optional.ofNullable(request.bodyString()).orElse(""));
             if (!request.method().equals("GET") && !path.contains("/leases") && !survives(when, call)) {
-                throw new KubernetesClientException("the process is dead");
+                throw new KubernetesClientException("the process has crashed");
             }
         }
     }
@@ -139,12 +139,12 @@ final class CrashingProcess implements AutoCloseable {
         private Object call(Ec2Client client, Method method, Object[] arguments) throws Throwable {
             var call = new Call("ec2 " + method.getName(), Arrays.toString(arguments));
             if (!survives(When.BEFORE, call)) {
-                throw SdkClientException.create("the process is dead");
+                throw SdkClientException.create("the process has crashed");
             }
             try {
                 var answer = method.invoke(client, arguments);
                 if (!survives(When.AFTER, call)) {
-                    throw SdkClientException.create("the process is dead");
+                    throw SdkClientException.create("the process has crashed");
                 }
                 return answer;
             } catch (InvocationTargetException failed) {

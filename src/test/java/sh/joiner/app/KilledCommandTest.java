@@ -94,7 +94,7 @@ class KilledCommandTest {
                 var moment = moments.get(larger);
                 cluster.crashAt(moment.when(), moment::isOf);
                 cluster.end(name(larger + 1));
-                cluster.awaitDeath();
+                cluster.awaitCrash();
 
                 cluster.restart();
 

@@ -128,8 +128,8 @@ class NodeRepairSandboxTest {
         world.clock().setSpeed(60);
 
         assertThat(initialized()).containsAll(unhealthy);
-        var told = eventually(() -> Optional.of(events("NodeRepairBlocked").toList()), events -> events.size() >= 3);
-        assertThat(told)
+        var blocked = eventually(() -> Optional.of(events("NodeRepairBlocked").toList()), events -> events.size() >= 3);
+        assertThat(blocked)
                 .allSatisfy(event -> assertThat(event).contains("more than 20% nodes are unhealthy in the nodepool"));
 
         change(unhealthy.get(1), "ready");

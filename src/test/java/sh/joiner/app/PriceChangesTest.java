@@ -15,7 +15,7 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
 /**
- * Prices of AWS that change or vanish during a command, in a sandbox. A node was launched on demand because EC2 had no spot capacity. Then EC2 has spot
+ * Prices of AWS that change or disappear during a command, in a sandbox. A node was launched on demand because EC2 had no spot capacity. Then EC2 has spot
  * capacity again, which costs less.
  */
 @Execution(ExecutionMode.CONCURRENT)
@@ -83,7 +83,7 @@ class PriceChangesTest {
     }
 
     @Test
-    void pricesThatVanishBetweenPlanAndValidationStopTheCommandAndThePageSaysWhyTheNodeStays() {
+    void pricesThatDisappearBetweenPlanAndValidationStopTheCommandAndThePageSaysWhyTheNodeStays() {
         cluster.awaitPlan();
         cluster.fail(CallFaults.always(
                 "ec2", "DescribeSpotPriceHistory", new Effect.Refusal("UnauthorizedOperation", "not authorized")));
@@ -99,7 +99,7 @@ class PriceChangesTest {
         assertNothingStarted();
     }
 
-    /** The replacement runs, so the command goes on. Moving the pods back would cost as much as the new node. */
+    /** The replacement runs, so the command continues. Moving the pods back would cost as much as the new node. */
     @Test
     void aPriceThatRisesAfterTheLaunchDoesNotStopTheCommand() {
         cluster.await(() -> Optional.of(capacityTypes()), types -> types.size() == 2);

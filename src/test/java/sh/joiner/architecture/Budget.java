@@ -24,27 +24,27 @@ record Budget(String kind, int median, int ninetieth, int most) {
     }
 
     /** Returns one sentence for each exceeded limit, with the largest files or methods; an empty list if no limit is exceeded. */
-    List<String> complaints(List<Measured> all) {
+    List<String> excesses(List<Measured> all) {
         var largestFirst = all.stream()
                 .sorted(Comparator.comparingInt(Measured::size).reversed().thenComparing(Measured::place))
                 .toList();
-        var complaints = new ArrayList<String>();
-        complain(complaints, "median", percentile(largestFirst, 50), median, largestFirst);
-        complain(complaints, "90th percentile", percentile(largestFirst, 90), ninetieth, largestFirst);
+        var excesses = new ArrayList<String>();
+        addExcess(excesses, "median", percentile(largestFirst, 50), median, largestFirst);
+        addExcess(excesses, "90th percentile", percentile(largestFirst, 90), ninetieth, largestFirst);
         largestFirst.stream()
                 .filter(measured -> measured.size() > most)
-                .forEach(measured -> complaints.add(
+                .forEach(measured -> excesses.add(
                         "%s has %d lines, the maximum is %d".formatted(measured.place(), measured.size(), most)));
-        return complaints;
+        return excesses;
     }
 
-    private void complain(List<String> complaints, String what, int is, int limit, List<Measured> largestFirst) {
+    private void addExcess(List<String> excesses, String what, int is, int limit, List<Measured> largestFirst) {
         if (is > limit) {
             var largest = largestFirst.stream()
                     .limit(NAMED)
                     .map(measured -> "%n  %4d %s".formatted(measured.size(), measured.place()))
                     .toList();
-            complaints.add("the %s of the %ss is %d lines, the maximum is %d; the largest:%s"
+            excesses.add("the %s of the %ss is %d lines, the maximum is %d; the largest:%s"
                     .formatted(what, kind, is, limit, String.join("", largest)));
         }
     }

@@ -13,18 +13,18 @@ final class BudgetTest {
 
     @Test
     void acceptsSizesUpToItsLimits() {
-        assertThat(budget.complaints(sizes(1, 6, 6, 6, 6, 6, 20, 20, 20, 40))).isEmpty();
+        assertThat(budget.excesses(sizes(1, 6, 6, 6, 6, 6, 20, 20, 20, 40))).isEmpty();
     }
 
     @Test
     void namesEachSizeOverTheMaximum() {
-        assertThat(budget.complaints(sizes(1, 1, 1, 1, 1, 1, 1, 1, 1, 41)))
+        assertThat(budget.excesses(sizes(1, 1, 1, 1, 1, 1, 1, 1, 1, 41)))
                 .containsExactly("m9 has 41 lines, the maximum is 40");
     }
 
     @Test
     void refusesAMedianOverTheLimitAndNamesTheLargestFirst() {
-        assertThat(budget.complaints(sizes(1, 7, 8)))
+        assertThat(budget.excesses(sizes(1, 7, 8)))
                 .singleElement()
                 .asString()
                 .containsSubsequence("the median of the methods is 7 lines, the maximum is 6", "8 m2", "7 m1", "1 m0");
@@ -32,7 +32,7 @@ final class BudgetTest {
 
     @Test
     void refusesANinetiethPercentileOverTheLimit() {
-        assertThat(budget.complaints(sizes(1, 1, 1, 1, 1, 1, 1, 1, 21, 21)))
+        assertThat(budget.excesses(sizes(1, 1, 1, 1, 1, 1, 1, 1, 21, 21)))
                 .singleElement()
                 .asString()
                 .startsWith("the 90th percentile of the methods is 21 lines, the maximum is 20");
@@ -40,15 +40,15 @@ final class BudgetTest {
 
     @Test
     void aBudgetOfTheMedianIgnoresOtherSizes() {
-        assertThat(Budget.ofMedian("test method", 12).complaints(sizes(12, 12, 300)))
+        assertThat(Budget.ofMedian("test method", 12).excesses(sizes(12, 12, 300)))
                 .isEmpty();
-        assertThat(Budget.ofMedian("test method", 12).complaints(sizes(1, 13, 13)))
+        assertThat(Budget.ofMedian("test method", 12).excesses(sizes(1, 13, 13)))
                 .hasSize(1);
     }
 
     @Test
     void acceptsAnEmptyList() {
-        assertThat(budget.complaints(List.of())).isEmpty();
+        assertThat(budget.excesses(List.of())).isEmpty();
     }
 
     private static List<Measured> sizes(int... sizes) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 final class JdkHookTest {
 
-    private record Answer(int exitCode, String javaHome, String complaint) {}
+    private record Answer(int exitCode, String javaHome, String error) {}
 
     @TempDir
     Path home;
@@ -65,7 +65,7 @@ final class JdkHookTest {
         var answer = choose(Map.of("JAVA_HOME", jdk("old", "1.8.0_402")));
 
         assertThat(answer.exitCode()).isEqualTo(1);
-        assertThat(answer.complaint().lines())
+        assertThat(answer.error().lines())
                 .singleElement()
                 .asString()
                 .startsWith("Joiner needs a JDK 900 or newer")
@@ -90,7 +90,7 @@ final class JdkHookTest {
         shell.environment().putAll(environment);
         var process = shell.start();
         var javaHome = new String(process.getInputStream().readAllBytes(), UTF_8);
-        var complaint = new String(process.getErrorStream().readAllBytes(), UTF_8);
-        return new Answer(process.waitFor(), javaHome, complaint);
+        var error = new String(process.getErrorStream().readAllBytes(), UTF_8);
+        return new Answer(process.waitFor(), javaHome, error);
     }
 }

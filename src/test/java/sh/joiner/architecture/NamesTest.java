@@ -59,9 +59,9 @@ final class NamesTest {
     }
 
     private static List<String> meanings(List<String> classes) {
-        boolean isModelled = classes.stream().anyMatch(name -> name.startsWith("sh.joiner.model."));
+        boolean isModeled = classes.stream().anyMatch(name -> name.startsWith("sh.joiner.model."));
         return classes.stream()
-                .filter(name -> !isModelled || !name.startsWith("sh.joiner.api."))
+                .filter(name -> !isModeled || !name.startsWith("sh.joiner.api."))
                 .toList();
     }
 

@@ -98,7 +98,7 @@ final class QuteTagsTest {
         assertThat(Call.of("", "when", " at=one.since now=now /").parameters()).containsExactlyInAnyOrder("at", "now");
         assertThat(Call.of("", "textOr", " one.name absent='not = known' /").parameters())
                 .containsExactlyInAnyOrder("it", "absent");
-        assertThat(Call.of("", "option", " chosen=form.typed('a', 'b') /").parameters())
+        assertThat(Call.of("", "option", " chosen=form.entered('a', 'b') /").parameters())
                 .containsExactly("chosen");
         assertThat(Call.of("", "announced", " it /").parameters()).isEmpty();
     }

@@ -43,25 +43,25 @@ final class SizeBudgetTest {
 
     @Test
     void filesAreShort() {
-        assertThat(FILES.complaints(sizes(MAIN))).isEmpty();
+        assertThat(FILES.excesses(sizes(MAIN))).isEmpty();
     }
 
     @Test
     void methodsAreShort() {
-        assertThat(METHODS.complaints(methods(MAIN, _ -> true))).isEmpty();
+        assertThat(METHODS.excesses(methods(MAIN, _ -> true))).isEmpty();
     }
 
     @Test
     void filesOfTestsAreShort() {
-        assertThat(TEST_FILES.complaints(sizes(TESTS))).isEmpty();
+        assertThat(TEST_FILES.excesses(sizes(TESTS))).isEmpty();
     }
 
     @Test
     void benchmarksAreShort() {
         assertThat(BENCHMARKS).isNotEmpty();
-        assertThat(new Budget("benchmark", 100, 200, 400).complaints(sizes(BENCHMARKS)))
+        assertThat(new Budget("benchmark", 100, 200, 400).excesses(sizes(BENCHMARKS)))
                 .isEmpty();
-        assertThat(METHODS.complaints(methods(BENCHMARKS, _ -> true))).isEmpty();
+        assertThat(METHODS.excesses(methods(BENCHMARKS, _ -> true))).isEmpty();
     }
 
     @Test
@@ -69,7 +69,7 @@ final class SizeBudgetTest {
         var tests = methods(TESTS, method -> method.annotations().stream().anyMatch(TEST_ANNOTATIONS::contains));
 
         assertThat(tests).hasSizeGreaterThan(10);
-        assertThat(TEST_METHODS.complaints(tests)).isEmpty();
+        assertThat(TEST_METHODS.excesses(tests)).isEmpty();
     }
 
     @Test
@@ -87,22 +87,22 @@ final class SizeBudgetTest {
 
     @Test
     void constructorsTakeFewParameters() {
-        assertThat(MAIN).flatExtracting(SizeBudgetTest::crowdedConstructors).isEmpty();
+        assertThat(MAIN).flatExtracting(SizeBudgetTest::tooLongConstructors).isEmpty();
     }
 
     @Test
     void recordsWithAPortOrAFunctionHaveFewComponents() {
-        assertThat(MAIN).flatExtracting(SizeBudgetTest::crowdedRecords).isEmpty();
+        assertThat(MAIN).flatExtracting(SizeBudgetTest::tooWideRecords).isEmpty();
     }
 
     @Test
     void aConstructorWithSevenParametersIsRefusedAndARecordOfSevenValuesIsNot() {
-        var crowded = SourceFile.of("A.java", "class A { A(int a, int b, int c, int d, int e, int f, int g) {} }");
+        var tooLong = SourceFile.of("A.java", "class A { A(int a, int b, int c, int d, int e, int f, int g) {} }");
         var data = SourceFile.of("B.java", "record B(int a, int b, int c, int d, int e, int f, int g) {}");
 
-        assertThat(crowdedConstructors(crowded)).containsExactly("A.java A takes 7 parameters, the maximum is 6");
-        assertThat(crowdedConstructors(data)).isEmpty();
-        assertThat(crowdedRecords(data)).isEmpty();
+        assertThat(tooLongConstructors(tooLong)).containsExactly("A.java A takes 7 parameters, the maximum is 6");
+        assertThat(tooLongConstructors(data)).isEmpty();
+        assertThat(tooWideRecords(data)).isEmpty();
     }
 
     @Test
@@ -111,7 +111,7 @@ final class SizeBudgetTest {
                 "C.java",
                 "import sh.joiner.port.cluster.Claims; record C(int a, int b, int c, int d, int e, int f, Claims claims) {}");
 
-        assertThat(crowdedRecords(worker)).containsExactly("C.java C has 7 components, the maximum is 6");
+        assertThat(tooWideRecords(worker)).containsExactly("C.java C has 7 components, the maximum is 6");
     }
 
     @Test
@@ -185,7 +185,7 @@ final class SizeBudgetTest {
                 .toList();
     }
 
-    private static List<String> crowdedConstructors(SourceFile file) {
+    private static List<String> tooLongConstructors(SourceFile file) {
         var records = file.types().stream()
                 .filter(type -> type.kind() == Tree.Kind.RECORD)
                 .map(Declared::name)
@@ -199,7 +199,7 @@ final class SizeBudgetTest {
     }
 
     /** Finds records that contain a port or a function and have too many components. A record of data only may have more. */
-    private static List<String> crowdedRecords(SourceFile file) {
+    private static List<String> tooWideRecords(SourceFile file) {
         return file.types().stream()
                 .filter(type -> type.componentTypes().size() > MOST_PARAMETERS)
                 .filter(type -> type.componentTypes().stream().anyMatch(component -> isPortOrFunction(file, component)))

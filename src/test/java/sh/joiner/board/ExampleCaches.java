@@ -55,15 +55,15 @@ final class ExampleCaches {
                         5000,
                         true,
                         new Counts(0, 0, 0));
-            case UNAVAILABLE_OFFERINGS -> told(name, 60);
-            case DISCOVERED_CAPACITY -> told(name, 7200);
+            case UNAVAILABLE_OFFERINGS -> answered(name, 60);
+            case DISCOVERED_CAPACITY -> answered(name, 7200);
             default ->
                 new CacheStatus(name, null, null, null, null, 0, name != CacheName.PROTECTED_PROFILES, Counts.NONE);
         };
     }
 
     /** Returns the status of a cache with one entry, which an event added. */
-    private static CacheStatus told(CacheName name, long secondsAgo) {
+    private static CacheStatus answered(CacheName name, long secondsAgo) {
         return new CacheStatus(name, CacheSource.LIVE, NOW.minusSeconds(secondsAgo), null, null, 1, true, Counts.NONE);
     }
 }

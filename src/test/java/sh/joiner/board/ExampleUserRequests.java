@@ -48,7 +48,7 @@ public final class ExampleUserRequests implements UserRequests {
                 .filter(known -> known.name().equals(interruption))
                 .findFirst()
                 .map(known -> Answered.written(ExampleNotices.answered(known, request)))
-                .orElseGet(() -> Answered.not(new Outcome.Gone()));
+                .orElseGet(() -> Answered.not(new Outcome.NotFound()));
     }
 
     @Override
@@ -66,7 +66,7 @@ public final class ExampleUserRequests implements UserRequests {
 
     @Override
     public Outcome endFreeze(String name) {
-        return name.equals(OLD) ? new Outcome.Gone() : written("end freeze " + name);
+        return name.equals(OLD) ? new Outcome.NotFound() : written("end freeze " + name);
     }
 
     private Outcome written(String request) {

@@ -36,8 +36,8 @@ import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.EvictionsContract;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.cluster.NodesContract;
-import sh.joiner.port.nodeclass.NodeClassMarks;
-import sh.joiner.port.nodeclass.NodeClassMarksContract;
+import sh.joiner.port.nodeclass.NodeClassAnnotations;
+import sh.joiner.port.nodeclass.NodeClassAnnotationsContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
@@ -124,11 +124,11 @@ class KubernetesTest {
     }
 
     @Nested
-    class MarksNodeClasses extends NodeClassMarksContract {
+    class MarksNodeClasses extends NodeClassAnnotationsContract {
 
         @Override
-        protected NodeClassMarks marks() {
-            return kubernetes.nodeClassMarks();
+        protected NodeClassAnnotations nodeClassAnnotations() {
+            return kubernetes.nodeClassAnnotations();
         }
 
         @Override

@@ -93,7 +93,7 @@ class ExamplesTest {
 
         assertThat(applied).contains("nodepool.karpenter.sh/example").contains("deployment.apps/web");
         assertThat(PrintedTable.counted(
-                        printed.lines().filter(line -> !line.isBlank()).map(Kubectl::squeezed)))
+                        printed.lines().filter(line -> !line.isBlank()).map(Kubectl::withSingleSpaces)))
                 .contains("1 x nodepool.karpenter.sh/example default")
                 .contains("24 x pod/web-* 1/1 Running 0 AGE")
                 .contains("8 x pod/worker-* 1/1 Running 0 AGE");

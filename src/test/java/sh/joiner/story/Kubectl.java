@@ -42,7 +42,7 @@ final class Kubectl {
     }
 
     /** Returns the line with single blanks between columns, and with values masked that change from run to run. */
-    static String squeezed(String line) {
+    static String withSingleSpaces(String line) {
         return PrintedTable.masked(line.strip().replaceAll("\\s+", " "));
     }
 }

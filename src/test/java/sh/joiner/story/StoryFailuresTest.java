@@ -55,11 +55,11 @@ class StoryFailuresTest {
     void aClassReportsTheSelectorThatMatchesNothing() {
         Eventually.within(
                 SOON,
-                () -> condition(EC2NodeClass.class, "astray", "SubnetsReady"),
+                () -> condition(EC2NodeClass.class, "no-subnet", "SubnetsReady"),
                 text -> text.contains("SubnetsNotFound"));
         Eventually.within(
                 SOON,
-                () -> condition(EC2NodeClass.class, "astray", "Ready"),
+                () -> condition(EC2NodeClass.class, "no-subnet", "Ready"),
                 text -> text.contains("False") && text.contains("SubnetsReady"));
     }
 

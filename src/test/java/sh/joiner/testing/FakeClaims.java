@@ -144,7 +144,7 @@ public final class FakeClaims implements Claims {
             var found =
                     cluster.claim(launched.name()).filter(claim -> claim.uid().equals(launched.uid()));
             if (found.isEmpty()) {
-                return new LaunchRecord.Gone();
+                return new LaunchRecord.NotFound();
             }
             var carried = found.get().answer().providerId();
             if (!carried.isEmpty()) {

@@ -30,7 +30,7 @@ class FakeImageTrialsTest extends ImageTrialsContract {
     }
 
     @Override
-    protected Image untold() {
+    protected Image withUnreportedSnapshots() {
         return image(List.of());
     }
 

@@ -52,7 +52,7 @@ public final class FakeInterruptions implements Interruptions {
     public synchronized Outcome answer(String name, Request request, String seen) {
         var object = objects.get(name);
         if (object == null) {
-            return new Outcome.Gone();
+            return new Outcome.NotFound();
         }
         if (!seen.isEmpty() && !seen.equals(object.version())) {
             return new Outcome.Stale();

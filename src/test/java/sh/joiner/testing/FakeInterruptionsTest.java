@@ -31,7 +31,7 @@ class FakeInterruptionsTest extends InterruptionsContract {
         fake.onChange(reported::add);
 
         fake.fallBehind();
-        stand("a", ScheduledReboot.progress(Phase.PENDING));
+        writeProgress("a", ScheduledReboot.progress(Phase.PENDING));
         assertThat(fake.find("a"))
                 .hasValueSatisfying(
                         interruption -> assertThat(interruption.evaluated()).isFalse());

@@ -52,7 +52,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
     private final Map<String, RemoteCallException> failures = new TreeMap<>(); // by the write
     private final List<Attachment> attachments = new ArrayList<>();
-    private final List<PodName> guarded = new ArrayList<>();
+    private final List<PodName> notEvictable = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
     private final Set<String> superseded = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
@@ -60,7 +60,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // until a claim changes
     public volatile DisruptionRules rules = DisruptionRules.NONE;
     private boolean synced = true;
-    private boolean slow;
+    private boolean isBehind;
     private int created; // a name is never used twice
     private Map<ClaimName, Claim> shown = claims;
     private Map<NodeName, Node> shownNodes = nodes;
@@ -114,7 +114,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         shown = new TreeMap<>(claims);
         shownNodes = new TreeMap<>(nodes);
         shownClasses = new TreeMap<>(nodeClasses);
-        slow = true;
+        isBehind = true;
     }
 
     /** Shows all stored writes. */
@@ -122,7 +122,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         shown = claims;
         shownNodes = nodes;
         shownClasses = nodeClasses;
-        slow = false;
+        isBehind = false;
         claims.keySet().forEach(name -> report(new Change.OfClaim(name)));
     }
 
@@ -132,8 +132,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     /** Makes a PodDisruptionBudget forbid the eviction of this pod. */
-    public synchronized void guard(PodName pod) {
-        guarded.add(pod);
+    public synchronized void forbidEviction(PodName pod) {
+        notEvictable.add(pod);
     }
 
     /** Fails every write of this text, such as {@code change node node-1}, see {@link #writes}. */
@@ -187,7 +187,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     synchronized void put(Claim claim) {
         claims.put(claim.name(), claim);
         claimsOf = null;
-        if (!slow) {
+        if (!isBehind) {
             report(new Change.OfClaim(claim.name()));
         }
     }
@@ -250,8 +250,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
-    public synchronized void cordon(NodeName name, boolean shut) {
-        wrote((shut ? "cordon " : "uncordon ") + name);
+    public synchronized void cordon(NodeName name, boolean cordoned) {
+        wrote((cordoned ? "cordon " : "uncordon ") + name);
         var taint = List.of(CORDON);
         var none = List.<Taint>of();
         nodes.computeIfPresent(
@@ -261,8 +261,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
                         new NodeChange(
                                 Map.of(),
                                 Map.of(),
-                                shut ? taint : none,
-                                shut ? none : taint,
+                                cordoned ? taint : none,
+                                cordoned ? none : taint,
                                 List.of(),
                                 List.of(),
                                 "",
@@ -372,7 +372,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized Outcome evict(PodName name, String uid) {
         wrote("evict " + name);
-        if (guarded.contains(name)) {
+        if (notEvictable.contains(name)) {
             return new Outcome.Refused("a disruption budget does not allow it");
         }
         return remove(name, uid);
@@ -387,7 +387,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private Outcome remove(PodName name, String uid) {
         var pod = pods.get(name);
         if (pod == null || !pod.uid().equals(uid)) {
-            return new Outcome.Gone();
+            return new Outcome.NotFound();
         }
         pods.remove(name);
         return new Outcome.Asked();

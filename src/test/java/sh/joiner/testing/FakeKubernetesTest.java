@@ -85,7 +85,7 @@ class FakeKubernetesTest {
 
         @Override
         protected void givenBudget() {
-            fake.guard(new PodName("default", "web"));
+            fake.forbidEviction(new PodName("default", "web"));
         }
     }
 }

@@ -54,11 +54,11 @@ public final class NodeBuilder {
 
     /** Makes the node an initialized node of this pool. */
     public NodeBuilder of(String pool) {
-        return coming(pool).labelled("karpenter.sh/initialized", "true");
+        return uninitialized(pool).labelled("karpenter.sh/initialized", "true");
     }
 
     /** Makes the node a registered node of this pool that is not initialized yet. */
-    public NodeBuilder coming(String pool) {
+    public NodeBuilder uninitialized(String pool) {
         return labelled("karpenter.sh/nodepool", pool)
                 .labelled("karpenter.k8s.aws/ec2nodeclass", "default")
                 .labelled("karpenter.sh/registered", "true");

@@ -61,7 +61,7 @@ public final class NodeClassControllers {
         hashes = new NodeClassHashes(
                 declare("nodeclass.hash", cluster().and(inputs.clusterVersion(), NodeClassHashes.Inputs::new)),
                 kubernetes.claims(),
-                kubernetes.nodeClassMarks());
+                kubernetes.nodeClassAnnotations());
         termination = new NodeClassTermination(
                 declare("nodeclass", cluster()),
                 kubernetes.live(),

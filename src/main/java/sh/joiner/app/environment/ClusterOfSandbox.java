@@ -6,7 +6,7 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
-import sh.joiner.sandbox.workload.SimulatedDuties;
+import sh.joiner.sandbox.workload.SimulatedComponents;
 
 /** The cluster of a sandbox: its embedded cluster, or an external one. Contains all differences between the two. */
 interface ClusterOfSandbox extends AutoCloseable {
@@ -14,8 +14,8 @@ interface ClusterOfSandbox extends AutoCloseable {
     /** The objects that the simulated kubelets and controllers read and write. */
     ObjectStore store();
 
-    /** The duties of the cluster that the simulated controllers perform. */
-    SimulatedDuties duties();
+    /** The control plane components that the sandbox simulates for the cluster. */
+    SimulatedComponents components();
 
     /** The client configuration with which controllers reach the cluster. */
     Config client();

@@ -16,8 +16,8 @@ import sh.joiner.sandbox.cluster.PortInUse;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
-import sh.joiner.sandbox.workload.SimulatedDuties;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 
 /** The sandbox's own API server, in this process. */
 final class EmbeddedCluster implements ClusterOfSandbox {
@@ -55,14 +55,14 @@ final class EmbeddedCluster implements ClusterOfSandbox {
         return cluster.store();
     }
 
-    /** Assigns all duties to the sandbox, because no other component performs them. Assigns none if the workloads are turned off. */
+    /** Simulates all components, because the cluster has no others. Simulates none if the workloads are turned off. */
     @Override
-    public SimulatedDuties duties() {
-        return SimulatedDuties.inEmbeddedCluster(
+    public SimulatedComponents components() {
+        return SimulatedComponents.inEmbeddedCluster(
                 clock,
                 switch (settings.workloads()) {
-                    case AUTO, ON -> EnumSet.allOf(Duty.class);
-                    case OFF -> EnumSet.noneOf(Duty.class);
+                    case AUTO, ON -> EnumSet.allOf(Component.class);
+                    case OFF -> EnumSet.noneOf(Component.class);
                 });
     }
 

@@ -23,11 +23,11 @@ import sh.joiner.sandbox.external.ExternalStore;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.story.Stories;
-import sh.joiner.sandbox.workload.SimulatedDuties;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 
 /**
- * An existing cluster that the instances of the sandbox join. The sandbox performs only the duties that the cluster lacks, and applies CRDs only if
+ * An existing cluster that the instances of the sandbox join. The sandbox simulates only the components that the cluster lacks, and applies CRDs only if
  * the settings request this.
  */
 final class ExternalCluster implements ClusterOfSandbox {
@@ -40,7 +40,7 @@ final class ExternalCluster implements ClusterOfSandbox {
     private final Config config;
     private final KubernetesClient client;
     private final String version;
-    private final EnumSet<Duty> duties;
+    private final EnumSet<Component> components;
     private final HttpApiServer server;
     private final ExternalStore store;
     private final SystemClock wall = new SystemClock();
@@ -59,7 +59,7 @@ final class ExternalCluster implements ClusterOfSandbox {
             version = version(client.getKubernetesVersion());
             new ExternalClusterPreflight(client, settings.leaderElection().name()).refuse();
             crds();
-            duties = missingDuties();
+            components = missingComponents();
         } catch (KubernetesClientException refused) {
             client.close();
             throw new StartRefused(
@@ -72,7 +72,9 @@ final class ExternalCluster implements ClusterOfSandbox {
         server = new HttpApiServer(client);
         store = new ExternalStore(server);
         none = new Traffic(clock);
-        LOG.infof("external cluster found: cluster=%s version=%s simulated=%s", config.getMasterUrl(), version, duties);
+        LOG.infof(
+                "external cluster found: cluster=%s version=%s simulated=%s",
+                config.getMasterUrl(), version, components);
     }
 
     /** Removes the suffix that managed clusters add to the minor version, as in {@code 34+}. */
@@ -88,11 +90,11 @@ final class ExternalCluster implements ClusterOfSandbox {
         crds.require();
     }
 
-    private EnumSet<Duty> missingDuties() {
+    private EnumSet<Component> missingComponents() {
         return switch (settings.sandbox().workloads()) {
             case AUTO -> new OwnComponents(client).missing();
-            case ON -> EnumSet.allOf(Duty.class);
-            case OFF -> EnumSet.noneOf(Duty.class);
+            case ON -> EnumSet.allOf(Component.class);
+            case OFF -> EnumSet.noneOf(Component.class);
         };
     }
 
@@ -102,8 +104,8 @@ final class ExternalCluster implements ClusterOfSandbox {
     }
 
     @Override
-    public SimulatedDuties duties() {
-        return SimulatedDuties.inExternalCluster(wall, duties);
+    public SimulatedComponents components() {
+        return SimulatedComponents.inExternalCluster(wall, components);
     }
 
     @Override

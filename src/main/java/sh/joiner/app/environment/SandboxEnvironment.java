@@ -81,7 +81,7 @@ public final class SandboxEnvironment implements Environment {
         clock = new SandboxClock(beginning);
         clock.setSpeed(settings.speed());
         cluster = cluster(clusters, clock);
-        workloads = new Workloads(cluster.store(), clock, WorkloadSettings.DEFAULT, cluster.duties());
+        workloads = new Workloads(cluster.store(), clock, WorkloadSettings.DEFAULT, cluster.components());
         workloads.start();
         cloud = new SandboxCloud(clock, workloads.instanceListener(), cluster.account());
         cluster.exposeTo(cloud.calls());

@@ -2,7 +2,7 @@ package sh.joiner.app.external;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.EnumSet;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 
 /**
  * Detects the control plane components that a cluster runs itself. Changes nothing in the cluster. Usually the scheduler and the controller manager
@@ -23,16 +23,16 @@ public final class OwnComponents {
         this.renewals = new Renewals(client);
     }
 
-    /** Returns the duties that the cluster does not perform itself. */
-    public EnumSet<Duty> missing() {
-        var missing = EnumSet.allOf(Duty.class);
+    /** Returns the components that the cluster does not run itself. */
+    public EnumSet<Component> missing() {
+        var missing = EnumSet.allOf(Component.class);
         var hasLeases = hasLease(SCHEDULER) || hasLease(CONTROLLERS);
         var runsWithoutPods = !hasLeases && hasRootCertificate();
         if (runsWithoutPods || isRunning(SCHEDULER)) {
-            missing.remove(Duty.SCHEDULER);
+            missing.remove(Component.SCHEDULER);
         }
         if (runsWithoutPods || isRunning(CONTROLLERS)) {
-            missing.remove(Duty.CONTROLLERS);
+            missing.remove(Component.CONTROLLERS);
         }
         return missing;
     }

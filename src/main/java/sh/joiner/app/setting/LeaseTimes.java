@@ -3,8 +3,8 @@ package sh.joiner.app.setting;
 import java.time.Duration;
 
 /**
- * The times of the leader's lease. Settings override the defaults, which are Karpenter's. In a sandbox with its own API server the defaults are
- * days: the API server sleeps together with the process, for example on a closed laptop, so no other process can have taken the lease meanwhile.
+ * The times of the leader's lease. Settings override the defaults, which are Karpenter's. In a sandbox with its own API server, the defaults are
+ * several days: while the computer is suspended, the API server does not run either, so no other process can take the lease.
  *
  * @param duration the time without renewal after which another process may take the lease
  * @param renewDeadline the time without renewal after which the leader stops leading
@@ -24,7 +24,7 @@ public record LeaseTimes(Duration duration, Duration renewDeadline) {
 
     /**
      * Returns true if the sandbox runs its own API server. A sandbox in another process and an external cluster keep running while this process
-     * sleeps.
+     * is suspended.
      */
     private static boolean runsOwnApiServer(Settings settings) {
         var sandbox = settings.sandbox();

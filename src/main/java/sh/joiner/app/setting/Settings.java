@@ -118,7 +118,7 @@ public interface Settings {
         @WithConverter(PackingConverter.class)
         Options.Packing packing();
 
-        /** The cost of a node in USD per hour in addition to its price: disk, licences, daemons and maintenance. */
+        /** The cost of a node in USD per hour in addition to its price: disk, licenses, daemons and maintenance. */
         @WithDefault("0.05")
         @DecimalMin("0")
         double nodeCost();
@@ -390,7 +390,7 @@ public interface Settings {
             EXTERNAL
         }
 
-        /** Selects when the scheduler and the workload controllers are simulated: if the cluster has none of its own, always, or never. */
+        /** Selects when the scheduler and the workload controllers are simulated: if the cluster has no real ones, always, or never. */
         enum Workloads {
             AUTO,
             ON,

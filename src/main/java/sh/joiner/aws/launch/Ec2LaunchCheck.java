@@ -76,13 +76,16 @@ public final class Ec2LaunchCheck implements LaunchCheck {
     /** Returns a request for the first group of the order, with one subnet for each zone. */
     private static CreateFleetRequest fleet(LaunchOrder order, List<String> taken) {
         var subnets = new HashMap<String, Booking>();
-        order.nodeClass().resolved().subnets().forEach(subnet -> subnets.putIfAbsent(subnet.zone(), unbooked(subnet)));
+        order.nodeClass()
+                .resolved()
+                .subnets()
+                .forEach(subnet -> subnets.putIfAbsent(subnet.zone(), withoutBooking(subnet)));
         return FleetRequests.of(order, taken, Map.copyOf(subnets)).toBuilder()
                 .dryRun(true)
                 .build();
     }
 
-    private static Booking unbooked(Subnet subnet) {
+    private static Booking withoutBooking(Subnet subnet) {
         return new Booking(subnet.id(), 0, 0);
     }
 

@@ -163,7 +163,7 @@ public final class Disruptions {
     /** Returns the new view, with the NodeClaims of the earlier view that no longer exist, and with the first known reason and start time. */
     private static DisruptionView updated(DisruptionView before, DisruptionView now) {
         var removed = new TreeMap<String, RemovedClaimView>();
-        before.removed().forEach(claim -> removed.put(claim.claim(), gone(claim)));
+        before.removed().forEach(claim -> removed.put(claim.claim(), deleted(claim)));
         now.removed().forEach(claim -> removed.put(claim.claim(), claim));
         return new DisruptionView(
                 now.name(),
@@ -176,7 +176,7 @@ public final class Disruptions {
                 now.replacements());
     }
 
-    private static RemovedClaimView gone(RemovedClaimView claim) {
+    private static RemovedClaimView deleted(RemovedClaimView claim) {
         return new RemovedClaimView(claim.claim(), claim.node(), true);
     }
 
@@ -199,7 +199,7 @@ public final class Disruptions {
                 view.times().endedAt(now),
                 effect,
                 failure,
-                isDone ? removed.stream().map(Disruptions::gone).toList() : view.removed(),
+                isDone ? removed.stream().map(Disruptions::deleted).toList() : view.removed(),
                 view.replacements()));
         if (ended.size() > MOST) {
             ended.removeLast();

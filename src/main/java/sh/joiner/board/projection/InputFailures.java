@@ -57,7 +57,7 @@ public final class InputFailures {
     }
 
     /**
-     * Returns the gates that the pod waits for: all gates that planning waits for; none if the last plan places the pod, or if the pod does not wait
+     * Returns the gates that the pod waits for: all gates that planning waits for; empty if the last plan places the pod, or if the pod does not wait
      * for a node.
      */
     static List<Obstacle> ofPod(Pod pod, @Nullable Placement placement, List<Obstacle> ofPlanning) {

@@ -85,7 +85,7 @@ final class BackOffState {
             var sizedClass = sized.get(pool.template().nodeClass().name());
             if (sizedClass != null && rows.containsKey(pool.name())) {
                 var before = overlaid.get(pool.name());
-                types(pool.name(), sizedClass, before == null ? sizedClass.asIs() : before, snapshot.takenAt())
+                types(pool.name(), sizedClass, before == null ? sizedClass.available() : before, snapshot.takenAt())
                         .ifPresent(types -> byPool.put(pool.name(), types));
             }
         }

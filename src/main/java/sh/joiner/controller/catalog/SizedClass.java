@@ -19,7 +19,11 @@ import sh.joiner.model.resource.Resources;
  * data. The second corrects their memory with the values that nodes reported. The third marks the offerings that are currently unavailable.
  */
 record SizedClass(
-        NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
+        NodeClass nodeClass,
+        Basis basis,
+        List<InstanceType> estimated,
+        List<InstanceType> corrected,
+        PoolTypes available) {
 
     /** The inputs that the types depend on. */
     record Basis(SharedEstimates.Inputs estimate, LearnedMemories learned, Unavailable unavailable) {}
@@ -55,11 +59,13 @@ record SizedClass(
      * compare the same objects. A comparison of the contents of all types is slow.
      */
     SizedClass keepingTypesOf(SizedClass earlier) {
-        return asIs.equals(earlier.asIs) ? new SizedClass(nodeClass, basis, estimated, corrected, earlier.asIs) : this;
+        return available.equals(earlier.available)
+                ? new SizedClass(nodeClass, basis, estimated, corrected, earlier.available)
+                : this;
     }
 
     List<InstanceType> types() {
-        return asIs.types();
+        return available.types();
     }
 
     Optional<InstanceType> type(String name) {

@@ -62,7 +62,7 @@ public final class ClaimActions {
         return needs;
     }
 
-    /** Says if the claim may be deleted once it has expired. While freezes and windows are not known, an expired claim waits. */
+    /** Returns whether an expired claim may be deleted. While freezes and windows are not known, an expired claim waits. */
     Expiration expiration(Claim claim, Instant now) {
         if (claim.isDeleting() || !ClaimLifecycle.isExpired(claim, now)) {
             return Expiration.ALLOWED;
@@ -159,7 +159,7 @@ public final class ClaimActions {
         var joined = find(claim, node);
         nodes.change(node, change);
         claims.registered(claim.name(), node.value());
-        joined.stream().filter(Node::cameUnguarded).forEach(found -> reporter.unguarded(claim, found));
+        joined.stream().filter(Node::joinedWithoutTaint).forEach(found -> reporter.joinedWithoutTaint(claim, found));
         joined.forEach(found -> reporter.registered(claim, found));
         return false;
     }

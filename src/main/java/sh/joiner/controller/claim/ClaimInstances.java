@@ -57,7 +57,7 @@ public final class ClaimInstances {
             case LaunchRecord.Written _ -> {}
             case LaunchRecord.Superseded(var other) ->
                 terminateSurplus(claim, own, "the NodeClaim already has instance " + other);
-            case LaunchRecord.Gone _ -> {
+            case LaunchRecord.NotFound _ -> {
                 terminateSurplus(claim, own, "the NodeClaim no longer exists");
                 forget(claim);
             }

@@ -225,9 +225,10 @@ final class CommandExecutor {
         var byProvider = byProvider(snapshot);
         forEach(snapshot.claims(), claim -> {
             var node = Optional.ofNullable(byProvider.get(claim.answer().providerId()));
-            boolean isLeft = claim.condition(ClaimConditions.DISRUPTION_REASON).isPresent()
+            boolean hasLeftovers = claim.condition(ClaimConditions.DISRUPTION_REASON)
+                            .isPresent()
                     || node.filter(present -> present.has(Taint.DISRUPTED)).isPresent();
-            if (isLeft
+            if (hasLeftovers
                     && claim.disruption().isEmpty()
                     && !claim.isDeleting()
                     && node.filter(Node::isDeleting).isEmpty()) {

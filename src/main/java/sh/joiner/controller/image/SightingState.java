@@ -89,7 +89,7 @@ public final class SightingState {
         answered.put(name, finding.answered());
         int most = Math.clamp(MOST_OF_ALL / Math.max(1, classes), LEAST_OF_ONE, MOST_OF_ONE);
         var worth = candidates.worthKeeping(most).stream()
-                .map(sighting -> slim(sighting, finding.at()))
+                .map(sighting -> withoutDetails(sighting, finding.at()))
                 .toList();
         if (worth.equals(kept.get(name))) {
             return;
@@ -103,7 +103,7 @@ public final class SightingState {
     }
 
     /** Removes tags and traits. EC2 returns them again for existing images, and they are not needed for deleted images. */
-    private static Sighting slim(Sighting sighting, Instant now) {
+    private static Sighting withoutDetails(Sighting sighting, Instant now) {
         var image = sighting.image();
         return new Sighting(
                 new Image(

@@ -30,51 +30,51 @@ public final class FallbackInterruptions implements Interruptions {
 
     private static final Logger LOG = Logger.getLogger(FallbackInterruptions.class);
 
-    private final Interruptions kept;
+    private final Interruptions stored;
     private final WorldClock clock;
-    private final Map<String, Interruption> own = new ConcurrentHashMap<>();
+    private final Map<String, Interruption> inMemory = new ConcurrentHashMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
-    private volatile boolean alone;
+    private volatile boolean isCrdMissing;
 
-    public FallbackInterruptions(Interruptions kept, WorldClock clock) {
-        this.kept = kept;
+    public FallbackInterruptions(Interruptions stored, WorldClock clock) {
+        this.stored = stored;
         this.clock = clock;
     }
 
     /**
-     * Returns the policies in effect. No policy is in effect from the time when a notice is stored in memory until a notice is stored in the cluster
-     * or no notice is left in memory. Users can neither see nor approve notices in memory.
+     * Returns the policies in effect. No policy is in effect while notices are stored in memory, because users can neither see nor approve such notices.
+     * The policies apply again after a notice was stored in the cluster.
      */
     public InterruptionPolicies governedBy(InterruptionPolicies policies) {
-        return new SuspendedPolicies(policies, () -> alone && !own.isEmpty());
+        return new SuspendedPolicies(policies, () -> isCrdMissing && !inMemory.isEmpty());
     }
 
     @Override
     public Optional<List<Interruption>> all() {
-        return own.isEmpty()
-                ? kept.all()
-                : kept.all()
-                        .map(all -> Stream.concat(all.stream(), own.values().stream())
+        return inMemory.isEmpty()
+                ? stored.all()
+                : stored.all()
+                        .map(all -> Stream.concat(all.stream(), inMemory.values().stream())
                                 .sorted(Comparator.comparing(Interruption::name))
                                 .toList());
     }
 
     @Override
     public Optional<Interruption> find(String name) {
-        return Optional.ofNullable(own.get(name)).or(() -> kept.find(name));
+        return Optional.ofNullable(inMemory.get(name)).or(() -> stored.find(name));
     }
 
     @Override
     public void onChange(Consumer<String> listener) {
         listeners.add(listener);
-        kept.onChange(listener);
+        stored.onChange(listener);
     }
 
     @Override
     public boolean create(InterruptionDraft draft) {
         try {
-            boolean written = !own.containsKey(draft.name()) && kept.create(draft);
-            alone &= !written;
+            boolean written = !inMemory.containsKey(draft.name()) && stored.create(draft);
+            isCrdMissing &= !written;
             return written;
         } catch (RemoteCallException failure) {
             if (failure.category() != Category.NOT_FOUND) {
@@ -86,8 +86,8 @@ public final class FallbackInterruptions implements Interruptions {
 
     private boolean keepInMemory(InterruptionDraft draft) {
         var object = draft.writtenAt(clock.now());
-        alone = true;
-        if (own.putIfAbsent(draft.name(), object) != null) {
+        isCrdMissing = true;
+        if (inMemory.putIfAbsent(draft.name(), object) != null) {
             return false;
         }
         LOG.warnf(
@@ -100,21 +100,21 @@ public final class FallbackInterruptions implements Interruptions {
     @Override
     public void amend(String name, Notice notice) {
         if (!isChanged(name, interruption -> interruption.with(notice))) {
-            kept.amend(name, notice);
+            stored.amend(name, notice);
         }
     }
 
     @Override
     public void joined(String name, NodeName node) {
         if (!isChanged(name, interruption -> interruption.joinedBy(node))) {
-            kept.joined(name, node);
+            stored.joined(name, node);
         }
     }
 
     @Override
     public void progress(Interruption decidedFrom, Progress progress) {
         if (!isChanged(decidedFrom.name(), interruption -> progressed(interruption, decidedFrom, progress))) {
-            kept.progress(decidedFrom, progress);
+            stored.progress(decidedFrom, progress);
         }
     }
 
@@ -126,7 +126,7 @@ public final class FallbackInterruptions implements Interruptions {
     }
 
     private boolean isChanged(String name, UnaryOperator<Interruption> change) {
-        boolean here = own.computeIfPresent(name, (_, interruption) -> change.apply(interruption)) != null;
+        boolean here = inMemory.computeIfPresent(name, (_, interruption) -> change.apply(interruption)) != null;
         if (here) {
             notifyListeners(name);
         }
@@ -135,8 +135,8 @@ public final class FallbackInterruptions implements Interruptions {
 
     @Override
     public void delete(String name) {
-        if (own.remove(name) == null) {
-            kept.delete(name);
+        if (inMemory.remove(name) == null) {
+            stored.delete(name);
         } else {
             notifyListeners(name);
         }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.controller.catalog.ClusterFactsState;
-import sh.joiner.engine.bootstrap.Boot;
 import sh.joiner.engine.bootstrap.UserData;
+import sh.joiner.engine.bootstrap.UserDataInputs;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.InstanceType;
@@ -65,7 +65,7 @@ public final class LaunchOrders {
         }
         var groups = new ArrayList<Group>();
         for (var kind : kinds(claim, nodeClass, chosen.types()).entrySet()) {
-            switch (UserData.of(boot(claim, nodeClass, chosen, kind.getKey(), now))) {
+            switch (UserData.of(inputs(claim, nodeClass, chosen, kind.getKey(), now))) {
                 case UserData.Text(var text) -> {
                     sizes.note(nodeClass.name(), text);
                     groups.add(new Group(
@@ -90,8 +90,10 @@ public final class LaunchOrders {
                         "spec.tags sets %s, which only the controller may set: remove the tag".formatted(tag)));
     }
 
-    private Boot boot(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind, Instant now) {
-        return new Boot(facts.facts(now), nodeClass, claim, chosen.capacityType(), kind.image(), kind.maxPods());
+    private UserDataInputs inputs(
+            Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind, Instant now) {
+        return new UserDataInputs(
+                facts.facts(now), nodeClass, claim, chosen.capacityType(), kind.image(), kind.maxPods());
     }
 
     private static Obstacle obstacle(UserData.Reason reason) {

@@ -18,9 +18,9 @@ import sh.joiner.port.cache.CacheReport.Found;
 final class DryRunResults {
 
     private final CacheReport report;
-    private final Map<String, Made> made = new ConcurrentHashMap<>();
+    private final Map<String, LastRun> lastRuns = new ConcurrentHashMap<>();
 
-    private record Made(Question question, DryRun answer, Instant at, Instant until) {}
+    private record LastRun(Question question, DryRun answer, Instant at, Instant until) {}
 
     /** The inputs of a dry run. They include the annotations, so that an operator can request a new dry run by writing an annotation. */
     private record Question(
@@ -37,46 +37,47 @@ final class DryRunResults {
     }
 
     private int count(Instant now) {
-        return (int)
-                made.values().stream().filter(made -> made.until().isAfter(now)).count();
+        return (int) lastRuns.values().stream()
+                .filter(run -> run.until().isAfter(now))
+                .count();
     }
 
     /** Makes every class need a new dry run. The last answers stay visible. */
     private void expire() {
-        made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), made.at()));
+        lastRuns.replaceAll((_, run) -> new LastRun(run.question(), run.answer(), run.at(), run.at()));
     }
 
     /** Returns the remembered answer if the inputs are the same and the answer has not expired. */
     Optional<DryRun> known(NodeClass nodeClass, Instant now) {
-        var known = Optional.ofNullable(made.get(nodeClass.uid()))
-                .filter(made -> now.isBefore(made.until()))
-                .filter(made -> made.question().equals(Question.of(nodeClass)))
-                .map(Made::answer);
+        var known = Optional.ofNullable(lastRuns.get(nodeClass.uid()))
+                .filter(run -> now.isBefore(run.until()))
+                .filter(run -> run.question().equals(Question.of(nodeClass)))
+                .map(LastRun::answer);
         report.asked(CacheName.LAUNCH_CHECKS, known.isPresent() ? Found.IN_MEMORY : Found.OUTSIDE);
         return known;
     }
 
     /** Remembers an answer and returns it. */
-    DryRun made(NodeClass nodeClass, DryRun answer, Instant now) {
+    DryRun remember(NodeClass nodeClass, DryRun answer, Instant now) {
         var until = now.plus(ValidationRules.keptFor(answer));
-        made.put(nodeClass.uid(), new Made(Question.of(nodeClass), answer, now, until));
+        lastRuns.put(nodeClass.uid(), new LastRun(Question.of(nodeClass), answer, now, until));
         report.refreshed(CacheName.LAUNCH_CHECKS, nodeClass.name());
         return answer;
     }
 
     /** Returns the last dry run for display. The result is kept while no new dry run is possible, because the inputs may soon be the same again. */
     Trial last(String uid, DryRuns dryRuns, Instant now) {
-        var last = made.get(uid);
+        var last = lastRuns.get(uid);
         return last == null
                 ? new Trial(DryRun.FailureKind.NO_FAILURE, dryRuns, null, null)
                 : new Trial(last.answer().failureKind(), dryRuns, last.at(), kept(last, now));
     }
 
-    private static @Nullable Instant kept(Made last, Instant now) {
+    private static @Nullable Instant kept(LastRun last, Instant now) {
         return last.until().isAfter(now) ? last.until() : null;
     }
 
     void forget(String uid) {
-        made.remove(uid);
+        lastRuns.remove(uid);
     }
 }

@@ -13,22 +13,22 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.nodeclass.NodeClassMarks;
+import sh.joiner.port.nodeclass.NodeClassAnnotations;
 
 /** Maintains the hash annotations of node classes, and migrates claims to the current version of the hash (aws 2.6). */
 public final class NodeClassHashes {
 
     private final Needs<Inputs> needs;
     private final Claims claims;
-    private final NodeClassMarks marks;
+    private final NodeClassAnnotations nodeClassAnnotations;
 
     /** The inputs of the hash. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
-    public NodeClassHashes(Needs<Inputs> needs, Claims claims, NodeClassMarks marks) {
+    public NodeClassHashes(Needs<Inputs> needs, Claims claims, NodeClassAnnotations nodeClassAnnotations) {
         this.needs = needs;
         this.claims = claims;
-        this.marks = marks;
+        this.nodeClassAnnotations = nodeClassAnnotations;
     }
 
     /**
@@ -60,7 +60,7 @@ public final class NodeClassHashes {
     }
 
     private void write(EC2NodeClass object, Map<String, String> current, Map<String, String> wanted) {
-        var version = marks.annotate(object.getMetadata().getName(), wanted);
+        var version = nodeClassAnnotations.annotate(object.getMetadata().getName(), wanted);
         current.putAll(wanted);
         object.getMetadata().setAnnotations(current);
         if (!version.isEmpty()) {

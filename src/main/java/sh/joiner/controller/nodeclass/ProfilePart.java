@@ -74,22 +74,22 @@ final class ProfilePart implements NodeClassPart {
 
     /** Returns true if the name in the spec is invalid, so that IAM need not be asked. */
     static boolean isInvalidWithoutAws(NodeClass nodeClass) {
-        return misspelt(nodeClass).isPresent();
+        return misspelled(nodeClass).isPresent();
     }
 
     /** Sets the condition if the name in the spec is invalid. */
     void reportInvalidSpec(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
-        misspelt(nodeClass).ifPresent(wrong -> {
+        misspelled(nodeClass).ifPresent(wrong -> {
             facts.invalidWithoutAws(nodeClass.uid());
             object.getStatus().instanceProfile = null;
             answers.set(object, conditions, INSTANCE_PROFILE_READY, wrong);
         });
     }
 
-    private static Optional<Finding.Bad> misspelt(NodeClass nodeClass) {
+    private static Optional<Finding.Bad> misspelled(NodeClass nodeClass) {
         return Optional.of(nodeClass.instanceSettings().instanceProfile())
                 .filter(named -> !named.isEmpty())
-                .flatMap(ProfileRules::misspelt);
+                .flatMap(ProfileRules::misspelled);
     }
 
     /** Returns the profile with this name. In an isolated VPC, IAM is not asked. Karpenter does the same (aws 9.4). */

@@ -64,7 +64,7 @@ final class ValidationPart implements NodeClassPart {
 
     /** Returns the answer of a new dry run. Also updates the profile's condition from this answer, so that the two conditions agree. */
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
-        var answer = trials.made(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
+        var answer = trials.remember(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
         facts.recordDryRun(nodeClass.uid(), answer, conditions.now());
         answers.set(object, conditions, INSTANCE_PROFILE_READY, facts.evaluated(nodeClass.uid(), conditions.now()));
         return answer;

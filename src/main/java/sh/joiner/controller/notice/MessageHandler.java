@@ -19,8 +19,8 @@ final class MessageHandler {
     private static final Logger LOG = Logger.getLogger(MessageHandler.class);
 
     /**
-     * The number of deliveries to wait for a claim whose instance is not known yet. A message is deleted only when both this number and {@link
-     * #LEAST_WAIT} are reached, because other consumers can receive the message too, and clocks differ.
+     * The minimum number of deliveries of a message about an unknown instance, which may belong to a claim that is being launched. The message is
+     * deleted only after this number of deliveries and after {@link #LEAST_WAIT}, because other consumers can receive the message too, and clocks differ.
      */
     private static final int LEAST_RECEIVES = 3;
 

@@ -17,26 +17,26 @@ final class OtherConsumers {
     private static final Duration KEPT = Duration.ofMinutes(15);
     private static final Duration LONGEST_POLL = Duration.ofSeconds(20);
 
-    private final Map<String, Handed> handed = new HashMap<>(); // guarded by this, like the fields below
+    private final Map<String, Deliveries> deliveries = new HashMap<>(); // guarded by this, like the fields below
     private Instant evidenceFrom = Instant.MAX;
     private @Nullable Instant last;
     private int seen;
 
     /** The known number of deliveries of a message, and the instant of the last delivery to this process. */
-    private record Handed(int times, Instant last) {}
+    private record Deliveries(int times, Instant last) {}
 
     /**
-     * Ignores messages that are sent before the duration of one poll has passed. Called at the start and after a failed call, because the queue may
+     * Ignores messages that are sent from now until the end of the longest possible poll. Called at the start and after a failed call, because the queue may
      * then deliver messages in a response that this process never receives.
      */
-    synchronized void mayMiss(Instant now) {
+    synchronized void responseMayBeLost(Instant now) {
         evidenceFrom = now.plus(LONGEST_POLL);
     }
 
     synchronized void received(Message message, Instant now) {
-        var before = handed.getOrDefault(message.id(), new Handed(0, now));
+        var before = deliveries.getOrDefault(message.id(), new Deliveries(0, now));
         int own = before.times() + 1;
-        handed.put(message.id(), new Handed(Math.max(own, message.receives()), now));
+        deliveries.put(message.id(), new Deliveries(Math.max(own, message.receives()), now));
         if (message.receives() > own && message.sentAt().isAfter(evidenceFrom)) {
             last = now;
             seen++;
@@ -45,13 +45,13 @@ final class OtherConsumers {
 
     /** Forgets a message that will not be delivered again. */
     synchronized void forget(Message message) {
-        handed.remove(message.id());
+        deliveries.remove(message.id());
     }
 
     /** Returns a remark about other consumers; empty if none was detected recently. */
     synchronized String remark(Instant now) {
         var old = now.minus(KEPT);
-        handed.values().removeIf(handed -> handed.last().isBefore(old)); // the queue no longer delivers them
+        deliveries.values().removeIf(known -> known.last().isBefore(old)); // the queue no longer delivers them
         if (last == null || last.isBefore(old)) {
             seen = 0;
             return "";

@@ -45,8 +45,8 @@ final class QueueLoop implements AutoCloseable {
     private final AtomicInteger inProgress = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private final LastReports failures = new LastReports();
-    private boolean mayMiss = true; // applies to the next pass; only used by the passes
-    private boolean crowded; // true if a poll returned as many messages as possible; only used by the passes
+    private boolean mayHaveLostResponse = true; // applies to the next pass; only used by the passes
+    private boolean isLastPollFull; // true if a poll returned as many messages as possible; only used by the passes
 
     QueueLoop(
             Needs<Cluster> needs,
@@ -72,22 +72,22 @@ final class QueueLoop implements AutoCloseable {
         if (inProgress.get() >= AT_ONCE) {
             return WHILE_FULL;
         }
-        if (mayMiss) {
-            others.mayMiss(now);
-            mayMiss = false;
+        if (mayHaveLostResponse) {
+            others.responseMayBeLost(now);
+            mayHaveLostResponse = false;
         }
         try {
             Supplier<Integer> poll = () -> poll(cluster);
-            var counts = polls.invokeAll(Collections.nCopies(crowded ? POLLS_AT_ONCE : 1, poll));
+            var counts = polls.invokeAll(Collections.nCopies(isLastPollFull ? POLLS_AT_ONCE : 1, poll));
             int most = Collections.max(counts);
-            crowded = most == NoticeQueue.MOST_AT_ONCE;
+            isLastPollFull = most == NoticeQueue.MOST_AT_ONCE;
             health.remark(Stream.of(others.remark(now), handler.remark())
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; ")));
             return Duration.ZERO;
         } catch (RemoteCallException failure) {
             var wait = backoff.after("queue");
-            mayMiss = true;
+            mayHaveLostResponse = true;
             if (!loop.isClosed()) {
                 health.failed(failure);
                 health.next(now.plus(wait));

@@ -170,7 +170,7 @@ public final class DecisionReporter {
     }
 
     /** Reports that pods may have started before the node was ready. The node is registered nevertheless, as in Karpenter. */
-    public void unguarded(Claim claim, Node node) {
+    public void joinedWithoutTaint(Claim claim, Node node) {
         report(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
                 .about(subject(claim))
                 .what("node %s joined without the taint karpenter.sh/unregistered:NoExecute".formatted(node.name()))

@@ -61,13 +61,13 @@ public final class SimulatedChanges implements WhatIf {
         var changed = present.with(pools, classes, nodes, pods)
                 .with(supply.catalog(manifests.nodeClasses(), manifests.pools(), notes));
         var consolidation = changes.consolidation();
-        var imagined = consolidation == null
+        var simulated = consolidation == null
                 ? changed
                 : new LiftedBlockers(problems).without(consolidation.without(), changed);
         if (!problems.isEmpty()) {
             return new Prepared.Invalid(problems);
         }
-        var drifted = new SimulatedDrift(drift, resolution, manifests, notes).of(present, imagined);
+        var drifted = new SimulatedDrift(drift, resolution, manifests, notes).of(present, simulated);
         return new Prepared.Changed(drifted.snapshot(), notes, drifted.drifted());
     }
 

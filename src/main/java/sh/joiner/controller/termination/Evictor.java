@@ -91,7 +91,7 @@ final class Evictor {
                     reporter.disrupted(forced.pod(), node, forced.graceSeconds());
                 }
             }
-            case Outcome.Gone _ ->
+            case Outcome.NotFound _ ->
                 LOG.debugf("pod no longer exists: pod=%s", forced.pod().name());
             case Outcome.Refused(var why) -> refused(node, forced.pod(), why, now);
         }
@@ -104,7 +104,7 @@ final class Evictor {
                     reporter.evicted(pod, node, reason);
                 }
             }
-            case Outcome.Gone _ -> LOG.debugf("pod no longer exists: pod=%s", pod.name());
+            case Outcome.NotFound _ -> LOG.debugf("pod no longer exists: pod=%s", pod.name());
             case Outcome.Refused(var why) -> refused(node, pod, why, now);
         }
     }

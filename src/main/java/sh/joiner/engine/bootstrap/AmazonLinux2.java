@@ -8,9 +8,9 @@ final class AmazonLinux2 {
 
     private AmazonLinux2() {}
 
-    static String text(Boot boot) {
-        var parts = new ArrayList<>(own(boot.settings().userData()));
-        parts.add(Mime.Part.of(Mime.SHELL, script(boot)));
+    static String text(UserDataInputs inputs) {
+        var parts = new ArrayList<>(own(inputs.settings().userData()));
+        parts.add(Mime.Part.of(Mime.SHELL, script(inputs)));
         return Mime.write(parts);
     }
 
@@ -21,20 +21,20 @@ final class AmazonLinux2 {
         return Mime.isDocument(userData) ? Mime.parse(userData) : List.of(Mime.Part.of(Mime.SHELL, userData));
     }
 
-    private static String script(Boot boot) {
-        var cluster = boot.cluster();
+    private static String script(UserDataInputs inputs) {
+        var cluster = inputs.cluster();
         var options = new ArrayList<String>();
         options.add("/etc/eks/bootstrap.sh '%s' --apiserver-endpoint '%s' --b64-cluster-ca '%s'"
                 .formatted(cluster.name(), cluster.endpoint(), cluster.caBundle()));
-        boot.clusterDns().stream().findFirst().ifPresent(dns -> {
+        inputs.clusterDns().stream().findFirst().ifPresent(dns -> {
             if (dns.contains(":")) {
                 options.add("--ip-family ipv6");
             }
             options.add("--dns-cluster-ip '%s'".formatted(dns));
         });
         options.add("--use-max-pods false");
-        options.add("--kubelet-extra-args '%s'".formatted(KubeletFlags.text(boot)));
-        if (boot.settings().raid0()) {
+        options.add("--kubelet-extra-args '%s'".formatted(KubeletFlags.text(inputs)));
+        if (inputs.settings().raid0()) {
             options.add("--local-disks raid0");
         }
         return """

@@ -13,12 +13,12 @@ final class AmazonLinux2023 {
 
     private AmazonLinux2023() {}
 
-    static String text(Boot boot) {
-        var parts = new ArrayList<>(own(boot.settings().userData()));
+    static String text(UserDataInputs inputs) {
+        var parts = new ArrayList<>(own(inputs.settings().userData()));
         parts.add(Mime.Part.of(
                 Mime.NODE_CONFIG,
                 "# Karpenter Generated NodeConfig\n"
-                        + Yaml.write(nodeConfig(boot)).stripTrailing()));
+                        + Yaml.write(nodeConfig(inputs)).stripTrailing()));
         return Mime.write(parts);
     }
 
@@ -32,8 +32,8 @@ final class AmazonLinux2023 {
         return List.of(Mime.Part.of(Yaml.looksLikeMap(userData) ? Mime.NODE_CONFIG : Mime.SHELL, userData));
     }
 
-    private static SequencedMap<String, Object> nodeConfig(Boot boot) {
-        var cluster = boot.cluster();
+    private static SequencedMap<String, Object> nodeConfig(UserDataInputs inputs) {
+        var cluster = inputs.cluster();
         var spec = Yaml.map();
         spec.put(
                 "cluster",
@@ -42,12 +42,12 @@ final class AmazonLinux2023 {
                         "apiServerEndpoint", cluster.endpoint(),
                         "certificateAuthority", cluster.caBundle(),
                         "cidr", cluster.serviceCidr())));
-        if (boot.settings().raid0()) {
+        if (inputs.settings().raid0()) {
             spec.put("instance", Map.of("localStorage", Map.of("strategy", "RAID0")));
         }
         var kubelet = Yaml.map();
-        kubelet.put("config", kubelet(boot));
-        kubelet.put("flags", List.of(KubeletFlags.labels(boot)));
+        kubelet.put("config", kubelet(inputs));
+        kubelet.put("flags", List.of(KubeletFlags.labels(inputs)));
         spec.put("kubelet", kubelet);
         var config = Yaml.map();
         config.put("apiVersion", "node.eks.aws/v1alpha1");
@@ -57,15 +57,15 @@ final class AmazonLinux2023 {
     }
 
     /** Returns the kubelet's configuration. A setting of the CRD has the same name in this configuration. */
-    private static Map<String, Object> kubelet(Boot boot) {
-        var kubelet = boot.settings().kubelet();
+    private static Map<String, Object> kubelet(UserDataInputs inputs) {
+        var kubelet = inputs.settings().kubelet();
         var config = new TreeMap<String, Object>();
-        config.put("maxPods", boot.podLimit());
+        config.put("maxPods", inputs.podLimit());
         config.put(
                 "registerWithTaints",
-                boot.taints().stream().map(AmazonLinux2023::taint).toList());
-        if (!boot.clusterDns().isEmpty()) {
-            config.put("clusterDNS", boot.clusterDns());
+                inputs.taints().stream().map(AmazonLinux2023::taint).toList());
+        if (!inputs.clusterDns().isEmpty()) {
+            config.put("clusterDNS", inputs.clusterDns());
         }
         kubelet.podsPerCore().ifPresent(number -> config.put("podsPerCore", number));
         entries(config, "systemReserved", kubelet.systemReserved());

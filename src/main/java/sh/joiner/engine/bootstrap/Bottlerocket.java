@@ -18,34 +18,34 @@ final class Bottlerocket {
 
     private Bottlerocket() {}
 
-    static String text(Boot boot) {
-        var root = TomlReader.read(boot.settings().userData());
+    static String text(UserDataInputs inputs) {
+        var root = TomlReader.read(inputs.settings().userData());
         var settings = root.table("settings");
         var kubernetes = settings.table("kubernetes");
-        cluster(kubernetes, boot);
-        identity(kubernetes, boot);
-        kubelet(kubernetes, boot.settings().kubelet());
-        if (boot.settings().raid0()) {
-            settings.table("bootstrap-commands").put(MOUNT, mountInstanceStorage(boot));
+        cluster(kubernetes, inputs);
+        identity(kubernetes, inputs);
+        kubelet(kubernetes, inputs.settings().kubelet());
+        if (inputs.settings().raid0()) {
+            settings.table("bootstrap-commands").put(MOUNT, mountInstanceStorage(inputs));
         }
         return TomlWriter.write(root);
     }
 
-    private static void cluster(Table kubernetes, Boot boot) {
-        var cluster = boot.cluster();
+    private static void cluster(Table kubernetes, UserDataInputs inputs) {
+        var cluster = inputs.cluster();
         kubernetes.put("cluster-name", new Text(cluster.name()));
         kubernetes.put("api-server", new Text(cluster.endpoint()));
         kubernetes.put("cluster-certificate", new Text(cluster.caBundle()));
-        kubernetes.put("max-pods", number(boot.podLimit()));
-        boot.clusterDns().stream().findFirst().ifPresent(dns -> kubernetes.put("cluster-dns-ip", new Text(dns)));
+        kubernetes.put("max-pods", number(inputs.podLimit()));
+        inputs.clusterDns().stream().findFirst().ifPresent(dns -> kubernetes.put("cluster-dns-ip", new Text(dns)));
     }
 
     /** Sets labels and taints. Labels are merged, and Joiner's labels win. Taints are replaced. */
-    private static void identity(Table kubernetes, Boot boot) {
+    private static void identity(Table kubernetes, UserDataInputs inputs) {
         var labels = kubernetes.table("node-labels");
-        boot.labels().forEach((key, value) -> labels.put(key, new Text(value)));
+        inputs.labels().forEach((key, value) -> labels.put(key, new Text(value)));
         var byKey = new TreeMap<String, List<Toml>>();
-        for (var taint : boot.taints()) {
+        for (var taint : inputs.taints()) {
             byKey.computeIfAbsent(taint.key(), _ -> new ArrayList<>())
                     .add(new Text(taint.value() + ":" + taint.effect().wire()));
         }
@@ -88,9 +88,9 @@ final class Bottlerocket {
         return new Raw(Long.toString(value));
     }
 
-    private static Table mountInstanceStorage(Boot boot) {
+    private static Table mountInstanceStorage(UserDataInputs inputs) {
         var bind = new ArrayList<>(List.of("apiclient", "ephemeral-storage", "bind"));
-        if (!BottlerocketVersion.bindsByDefault(boot)) {
+        if (!BottlerocketVersion.bindsByDefault(inputs)) {
             bind.addAll(List.of("--dirs", "/var/lib/containerd", "/var/lib/kubelet", "/var/log/pods"));
         }
         var command = new Table();

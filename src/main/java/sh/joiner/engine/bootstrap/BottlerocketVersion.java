@@ -13,8 +13,8 @@ final class BottlerocketVersion {
 
     private BottlerocketVersion() {}
 
-    static boolean bindsByDefault(Boot boot) {
-        var version = version(boot).orElse("");
+    static boolean bindsByDefault(UserDataInputs inputs) {
+        var version = version(inputs).orElse("");
         if (version.equals("latest")) {
             return true;
         }
@@ -28,9 +28,9 @@ final class BottlerocketVersion {
     }
 
     /** Returns the first version that is found in: the aliases, the name terms, the images of the id terms, all resolved images. */
-    private static Optional<String> version(Boot boot) {
-        var terms = boot.nodeClass().selectors().images();
-        var images = boot.nodeClass().resolved().images();
+    private static Optional<String> version(UserDataInputs inputs) {
+        var terms = inputs.nodeClass().selectors().images();
+        var images = inputs.nodeClass().resolved().images();
         return Stream.of(
                         terms.stream()
                                 .map(ImageTerm::alias)

@@ -13,12 +13,12 @@ final class KubeletFlags {
 
     private KubeletFlags() {}
 
-    static String text(Boot boot) {
-        var kubelet = boot.settings().kubelet();
+    static String text(UserDataInputs inputs) {
+        var kubelet = inputs.settings().kubelet();
         var flags = new ArrayList<String>();
-        flags.add(labels(boot));
-        flags.add("--register-with-taints=\"%s\"".formatted(taints(boot.taints())));
-        flags.add("--max-pods=" + boot.podLimit());
+        flags.add(labels(inputs));
+        flags.add("--register-with-taints=\"%s\"".formatted(taints(inputs.taints())));
+        flags.add("--max-pods=" + inputs.podLimit());
         number(flags, "--pods-per-core", kubelet.podsPerCore());
         map(flags, "--system-reserved", "=", kubelet.systemReserved());
         map(flags, "--kube-reserved", "=", kubelet.kubeReserved());
@@ -34,8 +34,8 @@ final class KubeletFlags {
         return String.join(" ", flags);
     }
 
-    static String labels(Boot boot) {
-        return "--node-labels=\"%s\"".formatted(join(boot.labels(), "="));
+    static String labels(UserDataInputs inputs) {
+        return "--node-labels=\"%s\"".formatted(join(inputs.labels(), "="));
     }
 
     private static String taints(List<Taint> taints) {

@@ -21,37 +21,37 @@ public sealed interface UserData {
     int MAX_LENGTH = 65_536;
 
     /** Returns the user data for an instance of the AMI family. */
-    static UserData of(Boot boot) {
-        if (boot.settings().userData().length() > MAX_LENGTH) {
+    static UserData of(UserDataInputs inputs) {
+        if (inputs.settings().userData().length() > MAX_LENGTH) {
             return new Refused(
                     Reason.USER_DATA_INVALID,
                     "spec.userData of EC2NodeClass %s has %d characters, but EC2 accepts at most 16 KiB: shorten it"
                             .formatted(
-                                    boot.nodeClass().name(),
-                                    boot.settings().userData().length()));
+                                    inputs.nodeClass().name(),
+                                    inputs.settings().userData().length()));
         }
         try {
-            return switch (boot.settings().family()) {
-                case AL2 -> new Text(AmazonLinux2.text(boot));
-                case AL2023 -> amazonLinux2023(boot);
-                case BOTTLEROCKET -> new Text(Bottlerocket.text(boot));
-                case WINDOWS_2019, WINDOWS_2022, WINDOWS_2025 -> new Text(Windows.text(boot));
-                case CUSTOM -> new Text(boot.settings().userData());
+            return switch (inputs.settings().family()) {
+                case AL2 -> new Text(AmazonLinux2.text(inputs));
+                case AL2023 -> amazonLinux2023(inputs);
+                case BOTTLEROCKET -> new Text(Bottlerocket.text(inputs));
+                case WINDOWS_2019, WINDOWS_2022, WINDOWS_2025 -> new Text(Windows.text(inputs));
+                case CUSTOM -> new Text(inputs.settings().userData());
             };
         } catch (UnreadableText unreadable) {
             return new Refused(
                     Reason.USER_DATA_INVALID,
                     "spec.userData of EC2NodeClass %s is invalid: %s"
-                            .formatted(boot.nodeClass().name(), unreadable.getMessage()));
+                            .formatted(inputs.nodeClass().name(), unreadable.getMessage()));
         }
     }
 
-    private static UserData amazonLinux2023(Boot boot) {
-        if (boot.cluster().serviceCidr().isEmpty()) {
+    private static UserData amazonLinux2023(UserDataInputs inputs) {
+        if (inputs.cluster().serviceCidr().isEmpty()) {
             return new Refused(
                     Reason.NODE_CLASS_NOT_READY,
                     "AL2023 requires the cluster's service CIDR, but Joiner does not know the service CIDR yet");
         }
-        return new Text(AmazonLinux2023.text(boot));
+        return new Text(AmazonLinux2023.text(inputs));
     }
 }

@@ -5,10 +5,10 @@ final class Windows {
 
     private Windows() {}
 
-    static String text(Boot boot) {
-        var cluster = boot.cluster();
-        var own = boot.settings().userData();
-        var dns = boot.clusterDns().stream()
+    static String text(UserDataInputs inputs) {
+        var cluster = inputs.cluster();
+        var own = inputs.settings().userData();
+        var dns = inputs.clusterDns().stream()
                 .findFirst()
                 .map(" -DNSClusterIP '%s'"::formatted)
                 .orElse("");
@@ -22,7 +22,7 @@ final class Windows {
                         cluster.name(),
                         cluster.endpoint(),
                         cluster.caBundle(),
-                        KubeletFlags.text(boot),
+                        KubeletFlags.text(inputs),
                         dns);
     }
 }

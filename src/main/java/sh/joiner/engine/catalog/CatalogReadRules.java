@@ -42,7 +42,7 @@ public final class CatalogReadRules {
     /** The reason of a failed read, as far as the delay depends on it. */
     public enum Cause {
         THROTTLED(Duration.ofSeconds(1)),
-        /** A missing permission is seldom granted within a second. */
+        /** A missing permission is rarely granted within a second. */
         FORBIDDEN(Duration.ofSeconds(10)),
         /** A read that fails at its first page costs EC2 little, and no node can be launched before it succeeds. */
         OTHER(Duration.ofMillis(250));

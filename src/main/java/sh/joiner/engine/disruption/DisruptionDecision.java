@@ -13,7 +13,7 @@ import sh.joiner.model.node.NodeName;
  *
  * @param commands the next commands; empty if no node can be removed now
  * @param kept why a candidate stays, by node and reason; candidates that the pass did not evaluate are absent
- * @param pauses why drift and consolidation pause; empty if they go on
+ * @param pauses why drift and consolidation pause; empty if they do not pause
  * @param backOffs the nodes whose last command failed
  */
 public record DisruptionDecision(
@@ -34,7 +34,7 @@ public record DisruptionDecision(
         backOffs = Map.copyOf(backOffs);
     }
 
-    /** Creates the result of a pass during which drift and consolidation go on, and that knows no failed command. */
+    /** Creates the result of a pass without pauses and without failed commands. */
     public DisruptionDecision(
             List<DisruptionCommand> commands, SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> kept) {
         this(commands, kept, List.of(), Map.of());

@@ -149,7 +149,7 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
                         uninitialized.stream().anyMatch(Claim::isLaunched));
     }
 
-    /** Returns the pods that keep an empty node, because they have arrived since it was found empty; none if the command moves pods. */
+    /** Returns the pods that keep an empty node, because they have arrived since it was found empty; empty if the command moves pods. */
     public List<String> arrivals(Node node, Snapshot snapshot) {
         if (!reason().equals(DisruptionReason.EMPTY.wire())) {
             return List.of();

@@ -53,7 +53,7 @@ public record ImageHistory(
     public List<String> absentFrom(ImageAnswer answer, Set<String> running) {
         var present = answer.images().stream().map(Image::id).collect(toSet());
         var seen = sightings.stream()
-                .filter(sighting -> !sighting.isGone())
+                .filter(sighting -> !sighting.isDeregistered())
                 .map(sighting -> sighting.image().id())
                 .filter(id -> answer.failedQueries().isEmpty() || running.contains(id));
         return Stream.concat(selected.stream().map(ResolvedImage::id), seen)

@@ -77,7 +77,7 @@ final class ImageRules {
     /** Applies the rules to an image that a selector term matches now. */
     Fitness of(Image image, Instant since) {
         var reasons = known(image, since);
-        if (!isGone(image) && policy instanceof PolicyInForce.InForce(var rules)) {
+        if (!isDeregistered(image) && policy instanceof PolicyInForce.InForce(var rules)) {
             byTags(image, rules, reasons);
             rules.preflight().forEach(check -> Preflight.inspect(check, image).ifPresent(reasons::add));
         }
@@ -95,7 +95,7 @@ final class ImageRules {
     private List<ImageReason> known(Image image, Instant since) {
         var reasons = new ArrayList<ImageReason>();
         state(image, since).ifPresent(reasons::add);
-        if (isGone(image)) {
+        if (isDeregistered(image)) {
             return reasons; // no other rule matters
         }
         if (Variants.instanceKind(image).isEmpty()) {
@@ -110,7 +110,7 @@ final class ImageRules {
         return reasons;
     }
 
-    private static boolean isGone(Image image) {
+    private static boolean isDeregistered(Image image) {
         return image.state().equals(Sighting.DEREGISTERED);
     }
 
@@ -118,7 +118,7 @@ final class ImageRules {
         if (image.isAvailable()) {
             return Optional.empty();
         }
-        if (isGone(image)) {
+        if (isDeregistered(image)) {
             return Optional.of(new Gone(since));
         }
         if (image.state().equals(Sightings.UNKNOWN)) {
@@ -149,8 +149,8 @@ final class ImageRules {
 
     private Optional<ImageReason> age(Image image, ImagePolicy rules) {
         var opens = image.createdAt().plus(rules.minAge());
-        boolean excused = !rules.minAgeOverrideTag().isEmpty()
+        boolean isExempt = !rules.minAgeOverrideTag().isEmpty()
                 && "true".equals(image.tags().get(rules.minAgeOverrideTag()));
-        return excused || !opens.isAfter(now) ? Optional.empty() : Optional.of(new TooYoung(rules.minAge(), opens));
+        return isExempt || !opens.isAfter(now) ? Optional.empty() : Optional.of(new TooYoung(rules.minAge(), opens));
     }
 }

@@ -68,9 +68,9 @@ final class Sightings {
     /** Returns an image that no term matches now: deregistered, in its current state, or unchanged. Empty if it is no longer shown. */
     private Optional<Sighting> absent(Sighting last) {
         var id = last.image().id();
-        if (last.isGone() || question.byId().lost().contains(id)) {
-            var gone = last.image().in(Sighting.DEREGISTERED);
-            return Optional.of(new Sighting(gone, since(id, Sighting.DEREGISTERED)))
+        if (last.isDeregistered() || question.byId().lost().contains(id)) {
+            var deregistered = last.image().in(Sighting.DEREGISTERED);
+            return Optional.of(new Sighting(deregistered, since(id, Sighting.DEREGISTERED)))
                     .filter(this::isStillShown);
         }
         var found = question.byId().find(id);
@@ -85,9 +85,9 @@ final class Sightings {
         return new Sighting(same, since(same.id(), same.state()));
     }
 
-    private boolean isStillShown(Sighting gone) {
-        return !question.nodesOf(gone.image().id()).isEmpty()
-                || gone.since().plus(REMEMBERED).isAfter(question.now());
+    private boolean isStillShown(Sighting sighting) {
+        return !question.nodesOf(sighting.image().id()).isEmpty()
+                || sighting.since().plus(REMEMBERED).isAfter(question.now());
     }
 
     private boolean isComplete() {

@@ -11,9 +11,9 @@ import sh.joiner.model.image.ImagePolicyTarget;
  * The policy that applies to a node class. A policy with an unreadable target, which may select any class, comes first. A policy that names the class
  * comes second, and a policy that selects the class by labels third. Among equals the older policy wins, then the smaller name.
  * @param first the name of the policy in effect, even if it is invalid; empty for none
- * @param losers the policies that the first one supersedes, in order
+ * @param superseded the policies that the first one supersedes, in order
  */
-public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy> losers) {
+public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy> superseded) {
 
     private static final Comparator<ImagePolicy> FIRST = Comparator.comparingInt(
                     (ImagePolicy policy) -> rank(policy.target()))
@@ -21,7 +21,7 @@ public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy
             .thenComparing(ImagePolicy::name);
 
     public PolicyChoice {
-        losers = List.copyOf(losers);
+        superseded = List.copyOf(superseded);
     }
 
     private static int rank(ImagePolicyTarget target) {

@@ -37,7 +37,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
             var winner = choice.first();
             if (winner.equals(policy.name())) {
                 counts.add(nodeClass);
-            } else if (choice.losers().stream()
+            } else if (choice.superseded().stream()
                     .anyMatch(imagePolicy -> imagePolicy.name().equals(policy.name()))) {
                 losses.add("%s by AMIPolicy %s".formatted(nodeClass, winner));
             }

@@ -46,7 +46,7 @@ public final class ActionAnnotation {
     }
 
     /** Returns what is wrong with the annotation; empty if it is absent or valid. */
-    static Optional<String> complaint(String owner, Map<String, String> annotations, NoticeKind kind) {
+    static Optional<String> problem(String owner, Map<String, String> annotations, NoticeKind kind) {
         var value = annotations.get(ANNOTATION);
         return value == null || of(annotations, kind).isPresent()
                 ? Optional.empty()

@@ -96,7 +96,7 @@ final class DrainSchedule {
     }
 
     /** Returns what is wrong with the window of the rule. Empty if nothing is, or if the rule names no window. */
-    Optional<String> complaint(DrainBefore rule) {
+    Optional<String> problem(DrainBefore rule) {
         if (rule.window().isEmpty()) {
             return Optional.empty();
         }

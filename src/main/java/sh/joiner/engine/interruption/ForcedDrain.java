@@ -79,7 +79,7 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
                 .orElse(0);
         var wanted = now.plusSeconds(grace);
         var bounded = wanted.isBefore(deadline) ? wanted : deadline;
-        var soonest = now.plus(SHORTEST);
-        return bounded.isBefore(soonest) ? soonest : bounded;
+        var earliest = now.plus(SHORTEST);
+        return bounded.isBefore(earliest) ? earliest : bounded;
     }
 }

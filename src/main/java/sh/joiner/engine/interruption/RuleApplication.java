@@ -114,7 +114,7 @@ final class RuleApplication {
         var decision = due.isNow(open.now()) || isApproved(open)
                 ? drain(open, due.reached())
                 : Wait.until(open, open.rule().shown(), Phase.PENDING, due.at(), Reasons.of(due.why()));
-        return schedule.complaint(rule).map(decision::notingFirst).orElse(decision);
+        return schedule.problem(rule).map(decision::notingFirst).orElse(decision);
     }
 
     private InterruptionDecision awaitApproval(OpenInterruption open, AwaitApproval rule) {

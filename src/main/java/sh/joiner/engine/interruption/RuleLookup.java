@@ -155,8 +155,8 @@ final class RuleLookup {
     private static List<String> notes(InterruptionFacts facts) {
         var kind = facts.notice().kind();
         return Stream.of(
-                        ActionAnnotation.complaint("the NodeClaim", claimAnnotations(facts), kind),
-                        ActionAnnotation.complaint("the NodePool", poolAnnotations(facts), kind),
+                        ActionAnnotation.problem("the NodeClaim", claimAnnotations(facts), kind),
+                        ActionAnnotation.problem("the NodePool", poolAnnotations(facts), kind),
                         facts.policy().flatMap(RuleLookup::validity))
                 .flatMap(Optional::stream)
                 .toList();

@@ -35,7 +35,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
      * @param claims the claims in the cache
      * @param failures EC2's errors for instances that it did not terminate, by id
      */
-    public record Pass(List<Instance> instances, List<Claim> claims, GarbageLimit brake, Map<String, String> failures) {
+    public record Pass(List<Instance> instances, List<Claim> claims, GarbageLimit limit, Map<String, String> failures) {
 
         public Pass {
             instances = List.copyOf(instances);
@@ -61,13 +61,13 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
         if (failure != null) {
             return new UnclaimedInstance(instance, State.FAILED, "not terminated: " + failure);
         }
-        if (pass.brake().allowed().contains(instance)) {
+        if (pass.limit().allowed().contains(instance)) {
             return new UnclaimedInstance(
                     instance,
                     State.TERMINATING,
                     "no NodeClaim refers to this instance; Joiner requested its termination");
         }
-        return pass.brake().stops().stream()
+        return pass.limit().stops().stream()
                 .filter(stop -> stop.held().contains(instance))
                 .findFirst()
                 .map(stop -> new UnclaimedInstance(instance, State.HELD, stop.sentence()))

@@ -33,7 +33,7 @@ public final class ProfileRules {
     private ProfileRules() {}
 
     /** Returns what is wrong with a name before AWS is queried. Empty if the name is valid. */
-    public static Optional<Bad> misspelt(String named) {
+    public static Optional<Bad> misspelled(String named) {
         if (named.startsWith("arn:")) {
             return Optional.of(new Bad("InstanceProfileIsARN", notAName(named)));
         }

@@ -81,14 +81,14 @@ public final class PackerComparison {
 
     // Prices only grow while pods are placed, so an attempt that costs more now costs more in the end.
     private Optional<PackerResult> inOrder(Ties ties, Optional<PackerResult> bestByPrice) {
-        BooleanSupplier beaten = () -> bestByPrice.isPresent()
+        BooleanSupplier isMoreExpensive = () -> bestByPrice.isPresent()
                 && bestByPrice.get().left() == 0
                 && rules.price() > bestByPrice.get().price()
                 && rules.price() + options.nodeCost() * rules.claims().size()
                         > bestByPrice.get().objective(options.nodeCost());
-        var result =
-                result(Packing.KARPENTER, new GreedyPacker(ties), () -> beaten.getAsBoolean() || stop.getAsBoolean());
-        return beaten.getAsBoolean() ? Optional.empty() : Optional.of(result);
+        var result = result(
+                Packing.KARPENTER, new GreedyPacker(ties), () -> isMoreExpensive.getAsBoolean() || stop.getAsBoolean());
+        return isMoreExpensive.getAsBoolean() ? Optional.empty() : Optional.of(result);
     }
 
     private PackerResult result(Packing packing, Packer packer, BooleanSupplier end) {

@@ -1,7 +1,7 @@
 /**
  * Chooses among the nodes and claims that the rules allow. One packer follows Karpenter's order, another compares prices. The best plan wins
  * (decision 0019).
- * <p>Whatever a packer sketches, {@link sh.joiner.engine.rule.Rules} decide about every pod.
+ * <p>A packer only proposes places. {@link sh.joiner.engine.rule.Rules} check each place before a pod gets it.
  */
 @NullMarked
 package sh.joiner.engine.packing;

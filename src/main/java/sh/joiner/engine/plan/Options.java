@@ -3,7 +3,7 @@ package sh.joiner.engine.plan;
 /**
  * The options of a scheduling pass.
  * @param policy how the pass treats preferences, minValues and reservations
- * @param nodeCost US dollars per hour that a node costs in addition to its price: for its disk, licences, daemons and maintenance
+ * @param nodeCost US dollars per hour that a node costs in addition to its price: for its disk, licenses, daemons and maintenance
  */
 public record Options(Policy policy, Packing packing, double nodeCost) {
 

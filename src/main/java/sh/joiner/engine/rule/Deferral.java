@@ -6,7 +6,8 @@ import sh.joiner.engine.supply.Template;
 
 /**
  * The decision that a pod waits for a later pass, because it could use capacity reservations whose capacity is used up by other claims of this pass.
- * Neither a pool of less weight nor the loss of preferences may end the wait (core 4.6, 4.11).
+ * While it waits, the pod uses no pool with a lower weight, and no preference of the pod is relaxed (core 4.6, 4.11).
+ *
  * @param template the pool that has the reservations
  * @param to the claim that the pod would get
  */

@@ -28,7 +28,7 @@ final class Groups {
     private final Map<PodClass, List<Group>> counting = new HashMap<>();
     private final Map<PodClass, List<Group>> repelling = new HashMap<>();
     private final Map<PodClass, List<Group>> selecting = new HashMap<>();
-    private final Map<Variant, List<Group>> asked = new HashMap<>();
+    private final Map<Variant, List<Group>> restricting = new HashMap<>();
 
     /** Collects the rules of the pods to be placed, and the anti-affinity rules of running pods. */
     Groups(Collection<PodClass> classes, List<Pod> running, Domains domains, Namespaces namespaces) {
@@ -71,8 +71,8 @@ final class Groups {
     }
 
     /** Returns the groups that restrict where the pods may be placed: the pods' own rules, and anti-affinity rules of other pods that select them. */
-    List<Group> asked(Variant variant) {
-        return asked.computeIfAbsent(variant, key -> {
+    List<Group> restricting(Variant variant) {
+        return restricting.computeIfAbsent(variant, key -> {
             var groups = new ArrayList<>(written(key.of().example(), key.placing()));
             groups.addAll(repelled(key.of()));
             return List.copyOf(groups);

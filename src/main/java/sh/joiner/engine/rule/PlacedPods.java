@@ -34,7 +34,7 @@ final class PlacedPods {
         placements = new ArrayList<>();
         settled = new SettledClaims(claims);
         price = 0;
-        reservations = reservations.unheld();
+        reservations = reservations.unused();
     }
 
     /** Returns the new claims, in the order in which they were opened. */

@@ -31,7 +31,7 @@ public final class Relaxation {
         this.policy = policy;
     }
 
-    /** Returns the placing with one preference or one alternative less. Empty if none is left. */
+    /** Returns the placing without one of its preferences or alternatives. Empty if no preference or alternative can be removed. */
     Optional<Placing> relax(Placing placing) {
         return Stream.<Optional<Placing>>of(
                         nextTerm(placing),

@@ -53,7 +53,7 @@ public final class ReservedPlaces {
     }
 
     /** Returns the reservations as they were before any claim used them. */
-    ReservedPlaces unheld() {
+    ReservedPlaces unused() {
         return new ReservedPlaces(policy, initially);
     }
 

@@ -92,7 +92,8 @@ public final class Topology {
     }
 
     Concern concern(Variant variant) {
-        return variant.concern(key -> Concern.of(key.of().example(), groups.asked(key), groups.counting(key.of())));
+        return variant.concern(
+                key -> Concern.of(key.of().example(), groups.restricting(key), groups.counting(key.of())));
     }
 
     /** Returns true if the rules allow the pod on this node or launching claim. */
@@ -281,7 +282,7 @@ public final class Topology {
     /** Returns the first rule that no new claim of the template in this state can satisfy. */
     public Optional<Group> refusing(Variant variant, Template template, int state) {
         var pod = variant.of().example();
-        return groups.asked(variant).stream()
+        return groups.restricting(variant).stream()
                 .filter(group -> {
                     var asked = new Asked(group, group.selects(pod));
                     return group.isByHost()

@@ -111,14 +111,14 @@ final class Explainer {
                     mostRestrictive(attempt));
         }
         var ports = attempt.variant().placing().hostPorts();
-        var roomy =
+        var largeEnough =
                 attempt.template().holding(choice.matching(), attempt.variant().requests(), ports);
-        if (roomy.isEmpty()) {
+        if (largeEnough.isEmpty()) {
             return resources(attempt, choice.matching());
         }
-        var usable = roomy.and(choice.usable());
+        var usable = largeEnough.and(choice.usable());
         if (usable.isEmpty()) {
-            return answer(attempt.template(), Step.OFFERINGS, notOnOffer(roomy), soldOut(attempt, roomy));
+            return answer(attempt.template(), Step.OFFERINGS, notOnOffer(largeEnough), soldOut(attempt, largeEnough));
         }
         return limits(attempt, usable).or(() -> minimums(attempt, state, usable));
     }
@@ -178,19 +178,20 @@ final class Explainer {
                         .formatted(requests, types);
     }
 
-    private static String notOnOffer(TypeSet roomy) {
-        return roomy.size() == 1
+    private static String notOnOffer(TypeSet largeEnough) {
+        return largeEnough.size() == 1
                 ? "the only instance type that can hold the pod has no available offering now"
                 : "none of the %d instance types that can hold the pod has an available offering now"
-                        .formatted(roomy.size());
+                        .formatted(largeEnough.size());
     }
 
-    private String soldOut(Attempt attempt, TypeSet roomy) {
+    private String soldOut(Attempt attempt, TypeSet largeEnough) {
         var where = attempt.filter().choice(states.of(attempt.requirements())).offeringKinds().stream()
                 .map(OfferingKind::toString)
                 .toList();
-        var example =
-                attempt.filter().table().type(roomy.positions().findFirst().orElseThrow());
+        var example = attempt.filter()
+                .table()
+                .type(largeEnough.positions().findFirst().orElseThrow());
         return where.isEmpty() ? "" : "%s in %s".formatted(example.name(), String.join(", ", where));
     }
 

@@ -12,7 +12,7 @@ import sh.joiner.engine.disruption.search.SearchStep.Destination;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 
-/** Steps that later steps can follow. The later steps are found in the cluster after the first ones, in which the launched nodes have names. */
+/** Joins the steps of two searches. The second search runs on the cluster after the first steps, in which the launched nodes have names. */
 final class JoinedSteps {
 
     private final List<SearchStep> first;
@@ -29,10 +29,10 @@ final class JoinedSteps {
 
     /** Returns all steps. Empty if a later step removes a node that one of the first steps launches: its pods would move twice. */
     Optional<List<SearchStep>> with(List<SearchStep> later) {
-        boolean isTwice = later.stream()
+        boolean wouldMoveTwice = later.stream()
                 .flatMap(step -> step.removed().stream())
                 .anyMatch(candidate -> launched.containsKey(candidate.node().name()));
-        if (isTwice) {
+        if (wouldMoveTwice) {
             return Optional.empty();
         }
         var all = new ArrayList<>(first);

@@ -1,5 +1,5 @@
 /**
- * Steps and commands one after the other: the cluster that they lead to, and what a search finds there.
+ * Repeated searches: applies the steps or commands of a search to a snapshot of the cluster, and searches again in the resulting cluster.
  *
  * <p>Start with {@link sh.joiner.engine.sequence.SettledSearch}. It uses the search over the whole cluster
  * ({@link sh.joiner.engine.disruption.search.WholeSearch}) and Karpenter's consolidation (core 5.8).

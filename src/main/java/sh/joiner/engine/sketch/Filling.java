@@ -63,7 +63,7 @@ final class Filling {
                 drop(best);
             } else {
                 take(equal, joined[best]);
-                sift();
+                dropUnfitting();
             }
         }
     }
@@ -118,7 +118,7 @@ final class Filling {
     }
 
     /** Drops the shapes that no longer fit, and keeps the order. */
-    private void sift() {
+    private void dropUnfitting() {
         int before = size;
         size = 0;
         for (int position = 0; position < before; position++) {

@@ -69,20 +69,20 @@ public final class ShadowPrices {
         return Math.max(0, sum(best(1, 1), 1, 1));
     }
 
-    private int best(double cpuTilt, double memoryTilt) {
+    private int best(double cpuWeight, double memoryWeight) {
         int best = 0;
         for (int step = 1; step <= STEPS; step++) {
-            best = sum(step, cpuTilt, memoryTilt) > sum(best, cpuTilt, memoryTilt) ? step : best;
+            best = sum(step, cpuWeight, memoryWeight) > sum(best, cpuWeight, memoryWeight) ? step : best;
         }
         return best;
     }
 
-    private double sum(int step, double cpuTilt, double memoryTilt) {
+    private double sum(int step, double cpuWeight, double memoryWeight) {
         double sum = 0;
         double highest = 0;
         for (var demand : demands.entrySet()) {
             var amounts = demand.getValue();
-            double units = ratios[step][0] * amounts[0] * cpuTilt + ratios[step][1] * amounts[1] * memoryTilt;
+            double units = ratios[step][0] * amounts[0] * cpuWeight + ratios[step][1] * amounts[1] * memoryWeight;
             double height = heights.get(demand.getKey())[step];
             if (units > 0 && height < Double.POSITIVE_INFINITY) {
                 sum += units * height;

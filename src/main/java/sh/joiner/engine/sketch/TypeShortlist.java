@@ -44,7 +44,7 @@ final class TypeShortlist {
         int smallest = -1;
         double least = Double.POSITIVE_INFINITY;
         var types = market.worthTrying(opening.state());
-        // the most expensive types first: they usually have the best rate, so the list seldom changes
+        // the most expensive types first: they usually have the best rate, so the list rarely changes
         for (int place = types.length - 1; place >= 0; place--) {
             int type = types[place];
             if (affordable.has(type) && PoolCapacity.isAtMost(opening.seed().requests(), market.room(type))) {

@@ -157,7 +157,8 @@ public final class KubernetesClaims implements Claims {
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
             Locked.backOff(attempt - 1);
             var live = ask(claim.name());
-            var settled = live.isEmpty() ? Optional.of(new LaunchRecord.Gone()) : settled(live.get(), claim, launch);
+            var settled =
+                    live.isEmpty() ? Optional.of(new LaunchRecord.NotFound()) : settled(live.get(), claim, launch);
             if (settled.isPresent()) {
                 return settled.get();
             }
@@ -176,7 +177,7 @@ public final class KubernetesClaims implements Claims {
     /** Returns the result that this object already shows. Empty if the launch can be written to it. */
     private static Optional<LaunchRecord> settled(NodeClaim found, Claim claim, Launch launch) {
         if (!found.getMetadata().getUid().equals(claim.uid())) {
-            return Optional.of(new LaunchRecord.Gone());
+            return Optional.of(new LaunchRecord.NotFound());
         }
         var provider = found.getStatus() == null ? null : found.getStatus().providerID;
         if (provider == null || provider.isEmpty()) {

@@ -101,7 +101,7 @@ public final class KubernetesEvictions implements Evictions {
         } catch (KubernetesClientException failure) {
             report.accept(failure.getCode());
             return switch (failure.getCode()) {
-                case 404, 409 -> new Outcome.Gone();
+                case 404, 409 -> new Outcome.NotFound();
                 case 429 -> new Outcome.Refused(withCauses(failure));
                 default -> budgets(failure);
             };

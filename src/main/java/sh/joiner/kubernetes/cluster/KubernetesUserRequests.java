@@ -57,7 +57,7 @@ public final class KubernetesUserRequests implements UserRequests {
     @Override
     public Outcome releaseGarbage(String pool, Instant upTo) {
         try {
-            return pools.release(pool, upTo) ? new Outcome.Written() : new Outcome.Gone();
+            return pools.release(pool, upTo) ? new Outcome.Written() : new Outcome.NotFound();
         } catch (RemoteCallException failure) {
             return new Outcome.Refused(String.valueOf(failure.getMessage()));
         }

@@ -33,7 +33,7 @@ public final class FreezeWriter {
             var deleted = client.resources(sh.joiner.api.disruption.DisruptionFreeze.class)
                     .withName(name)
                     .delete();
-            return deleted.isEmpty() ? new Outcome.Gone() : new Outcome.Written();
+            return deleted.isEmpty() ? new Outcome.NotFound() : new Outcome.Written();
         } catch (KubernetesClientException failure) {
             return new Outcome.Refused(ApiCalls.message(failure));
         }

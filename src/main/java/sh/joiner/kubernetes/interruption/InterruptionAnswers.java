@@ -38,7 +38,7 @@ public final class InterruptionAnswers {
 
     private static Outcome outcome(KubernetesClientException failure) {
         return switch (failure.getCode()) {
-            case 404 -> new Outcome.Gone();
+            case 404 -> new Outcome.NotFound();
             case 409 -> new Outcome.Stale();
             default -> new Outcome.Refused(ApiCalls.message(failure));
         };

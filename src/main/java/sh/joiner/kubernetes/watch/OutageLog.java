@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.readiness.WatchStatus;
 
 /**
- * Logs one line when the first live read fails, and one when no live read fails any more. The client itself would log a stack trace for
+ * Logs one line when the first live read fails, and one when live reads no longer fail. The client itself would log a stack trace for
  * each watch and each attempt. Not thread-safe: callers must pass states in the order in which they were read.
  */
 final class OutageLog {

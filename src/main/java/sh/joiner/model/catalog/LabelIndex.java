@@ -16,17 +16,17 @@ import sh.joiner.model.requirement.Vocabulary;
  *
  * @param byValue type sets, indexed by the number of the value in the vocabulary
  * @param absent types on which the label may be missing
- * @param unruled types without a rule about the label
+ * @param withoutRule types without a rule about the label
  * @param unlisted types whose rule is not a finite list; these are checked individually
  */
-record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet unruled, List<Unlisted> unlisted) {
+record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet withoutRule, List<Unlisted> unlisted) {
 
     /** A type whose rule about the label is not a finite list. */
     record Unlisted(TypeSet type, Requirement rule) {}
 
     /** Returns the types that can satisfy the rule. The rule must be interned in this vocabulary. */
     TypeSet matching(InternedRule wanted, Vocabulary words) {
-        var found = (wanted.mayBeAbsent() ? unruled.or(absent) : unruled).words();
+        var found = (wanted.mayBeAbsent() ? withoutRule.or(absent) : withoutRule).words();
         wanted.valuesBelow(byValue.size()).forEach(value -> byValue.get(value).addTo(found));
         for (var rest : unlisted) {
             if (words.intern(rest.rule()).intersects(wanted)) {

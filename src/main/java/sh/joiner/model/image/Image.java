@@ -13,7 +13,7 @@ import sh.joiner.model.requirement.Requirements;
  *     status of the node class names the image
  * @param architecture EC2's word: x86_64, arm64
  * @param deprecatedAt absent if no deprecation is scheduled
- * @param variant requirements that alias and variant add to the architecture; none for other terms
+ * @param variant requirements that alias and variant add to the architecture; empty for other terms
  * @param term a description of the term that matched the image
  * @param traits the properties that decide which instances can boot from the image
  */

@@ -20,7 +20,7 @@ public record Sighting(Image image, Instant since, @Nullable Instant answered) {
         this(image, since, null);
     }
 
-    public boolean isGone() {
+    public boolean isDeregistered() {
         return image.state().equals(DEREGISTERED);
     }
 }

@@ -14,7 +14,7 @@ import sh.joiner.model.claim.InstanceId;
  * An announcement of AWS about one instance.
  *
  * @param sources the channels that delivered the notice so far
- * @param eventIds AWS's identifiers of the event: {@code instance-event-0…} of EC2, the ARN of AWS Health; none if AWS gives the event no
+ * @param eventIds AWS's identifiers of the event: {@code instance-event-0…} of EC2, the ARN of AWS Health; empty if AWS gives the event no
  *     identifier
  * @param code EC2's code of the event, such as {@code system-reboot}, or the event type of AWS Health; may be empty
  * @param text AWS's description; may be empty

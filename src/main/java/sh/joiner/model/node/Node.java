@@ -97,7 +97,7 @@ public record Node(
     }
 
     /** Returns true if pods may have been bound before the registration: the node joined without the unregistered taint (core 6.3). */
-    public boolean cameUnguarded() {
+    public boolean joinedWithoutTaint() {
         return !has(Taint.UNREGISTERED) && !isRegistered();
     }
 

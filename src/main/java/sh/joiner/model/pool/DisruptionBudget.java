@@ -9,7 +9,7 @@ import sh.joiner.model.window.Schedule;
 /**
  * A disruption budget of a pool: how many nodes of the pool may be disrupted at once (core 5.4).
  *
- * @param reasons the disruption reasons that the budget limits; absent for all, empty for none
+ * @param reasons the disruption reasons that the budget limits; absent if it limits all reasons, empty if it limits none of them
  * @param hours when the budget is active; absent for always
  * @param problem why the budget is invalid, with the path of the field; absent for a valid budget
  */

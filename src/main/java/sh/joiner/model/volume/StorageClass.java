@@ -9,7 +9,7 @@ import sh.joiner.model.requirement.Requirements;
  *
  * @param driver the CSI driver that creates the volumes; for an in-tree plugin, the driver that replaced it
  * @param waitsForPod whether a volume is created only after a pod that mounts it is scheduled
- * @param places the requirements for nodes that can use the volumes, as alternatives; none allows all nodes
+ * @param places the requirements for nodes that can use the volumes, as alternatives; an empty list allows all nodes
  * @param isDefault whether the class applies to PersistentVolumeClaims that name no class
  */
 public record StorageClass(

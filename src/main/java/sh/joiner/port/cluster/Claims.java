@@ -60,7 +60,7 @@ public interface Claims {
         record Superseded(String providerId) implements LaunchRecord {}
 
         /** The claim no longer exists; an object of the same name with another UID is another claim. */
-        record Gone() implements LaunchRecord {}
+        record NotFound() implements LaunchRecord {}
     }
 
     /** Writes the registered node to the claim, with Registered=True. */

@@ -18,7 +18,7 @@ public interface Evictions {
         record Asked() implements Outcome {}
 
         /** The pod no longer exists, or another pod has its name. */
-        record Gone() implements Outcome {}
+        record NotFound() implements Outcome {}
 
         /** A disruption budget currently does not allow the eviction. */
         record Refused(String why) implements Outcome {}

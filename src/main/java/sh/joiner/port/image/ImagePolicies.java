@@ -34,7 +34,7 @@ public interface ImagePolicies {
             }
         }
 
-        /** The policies are not known yet, or not any more. */
+        /** The policies are not known yet, or no longer known. */
         record NotKnown(String why) implements Reading {}
     }
 }

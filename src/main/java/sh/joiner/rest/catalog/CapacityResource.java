@@ -90,7 +90,7 @@ public class CapacityResource {
     private static Response accepted(UserRequests.Outcome outcome) {
         return switch (outcome) {
             case UserRequests.Outcome.Written _ -> Response.accepted().build();
-            case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
+            case UserRequests.Outcome.NotFound _, UserRequests.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");
             case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };

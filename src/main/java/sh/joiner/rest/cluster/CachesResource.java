@@ -74,7 +74,7 @@ public class CachesResource {
         }
         return switch (userRequests.refresh(cache)) {
             case UserRequests.Outcome.Written _ -> view(name);
-            case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
+            case UserRequests.Outcome.NotFound _, UserRequests.Outcome.Stale _ ->
                 throw Refused.conflict("another client changed the object at the same time: send the request again");
             case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };

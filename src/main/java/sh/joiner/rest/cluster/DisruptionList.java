@@ -11,7 +11,7 @@ import sh.joiner.rest.listing.Items;
 /**
  * The disruption commands that are being carried out, and the last ones.
  *
- * @param pauses why drift and consolidation pause in the whole cluster, as sentences; empty if they go on
+ * @param pauses the reasons why drift and consolidation pause in the whole cluster, as sentences; empty if they do not pause
  */
 @RegisterForReflection
 public record DisruptionList(

@@ -87,7 +87,7 @@ public class FreezesResource {
         var freeze = valid(body);
         return switch (userRequests.freeze(freeze)) {
             case Outcome.Written _ -> view(freeze);
-            case Outcome.Stale _, Outcome.Gone _ ->
+            case Outcome.Stale _, Outcome.NotFound _ ->
                 throw Refused.conflict("DisruptionFreeze \"%s\" exists: choose another name".formatted(freeze.name()));
             case Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };
@@ -130,7 +130,7 @@ public class FreezesResource {
     public void delete(@PathParam("name") String name) {
         switch (userRequests.endFreeze(name)) {
             case Outcome.Written _ -> {}
-            case Outcome.Gone _, Outcome.Stale _ ->
+            case Outcome.NotFound _, Outcome.Stale _ ->
                 throw Refused.notFound("DisruptionFreeze \"%s\" not found".formatted(name));
             case Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         }

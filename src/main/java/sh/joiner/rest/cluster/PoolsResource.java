@@ -75,7 +75,7 @@ public class PoolsResource {
         }
         return switch (userRequests.releaseGarbage(name, board.now())) {
             case UserRequests.Outcome.Written _ -> pool;
-            case UserRequests.Outcome.Gone _, UserRequests.Outcome.Stale _ ->
+            case UserRequests.Outcome.NotFound _, UserRequests.Outcome.Stale _ ->
                 throw Refused.notFound("NodePool \"%s\" not found".formatted(name));
             case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
         };

@@ -46,12 +46,12 @@ public class InterruptionsResource {
 
     private final Board board;
     private final Lists lists;
-    private final Orders orders;
+    private final InterruptionRequests requests;
 
     InterruptionsResource(Board board, Lists lists, UserRequests userRequests) {
         this.board = board;
         this.lists = lists;
-        this.orders = new Orders(board, userRequests);
+        this.requests = new InterruptionRequests(board, userRequests);
     }
 
     @GET
@@ -74,7 +74,7 @@ public class InterruptionsResource {
     public RestResponse<InterruptionView> one(
             @PathParam("name") String name, @Context jakarta.ws.rs.core.Request request) {
         lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
-        var view = orders.view(name);
+        var view = requests.view(name);
         var tag = new EntityTag(view.object().version());
         var otherwise = request.evaluatePreconditions(tag);
         if (otherwise == null) {
@@ -85,7 +85,7 @@ public class InterruptionsResource {
         }
         try (var answer = otherwise.build()) {
             if (answer.getStatus() == Response.Status.PRECONDITION_FAILED.getStatusCode()) {
-                throw Orders.stale(name);
+                throw InterruptionRequests.stale(name);
             }
         }
         return RestResponse.ResponseBuilder.<InterruptionView>create(RestResponse.Status.NOT_MODIFIED)
@@ -103,7 +103,7 @@ public class InterruptionsResource {
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     public InterruptionView approve(
             @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
-        return orders.give(name, Request.APPROVE, ifMatch);
+        return requests.write(name, Request.APPROVE, ifMatch);
     }
 
     @POST
@@ -126,7 +126,7 @@ public class InterruptionsResource {
             @PathParam("name") String name,
             @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
             @NotNull(message = "is missing: send a JSON object with until or for") SnoozeOrder body) {
-        return orders.give(name, body.request(board.now()), ifMatch);
+        return requests.write(name, body.request(board.now()), ifMatch);
     }
 
     @POST
@@ -141,7 +141,7 @@ public class InterruptionsResource {
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     public InterruptionView cancel(
             @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
-        return orders.give(name, Request.CANCEL, ifMatch);
+        return requests.write(name, Request.CANCEL, ifMatch);
     }
 
     @DELETE
@@ -154,6 +154,6 @@ public class InterruptionsResource {
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     public InterruptionView takeBack(
             @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
-        return orders.give(name, Request.NONE, ifMatch);
+        return requests.write(name, Request.NONE, ifMatch);
     }
 }

@@ -54,7 +54,7 @@ public class Lists {
         return listing.one(name).orElseThrow(() -> Refused.notFound("%s \"%s\" not found".formatted(kind, name)));
     }
 
-    /** Refuses an unknown parameter. If a misspelt parameter were ignored, the answer would be the whole list. */
+    /** Refuses an unknown parameter. If a misspelled parameter were ignored, the answer would be the whole list. */
     private static void check(Listing<?> listing, String name) {
         if (!PAGING.contains(name) && !listing.knows(name)) {
             var known = listing.facets().stream().map(Facet::name).collect(Collectors.joining(", "));

@@ -58,7 +58,7 @@ final class Problems {
         return Problem.response(400, what + " is invalid: " + failure.getOriginalMessage(), uri.getPath());
     }
 
-    /** Refuses an unknown field, which is most likely misspelt. */
+    /** Refuses an unknown field, which is most likely misspelled. */
     @ServerExceptionMapper
     Response unknown(UnrecognizedPropertyException failure, UriInfo uri) {
         var known = failure.getKnownPropertyIds().stream()

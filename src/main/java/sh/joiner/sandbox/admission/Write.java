@@ -29,7 +29,7 @@ public record Write(Part part, Effect effect, Origin origin, String manager) {
 
     public static final Write STATUS_OF_CONTROLLER = new Write(Part.STATUS, Effect.STORED, Origin.CONTROLLER, "");
 
-    public Write unnoted() {
+    public Write withoutManager() {
         return new Write(part, effect, origin, "");
     }
 

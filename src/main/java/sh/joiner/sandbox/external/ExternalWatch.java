@@ -137,7 +137,7 @@ final class ExternalWatch implements AutoCloseable {
         }
         switch (Json.text(event, "type")) {
             case "ADDED", "MODIFIED" -> followed(object, () -> changed(object));
-            case "DELETED" -> followed(object, () -> deleted(PagedReader.slim(object)));
+            case "DELETED" -> followed(object, () -> deleted(PagedReader.withoutManagedFields(object)));
             case "BOOKMARK" -> followed(object, () -> {});
             default -> revision = "";
         }
@@ -153,7 +153,7 @@ final class ExternalWatch implements AutoCloseable {
     /** Reports a changed object. A node that loses the sandbox's label is reported as deleted. */
     private void changed(ObjectNode object) {
         if (OwnNodes.isVisible(type.resource(), object)) {
-            present(PagedReader.slim(object));
+            present(PagedReader.withoutManagedFields(object));
         } else {
             deleted(object);
         }

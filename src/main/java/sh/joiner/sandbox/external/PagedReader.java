@@ -42,10 +42,10 @@ final class PagedReader {
 
     /** Adds the kind, which items of a list do not have, and removes managedFields. */
     private ObjectNode complete(ObjectNode object) {
-        return slim(object.put("apiVersion", type.apiVersion()).put("kind", type.kind()));
+        return withoutManagedFields(object.put("apiVersion", type.apiVersion()).put("kind", type.kind()));
     }
 
-    static ObjectNode slim(ObjectNode object) {
+    static ObjectNode withoutManagedFields(ObjectNode object) {
         Json.child(object, "metadata").remove("managedFields");
         return object;
     }

@@ -17,8 +17,8 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplatePlacementRequest;
 import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 
 /**
- * Assigns an address, a capacity reservation and a placement group to an instance. Throws EC2's error, and assigns nothing, if one of them, a quota
- * or EC2's capacity does not allow the launch.
+ * Assigns an address, a capacity reservation and a placement group to an instance. If the launch is not possible, throws EC2's error and assigns
+ * nothing. Possible causes are a subnet without free addresses, the capacity reservation, the placement group, a quota and missing capacity.
  */
 final class PlacementAssigner {
 

@@ -62,7 +62,7 @@ public final class ServedKinds {
     }
 
     /** Returns each kind once, in its stored version. */
-    public List<ResourceType> kept() {
+    public List<ResourceType> storedVersions() {
         return List.copyOf(byResource.values());
     }
 

@@ -58,7 +58,8 @@ public final class NodeController {
         publish(node, "NodeNotReady");
         for (ObjectNode pod : podsByNode.of(Meta.name(node))) {
             if (Pods.isReady(pod)) {
-                world.updateStatus(Pods.RESOURCE, ObjectKey.of(pod), object -> PodObject.unheard(object, world.now()));
+                world.updateStatus(
+                        Pods.RESOURCE, ObjectKey.of(pod), object -> PodObject.nodeNotResponding(object, world.now()));
             }
         }
     }

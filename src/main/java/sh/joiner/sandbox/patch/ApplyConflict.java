@@ -7,32 +7,32 @@ public final class ApplyConflict extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient List<Clash> clashes;
+    private final transient List<FieldConflict> conflicts;
 
-    ApplyConflict(List<Clash> clashes) {
-        super(message(clashes));
-        this.clashes = List.copyOf(clashes);
+    ApplyConflict(List<FieldConflict> conflicts) {
+        super(message(conflicts));
+        this.conflicts = List.copyOf(conflicts);
     }
 
     /** A field in conflict and its owner, such as {@code "kubectl" using apps/v1}. */
-    public record Clash(String owner, String field) {}
+    public record FieldConflict(String owner, String field) {}
 
     /** Returns all fields in conflict, each with its owner. */
-    public List<Clash> clashes() {
-        return clashes;
+    public List<FieldConflict> conflicts() {
+        return conflicts;
     }
 
-    private static String message(List<Clash> clashes) {
-        if (clashes.size() == 1) {
-            var clash = clashes.getFirst();
-            return "Apply failed with 1 conflict: conflict with %s: %s".formatted(clash.owner(), clash.field());
+    private static String message(List<FieldConflict> conflicts) {
+        if (conflicts.size() == 1) {
+            var conflict = conflicts.getFirst();
+            return "Apply failed with 1 conflict: conflict with %s: %s".formatted(conflict.owner(), conflict.field());
         }
-        var text = new StringBuilder("Apply failed with %d conflicts:".formatted(clashes.size()));
-        clashes.stream().map(Clash::owner).distinct().forEach(owner -> {
+        var text = new StringBuilder("Apply failed with %d conflicts:".formatted(conflicts.size()));
+        conflicts.stream().map(FieldConflict::owner).distinct().forEach(owner -> {
             text.append(" conflicts with ").append(owner).append(':');
-            clashes.stream()
-                    .filter(clash -> clash.owner().equals(owner))
-                    .forEach(clash -> text.append("\n- ").append(clash.field()));
+            conflicts.stream()
+                    .filter(conflict -> conflict.owner().equals(owner))
+                    .forEach(conflict -> text.append("\n- ").append(conflict.field()));
         });
         return text.toString();
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import sh.joiner.sandbox.patch.ApplyConflict.Clash;
+import sh.joiner.sandbox.patch.ApplyConflict.FieldConflict;
 import sh.joiner.sandbox.patch.FieldOwners.Entry;
 import sh.joiner.sandbox.patch.FieldOwners.Writer;
 
@@ -45,9 +45,9 @@ public final class ServerSideApply {
         var wants = FieldOwners.ownable(FieldSet.of(wanted, shape));
         var entries = tracked(live);
         var others = entries.stream().filter(entry -> !entry.is(writer, APPLY)).toList();
-        var clashes = clashes(others, wants, live, wanted);
-        if (!clashes.isEmpty() && force == Force.REFUSE_CONFLICTS) {
-            throw new ApplyConflict(clashes);
+        var conflicts = conflicts(others, wants, live, wanted);
+        if (!conflicts.isEmpty() && force == Force.REFUSE_CONFLICTS) {
+            throw new ApplyConflict(conflicts);
         }
         var merged = live.deepCopy();
         merge(merged, wanted, shape);
@@ -67,13 +67,13 @@ public final class ServerSideApply {
         return List.of(new Entry(before, "Update", live.path("apiVersion").asText(), time, all));
     }
 
-    private List<Clash> clashes(List<Entry> others, FieldSet wants, JsonNode live, JsonNode wanted) {
-        var clashes = new ArrayList<Clash>();
+    private List<FieldConflict> conflicts(List<Entry> others, FieldSet wants, JsonNode live, JsonNode wanted) {
+        var conflicts = new ArrayList<FieldConflict>();
         for (var other : others) {
             var taken = disputed(wants, other.fields(), live, wanted);
-            taken.paths().forEach(path -> clashes.add(new Clash(other.named(), path)));
+            taken.paths().forEach(path -> conflicts.add(new FieldConflict(other.named(), path)));
         }
-        return clashes;
+        return conflicts;
     }
 
     private List<Entry> withoutClashes(List<Entry> others, FieldSet wants, JsonNode live, JsonNode wanted) {

@@ -129,7 +129,7 @@ public final class PodObject {
     }
 
     /** Sets the pod to not ready, because its node does not respond. */
-    public static ObjectNode unheard(ObjectNode pod, Instant now) {
+    public static ObjectNode nodeNotResponding(ObjectNode pod, Instant now) {
         Conditions.set(pod, new Condition(READY, "False", "NodeNotReady", ""), now);
         return pod;
     }

@@ -62,7 +62,7 @@ public final class DaemonSets {
     }
 
     private void visit(ObjectNode set) {
-        var revision = revisions.present(set);
+        var revision = revisions.ensure(set);
         var place = new DaemonPlace(set);
         var wanted = nodes.values().stream()
                 .filter(place::mayStart)

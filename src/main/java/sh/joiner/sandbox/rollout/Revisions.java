@@ -33,17 +33,17 @@ public final class Revisions {
     }
 
     /** Returns the name of the revision of the set's current template. Creates the revision if it does not exist, and gives it the highest number. */
-    String present(ObjectNode set) {
+    String ensure(ObjectNode set) {
         var name = Meta.name(set) + "-" + hash(set);
         var key = new ObjectKey(Meta.namespace(set), name);
         long highest = byOwner.of(Meta.uid(set)).stream()
                 .mapToLong(Revisions::number)
                 .max()
                 .orElse(0);
-        var present = revisions.get(key);
-        if (present.isEmpty()) {
+        var existing = revisions.get(key);
+        if (existing.isEmpty()) {
             world.create(RESOURCE, revision(set, name, highest + 1));
-        } else if (number(present.get()) < highest) {
+        } else if (number(existing.get()) < highest) {
             world.update(RESOURCE, key, object -> object.put("revision", highest + 1));
         }
         return name;

@@ -48,7 +48,7 @@ public final class StatefulSets {
     }
 
     private void visit(ObjectNode set) {
-        var update = revisions.present(set);
+        var update = revisions.ensure(set);
         var recorded = Json.text(set, "status", "currentRevision");
         var current = recorded.isEmpty() ? update : recorded;
         if (!Meta.isDeleting(set) && grow(set, current, update) && shrink(set)) {

@@ -23,7 +23,7 @@ final class BudgetCheck {
     }
 
     /** Returns the pods whose eviction would violate a disruption budget if all given pods were evicted in the given order. */
-    List<PlacedPodCounts.Resident> overspent(List<PlacedPodCounts.Resident> pods) {
+    List<PlacedPodCounts.Resident> overBudget(List<PlacedPodCounts.Resident> pods) {
         var left = new HashMap<ObjectKey, Integer>();
         var over = new ArrayList<PlacedPodCounts.Resident>();
         for (PlacedPodCounts.Resident pod : pods) {

@@ -109,7 +109,7 @@ final class Preemption {
      */
     private Victims selectVictims(UnscheduledPod pod, NodeSlot node, List<PlacedPodCounts.Resident> lowerPriority) {
         var ordered = lowerPriority.stream().sorted(byPriority()).toList();
-        var protectedPods = budgets.overspent(ordered);
+        var protectedPods = budgets.overBudget(ordered);
         var victims = new ArrayList<PlacedPodCounts.Resident>();
         int violations = 0;
         for (PlacedPodCounts.Resident resident : protectedFirst(ordered, protectedPods)) {

@@ -176,12 +176,12 @@ public final class ClusterStore implements ObjectStore {
     }
 
     /** The result of a deletion: the remaining object, or the last version of the deleted object. */
-    public record Deletion(Stored object, Fate fate) {
+    public record Deletion(Stored object, Result result) {
 
         /** The state of the object after the deletion request: deleted, or still present with a deletion timestamp. */
-        public enum Fate {
-            GONE,
-            STAYS
+        public enum Result {
+            REMOVED,
+            KEPT
         }
     }
 
@@ -220,23 +220,25 @@ public final class ClusterStore implements ObjectStore {
 
     private static Deletion dry(Stored before, DeleteRules.Outcome outcome) {
         return switch (outcome) {
-            case DeleteRules.Outcome.Gone(var last) ->
-                new Deletion(new Stored(before.key(), before.version(), last), Deletion.Fate.GONE);
+            case DeleteRules.Outcome.Removed(var last) ->
+                new Deletion(new Stored(before.key(), before.version(), last), Deletion.Result.REMOVED);
             case DeleteRules.Outcome.Marked(var next) ->
-                new Deletion(new Stored(before.key(), before.version(), next), Deletion.Fate.STAYS);
-            case DeleteRules.Outcome.Unchanged() -> new Deletion(before, Deletion.Fate.STAYS);
+                new Deletion(new Stored(before.key(), before.version(), next), Deletion.Result.KEPT);
+            case DeleteRules.Outcome.Unchanged() -> new Deletion(before, Deletion.Result.KEPT);
         };
     }
 
     private Optional<Deletion> store(ResourceType type, Stored before, DeleteRules.Outcome outcome) {
         return switch (outcome) {
-            case DeleteRules.Outcome.Gone(var last) ->
-                revisions.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));
+            case DeleteRules.Outcome.Removed(var last) ->
+                revisions
+                        .remove(type.resource(), before, last)
+                        .map(stored -> new Deletion(stored, Deletion.Result.REMOVED));
             case DeleteRules.Outcome.Marked(var next) ->
                 revisions
                         .put(type.resource(), before.key(), before, next)
-                        .map(stored -> new Deletion(stored, Deletion.Fate.STAYS));
-            case DeleteRules.Outcome.Unchanged() -> Optional.of(new Deletion(before, Deletion.Fate.STAYS));
+                        .map(stored -> new Deletion(stored, Deletion.Result.KEPT));
+            case DeleteRules.Outcome.Unchanged() -> Optional.of(new Deletion(before, Deletion.Result.KEPT));
         };
     }
 

@@ -23,7 +23,7 @@ final class DeleteRules {
 
     /** The effect of a delete request. */
     sealed interface Outcome {
-        record Gone(ObjectNode last) implements Outcome {}
+        record Removed(ObjectNode last) implements Outcome {}
 
         record Marked(ObjectNode next) implements Outcome {}
 
@@ -40,7 +40,7 @@ final class DeleteRules {
             return graceful(before, next, grace);
         }
         if (metadata.path("finalizers").isEmpty() && hasNoSpecFinalizers(type, next)) {
-            return new Outcome.Gone(next);
+            return new Outcome.Removed(next);
         }
         return marked(type, before, next);
     }

@@ -38,7 +38,7 @@ final class NamespaceSweep {
 
     void sweep(String namespace) {
         int left = 0;
-        for (var type : store.catalog().kept()) {
+        for (var type : store.catalog().storedVersions()) {
             if (!type.isNamespaced() || type.equals(BuiltInTypes.NEW_EVENT)) {
                 continue;
             }

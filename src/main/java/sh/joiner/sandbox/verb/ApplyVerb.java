@@ -52,8 +52,8 @@ public final class ApplyVerb {
                 return reading.show(201, view, made, call).warning(warnings);
             }
         }
-        var stored =
-                store.update(view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.unnoted());
+        var stored = store.update(
+                view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.withoutManager());
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
@@ -61,7 +61,7 @@ public final class ApplyVerb {
     private @Nullable Stored create(ResourceType type, ServerSideApply apply, ObjectNode wanted, Write write) {
         var bare = Json.object().put("apiVersion", type.apiVersion()).put("kind", type.kind());
         try {
-            return store.create(type, apply.apply(bare, wanted), write.unnoted());
+            return store.create(type, apply.apply(bare, wanted), write.withoutManager());
         } catch (ApiException e) {
             if (e.reason().equals("AlreadyExists")) {
                 return null;
@@ -82,11 +82,11 @@ public final class ApplyVerb {
         var details =
                 ApiErrors.details(type, present.path("metadata").path("name").asText());
         var causes = details.putArray("causes");
-        conflict.clashes()
-                .forEach(clash -> causes.addObject()
+        conflict.conflicts()
+                .forEach(field -> causes.addObject()
                         .put("reason", "FieldManagerConflict")
-                        .put("message", "conflict with " + clash.owner())
-                        .put("field", clash.field()));
+                        .put("message", "conflict with " + field.owner())
+                        .put("field", field.field()));
         return new ApiException(409, "Conflict", String.valueOf(conflict.getMessage()), details);
     }
 

@@ -93,8 +93,8 @@ public final class WriteVerbs {
 
     public HttpAnswer delete(View view, Key key, Call call) {
         var done = store.delete(view.kept(), key, options(call));
-        var returnsObject =
-                done.fate() == ClusterStore.Deletion.Fate.STAYS || view.kept().equals(BuiltInTypes.POD);
+        var returnsObject = done.result() == ClusterStore.Deletion.Result.KEPT
+                || view.kept().equals(BuiltInTypes.POD);
         return returnsObject
                 ? reading.show(200, view, done.object(), call)
                 : HttpAnswer.ok(success(view.shown(), done.object()));
@@ -103,8 +103,8 @@ public final class WriteVerbs {
     private static DeleteOptions options(Call call) {
         var options = DeleteOptions.parse(call.readBody()).withPropagation(call.parameter("propagationPolicy"));
         var grace = call.number("gracePeriodSeconds", -1);
-        var graced = grace < 0 ? options : options.withGrace(OptionalLong.of(grace));
-        return call.effect() == Write.Effect.DRY_RUN ? graced.withEffect(Write.Effect.DRY_RUN) : graced;
+        var withGrace = grace < 0 ? options : options.withGrace(OptionalLong.of(grace));
+        return call.effect() == Write.Effect.DRY_RUN ? withGrace.withEffect(Write.Effect.DRY_RUN) : withGrace;
     }
 
     static ObjectNode success(ResourceType type, Stored object) {

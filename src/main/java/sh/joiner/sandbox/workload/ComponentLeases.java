@@ -9,7 +9,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kubelet.Heartbeats;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 
 /**
  * The leases of control plane components. A component renews its lease to show that it is alive and to prevent a second instance from
@@ -26,32 +26,32 @@ final class ComponentLeases {
     private static final long LEAST_WALL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final MirroredCluster world;
-    private final SimulatedDuties assigned;
+    private final SimulatedComponents assigned;
     private final WorldClock clock;
     private long lastRound = System.nanoTime() - LEAST_WALL_NANOS;
 
-    ComponentLeases(MirroredCluster world, SimulatedDuties assigned) {
+    ComponentLeases(MirroredCluster world, SimulatedComponents assigned) {
         this.world = world;
         this.assigned = assigned;
         this.clock = assigned.timestampClock();
     }
 
     void start() {
-        if (!assigned.duties().isEmpty()) {
+        if (!assigned.components().isEmpty()) {
             world.run(this::round);
         }
     }
 
     private void round() {
         if (System.nanoTime() - lastRound >= LEAST_WALL_NANOS) {
-            assigned.duties().stream().sorted().map(ComponentLeases::name).forEach(this::hold);
+            assigned.components().stream().sorted().map(ComponentLeases::name).forEach(this::hold);
             lastRound = System.nanoTime();
         }
         var _ = clock.schedule(ROUND, () -> world.run(this::round));
     }
 
-    private static String name(Duty duty) {
-        return switch (duty) {
+    private static String name(Component component) {
+        return switch (component) {
             case SCHEDULER -> "kube-scheduler";
             case CONTROLLERS -> "kube-controller-manager";
         };

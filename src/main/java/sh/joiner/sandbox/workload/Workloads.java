@@ -43,7 +43,7 @@ public final class Workloads implements AutoCloseable {
     private final Kubelets kubelets;
     private final Heartbeats heartbeats;
     private final ComponentLeases leases;
-    private final SimulatedDuties assigned;
+    private final SimulatedComponents assigned;
     private final NodeControls nodeControls;
     private final WorkloadControls workloadControls;
 
@@ -52,11 +52,11 @@ public final class Workloads implements AutoCloseable {
                 store,
                 clock,
                 settings,
-                SimulatedDuties.inEmbeddedCluster(clock, EnumSet.allOf(SimulatedDuties.Duty.class)));
+                SimulatedComponents.inEmbeddedCluster(clock, EnumSet.allOf(SimulatedComponents.Component.class)));
     }
 
-    /** Creates components that perform only these duties. */
-    public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties assigned) {
+    /** Simulates only these components. */
+    public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedComponents assigned) {
         this(store, clock, settings, assigned, new SerialExecutor());
     }
 
@@ -64,7 +64,7 @@ public final class Workloads implements AutoCloseable {
             ObjectStore store,
             WorldClock clock,
             WorkloadSettings settings,
-            SimulatedDuties assigned,
+            SimulatedComponents assigned,
             SerialExecutor thread) {
         this(store, new MirroredCluster(store, clock, thread, settings.wallDistance()), settings, assigned, thread);
     }
@@ -74,7 +74,7 @@ public final class Workloads implements AutoCloseable {
             ObjectStore store,
             WorldClock clock,
             WorkloadSettings settings,
-            SimulatedDuties assigned,
+            SimulatedComponents assigned,
             Executor executor) {
         this(
                 store,
@@ -88,7 +88,7 @@ public final class Workloads implements AutoCloseable {
             ObjectStore store,
             MirroredCluster world,
             WorkloadSettings settings,
-            SimulatedDuties assigned,
+            SimulatedComponents assigned,
             SerialExecutor thread) {
         this.store = store;
         this.assigned = assigned;
@@ -101,16 +101,16 @@ public final class Workloads implements AutoCloseable {
         var podsByOwner = world.mirror(Pods.RESOURCE).index(Meta::controllerUid);
         var podsByNode = world.mirror(Pods.RESOURCE).index(Pods::nodeName);
         var attached = new AttachedVolumes(world);
-        if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
+        if (assigned.has(SimulatedComponents.Component.CONTROLLERS)) {
             new Attachments(world, events, attached);
         }
         var podKubelets = new PodKubelets(world, settings, kubelets, attached::areReady, podsByNode);
         this.nodeControls = new NodeControls(world, kubelets, podKubelets);
         this.workloadControls = new WorkloadControls(world, store, podKubelets);
-        if (assigned.has(SimulatedDuties.Duty.SCHEDULER)) {
+        if (assigned.has(SimulatedComponents.Component.SCHEDULER)) {
             new KubeScheduler(world, events);
         }
-        if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
+        if (assigned.has(SimulatedComponents.Component.CONTROLLERS)) {
             new Binder(world, events);
             new Protection(world);
             new NodeController(world, events, podsByNode);
@@ -136,7 +136,7 @@ public final class Workloads implements AutoCloseable {
         world.start();
         heartbeats.start();
         leases.start();
-        if (assigned.owner() == SimulatedDuties.ClusterOwner.EXTERNAL) {
+        if (assigned.owner() == SimulatedComponents.ClusterOwner.EXTERNAL) {
             startExternalClusterTasks();
         }
     }
@@ -144,7 +144,7 @@ public final class Workloads implements AutoCloseable {
     /** Starts the tasks that no other component performs in an external cluster. */
     private void startExternalClusterTasks() {
         new StaleNodes(world, kubelets, assigned.timestampClock()).start();
-        if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
+        if (assigned.has(SimulatedComponents.Component.CONTROLLERS)) {
             new Orphans(world, store, assigned.timestampClock()).start();
         }
     }

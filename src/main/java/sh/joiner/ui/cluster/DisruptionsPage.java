@@ -92,7 +92,7 @@ public class DisruptionsPage {
             return switch (outcome(Form.of(posted))) {
                 case Outcome.Written _ ->
                     Response.seeOther(URI.create(PAGE.path())).build();
-                case Outcome.Gone _ -> refused(404, "The freeze does not exist. It may have been deleted.");
+                case Outcome.NotFound _ -> refused(404, "The freeze does not exist. It may have been deleted.");
                 case Outcome.Stale _ -> refused(409, "A freeze of this name exists. Choose another name.");
                 case Outcome.Refused(var why) -> refused(503, "The API server rejected the change: " + why);
             };
@@ -104,21 +104,21 @@ public class DisruptionsPage {
     private Outcome outcome(Form form) {
         return switch (form.name()) {
             case "freeze" -> userRequests.freeze(draft(form).freeze(pools(), board.now()));
-            case "end" -> userRequests.endFreeze(form.needed("name"));
+            case "end" -> userRequests.endFreeze(form.required("name"));
             default -> throw new IllegalArgumentException("Unknown action “%s”.".formatted(form.name()));
         };
     }
 
     private FreezeDraft draft(Form form) {
-        var span = form.span("for");
+        var span = form.duration("for");
         return new FreezeDraft(
                 form.text("name"),
-                Arrays.stream(form.typed("freeze", "nodePools").split("[\\s,]+", -1))
+                Arrays.stream(form.entered("freeze", "nodePools").split("[\\s,]+", -1))
                         .filter(pool -> !pool.isEmpty())
                         .toList(),
                 KINDS.stream().filter(kind -> form.text(kind) != null).toList(),
                 span == null ? null : board.now().plus(span),
-                form.typed("freeze", "reason"));
+                form.entered("freeze", "reason"));
     }
 
     private List<String> pools() {

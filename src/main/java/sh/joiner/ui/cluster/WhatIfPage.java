@@ -95,14 +95,14 @@ public class WhatIfPage {
     }
 
     private static Changes changes(Form form) {
-        var nodes = Arrays.stream(form.typed(FORM, "removeNodes").split("[\\s,]+", -1))
+        var nodes = Arrays.stream(form.entered(FORM, "removeNodes").split("[\\s,]+", -1))
                 .filter(name -> !name.isEmpty())
                 .toList();
-        return new Changes(form.typed(FORM, "manifests"), nodes, podTemplate(form), consolidation(form));
+        return new Changes(form.entered(FORM, "manifests"), nodes, podTemplate(form), consolidation(form));
     }
 
     private static @Nullable SimulatedConsolidation consolidation(Form form) {
-        var without = Arrays.stream(form.typed(FORM, "without").split("[\\s,]+", -1))
+        var without = Arrays.stream(form.entered(FORM, "without").split("[\\s,]+", -1))
                 .filter(name -> !name.isEmpty())
                 .toList();
         return without.isEmpty() && form.text("consolidate") == null ? null : new SimulatedConsolidation(without);
@@ -111,7 +111,7 @@ public class WhatIfPage {
     private static @Nullable PodTemplateCount podTemplate(Form form) {
         var hasPods = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
         return hasPods
-                ? new PodTemplateCount(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory"))
+                ? new PodTemplateCount(form.count("count"), form.entered(FORM, "cpu"), form.entered(FORM, "memory"))
                 : null;
     }
 }

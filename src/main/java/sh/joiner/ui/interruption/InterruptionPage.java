@@ -71,7 +71,7 @@ public class InterruptionPage {
                             interruption,
                             form,
                             userRequests
-                                    .answer(name, request, form.needed("version"))
+                                    .answer(name, request, form.required("version"))
                                     .outcome())
                     : refused(
                             409,
@@ -95,7 +95,7 @@ public class InterruptionPage {
                         412,
                         interruption,
                         "The notice has changed since this page was loaded. Check its state, and repeat the action.");
-            case Outcome.Gone _ -> throw missing(interruption.name());
+            case Outcome.NotFound _ -> throw missing(interruption.name());
         };
     }
 
@@ -119,7 +119,7 @@ public class InterruptionPage {
     /** Returns the end of the snooze. A time takes precedence over a duration. */
     private Instant until(Form form) {
         var time = form.text("until");
-        var span = form.span("for");
+        var span = form.duration("for");
         if (time == null && span == null) {
             throw new IllegalArgumentException("Enter the end of the snooze as a time or a duration.");
         }

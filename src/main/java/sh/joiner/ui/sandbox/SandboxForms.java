@@ -31,7 +31,7 @@ final class SandboxForms {
         switch (form.name()) {
             case "" -> turn(form);
             case "heal" -> sandbox.heal();
-            case "heal-fault" -> sandbox.heal(form.needed("fault"));
+            case "heal-fault" -> sandbox.heal(form.required("fault"));
             default -> {
                 var _ = sandbox.provoke(order(form));
             }
@@ -42,17 +42,17 @@ final class SandboxForms {
         return switch (form.name()) {
             case "capacity" -> capacity(form);
             case "account" -> account(form);
-            case "memory" -> new Provocation.KeptMemory(form.needed("type"), form.share("kept"));
+            case "memory" -> new Provocation.KeptMemory(form.required("type"), form.number("kept"));
             case "image" -> image(form);
             case "image-state" ->
-                new Provocation.ImageChange(form.needed("image"), form.needed("state"), null, null, null);
-            case "release" -> new Provocation.ImageRelease(form.needed("family"));
+                new Provocation.ImageChange(form.required("image"), form.required("state"), null, null, null);
+            case "release" -> new Provocation.ImageRelease(form.required("family"));
             case "notice" -> notice(form);
             case "fault" -> fault(form);
-            case "instance" -> new Provocation.InstanceChange(form.needed("instance"), form.needed("action"));
-            case "node" -> new Provocation.NodeChange(form.needed("node"), form.needed("action"), null);
-            case "profile" -> new Provocation.ProfileChange(form.needed("profile"), form.needed("action"));
-            case "role" -> new Provocation.RoleChange(form.needed("role"), form.needed("action"));
+            case "instance" -> new Provocation.InstanceChange(form.required("instance"), form.required("action"));
+            case "node" -> new Provocation.NodeChange(form.required("node"), form.required("action"), null);
+            case "profile" -> new Provocation.ProfileChange(form.required("profile"), form.required("action"));
+            case "role" -> new Provocation.RoleChange(form.required("role"), form.required("action"));
             case "pods" -> pods(form);
             default -> throw new IllegalArgumentException("Unknown form “%s”.".formatted(form.name()));
         };
@@ -66,12 +66,12 @@ final class SandboxForms {
                 form.count("left"),
                 null,
                 null,
-                form.span("until"));
+                form.duration("until"));
     }
 
     private static Provocation account(Form form) {
         return new Provocation.AccountChange(
-                form.span("lag"),
+                form.duration("lag"),
                 form.text("vCpus") == null ? null : Integer.valueOf(form.count("vCpus")),
                 form.text("capacityType"),
                 form.text("deletedSecurityGroup"));
@@ -79,11 +79,11 @@ final class SandboxForms {
 
     private static Provocation image(Form form) {
         return new Provocation.NewImage(
-                form.needed("name"),
+                form.required("name"),
                 null,
                 form.text("architecture"),
                 null,
-                form.span("availableAfter"),
+                form.duration("availableAfter"),
                 null,
                 null,
                 null,
@@ -93,8 +93,8 @@ final class SandboxForms {
 
     private static Provocation notice(Form form) {
         return new Provocation.Notice(
-                form.needed("kind"),
-                form.needed("instance"),
+                form.required("kind"),
+                form.required("instance"),
                 form.text("code"),
                 null,
                 null,
@@ -110,21 +110,21 @@ final class SandboxForms {
     private static Provocation fault(Form form) {
         return new Provocation.Fault(
                 null,
-                form.needed("api"),
+                form.required("api"),
                 form.text("call"),
                 form.text("error"),
                 null,
-                form.span("delay"),
+                form.duration("delay"),
                 form.text("lost"),
                 null,
                 null,
                 null,
-                form.span("until"));
+                form.duration("until"));
     }
 
     private static Provocation pods(Form form) {
         return new Provocation.Workload(
-                form.needed("name"), null, form.count("replicas"), form.text("cpu"), form.text("memory"));
+                form.required("name"), null, form.count("replicas"), form.text("cpu"), form.text("memory"));
     }
 
     /** Controls the clock and the story. */

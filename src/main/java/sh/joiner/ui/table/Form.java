@@ -35,12 +35,12 @@ public record Form(String name, Map<String, String> fields) {
     }
 
     /** Returns the value of the field; empty if this is another form. */
-    public String typed(String form, String field) {
+    public String entered(String form, String field) {
         return name.equals(form) ? fields.getOrDefault(field, "") : "";
     }
 
     /** Returns the value of the field, or the default value if this is another form. */
-    public String typedOr(String form, String field, String defaultValue) {
+    public String enteredOr(String form, String field, String defaultValue) {
         return name.equals(form) ? fields.getOrDefault(field, "") : defaultValue;
     }
 
@@ -49,7 +49,7 @@ public record Form(String name, Map<String, String> fields) {
         return fields.get(field);
     }
 
-    public String needed(String field) {
+    public String required(String field) {
         var value = fields.get(field);
         if (value == null) {
             throw new IllegalArgumentException("Enter a value for %s.".formatted(field));
@@ -58,7 +58,7 @@ public record Form(String name, Map<String, String> fields) {
     }
 
     public int count(String field) {
-        var value = needed(field);
+        var value = required(field);
         try {
             return Integer.parseInt(value);
         } catch (NumberFormatException notANumber) {
@@ -67,8 +67,8 @@ public record Form(String name, Map<String, String> fields) {
         }
     }
 
-    public double share(String field) {
-        var value = needed(field);
+    public double number(String field) {
+        var value = required(field);
         try {
             return Double.parseDouble(value);
         } catch (NumberFormatException notANumber) {
@@ -78,13 +78,13 @@ public record Form(String name, Map<String, String> fields) {
     }
 
     @Nullable
-    public Duration span(String field) {
+    public Duration duration(String field) {
         var value = fields.get(field);
         try {
             return value == null ? null : Duration.parse(value);
-        } catch (DateTimeException notASpan) {
+        } catch (DateTimeException notADuration) {
             throw new IllegalArgumentException(
-                    "%s must be a duration such as PT10M, but is “%s”.".formatted(field, value), notASpan);
+                    "%s must be a duration such as PT10M, but is “%s”.".formatted(field, value), notADuration);
         }
     }
 }

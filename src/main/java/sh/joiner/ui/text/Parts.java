@@ -19,7 +19,7 @@ public final class Parts {
 
     private Parts() {}
 
-    /** Returns the class of a bar's colour: amber from 90 % on, red over 100 %. */
+    /** Returns the class of a bar's color: amber from 90 % on, red over 100 %. */
     static String fullness(double share) {
         if (share < NEARLY) {
             return "";
@@ -64,7 +64,7 @@ public final class Parts {
     }
 
     /** Returns the elements after the first {@code first} elements. */
-    static <T> List<T> behind(List<T> all, int first) {
+    static <T> List<T> withoutFirst(List<T> all, int first) {
         return all.subList(Math.min(first, all.size()), all.size());
     }
 

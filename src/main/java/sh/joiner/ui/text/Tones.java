@@ -6,7 +6,7 @@ import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.model.pool.Pool;
 
-/** Returns the colour and the icon of a state. Pages always show a word for the state too. */
+/** Returns the color and the icon of a state. Pages always show a word for the state too. */
 @TemplateExtension
 public final class Tones {
 

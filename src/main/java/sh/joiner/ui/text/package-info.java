@@ -1,4 +1,4 @@
-/** Numbers, instants, states and colours as pages write them. */
+/** Numbers, instants, states and colors as pages write them. */
 @NullMarked
 package sh.joiner.ui.text;
 

@@ -27,7 +27,7 @@ import sh.joiner.app.Installation;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.external.OwnNodes;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 
 /** A sandbox that uses the cluster of another process, through a kubeconfig. */
 class ExternalWorldTest {
@@ -77,7 +77,7 @@ class ExternalWorldTest {
 
     @Test
     void theExamplesRunInAClusterWithItsOwnSchedulerAndControllers() throws IOException {
-        try (var cluster = ApiServerProcess.start(Duty.values())) {
+        try (var cluster = ApiServerProcess.start(Component.values())) {
             runInstallation(cluster, () -> {
                 apply(cluster);
                 eventually(() -> Optional.of(running(cluster)), count -> count == PODS);

@@ -50,9 +50,9 @@ class ExternalStoreTest {
 
     @Test
     void writesUnderTheRulesOfTheServer() {
-        var made = server.guest().create("pods", Yaml.object(POD));
+        var made = server.externalStore().create("pods", Yaml.object(POD));
 
-        server.guest().updateStatus("pods", "default", "web", pod -> {
+        server.externalStore().updateStatus("pods", "default", "web", pod -> {
             pod.withObject("/status").put("phase", "Running");
             pod.withObject("/metadata/labels").put("lost", "yes");
             return pod;
@@ -66,10 +66,10 @@ class ExternalStoreTest {
 
     @Test
     void aRefusalHasTheMessageOfTheServer() {
-        server.guest().create("pods", Yaml.object(POD));
+        server.externalStore().create("pods", Yaml.object(POD));
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> server.guest().create("pods", Yaml.object(POD)))
+                .isThrownBy(() -> server.externalStore().create("pods", Yaml.object(POD)))
                 .withMessage("pods \"web\" already exists")
                 .satisfies(refused -> assertThat(refused.code()).isEqualTo(409))
                 .satisfies(refused -> assertThat(refused.reason()).isEqualTo("AlreadyExists"));
@@ -80,7 +80,7 @@ class ExternalStoreTest {
         server.given("pods", POD);
         var computed = new AtomicInteger();
 
-        var changed = server.guest().update("pods", "default", "web", pod -> {
+        var changed = server.externalStore().update("pods", "default", "web", pod -> {
             if (computed.getAndIncrement() == 0) {
                 label("web", "other", "quick");
             }
@@ -103,7 +103,7 @@ class ExternalStoreTest {
     void anUnchangedObjectIsNotWritten() {
         var before = server.given("pods", POD);
 
-        var after = server.guest()
+        var after = server.externalStore()
                 .update(
                         "pods",
                         "default",
@@ -117,11 +117,11 @@ class ExternalStoreTest {
     void bindsAPodWithTheBindingSubresource() {
         server.given("pods", POD);
 
-        var bound = server.guest().bind("default", "web", "node-1");
+        var bound = server.externalStore().bind("default", "web", "node-1");
 
         assertThat(bound.path("spec").path("nodeName").asText()).isEqualTo("node-1");
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> server.guest().bind("default", "web", "node-2"))
+                .isThrownBy(() -> server.externalStore().bind("default", "web", "node-2"))
                 .withMessageContaining("already assigned");
     }
 
@@ -129,18 +129,19 @@ class ExternalStoreTest {
     void aDeletedObjectIsNotFound() {
         server.given("pods", POD);
 
-        server.guest().delete("pods", "default", "web", Optional.of(0L));
+        server.externalStore().delete("pods", "default", "web", Optional.of(0L));
 
-        assertThat(server.guest().get("pods", "default", "web")).isEmpty();
+        assertThat(server.externalStore().get("pods", "default", "web")).isEmpty();
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> server.guest().delete("pods", "default", "web", Optional.empty()))
+                .isThrownBy(() -> server.externalStore().delete("pods", "default", "web", Optional.empty()))
                 .satisfies(refused -> assertThat(refused.code()).isEqualTo(404));
     }
 
     @Test
     void customKindsHaveThePathOfTheirCrd() {
-        server.guest().create("gadgets.lab.joiner.sh", Yaml.object("metadata: {name: one, namespace: default}"));
-        server.guest().updateStatus("gadgets.lab.joiner.sh", "default", "one", gadget -> {
+        server.externalStore()
+                .create("gadgets.lab.joiner.sh", Yaml.object("metadata: {name: one, namespace: default}"));
+        server.externalStore().updateStatus("gadgets.lab.joiner.sh", "default", "one", gadget -> {
             gadget.putObject("status").put("works", true);
             return gadget;
         });
@@ -154,16 +155,16 @@ class ExternalStoreTest {
     @Test
     void nodesOfOthersAreNeitherListedNorChanged() {
         server.given("nodes", "metadata: {name: theirs}");
-        var mine = server.guest().create("nodes", Yaml.object("metadata: {name: mine}"));
+        var mine = server.externalStore().create("nodes", Yaml.object("metadata: {name: mine}"));
 
         assertThat(Meta.labels(mine)).containsEntry(OwnNodes.LABEL, OwnNodes.MARK);
-        assertThat(server.guest().list("nodes")).extracting(Meta::name).containsExactly("mine");
-        assertThat(server.guest().get("nodes", "", "theirs")).isEmpty();
+        assertThat(server.externalStore().list("nodes")).extracting(Meta::name).containsExactly("mine");
+        assertThat(server.externalStore().get("nodes", "", "theirs")).isEmpty();
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> server.guest().delete("nodes", "", "theirs", Optional.empty()))
+                .isThrownBy(() -> server.externalStore().delete("nodes", "", "theirs", Optional.empty()))
                 .withMessageContaining("was not created by the sandbox");
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> server.guest().update("nodes", "", "theirs", ObjectNode::deepCopy));
+                .isThrownBy(() -> server.externalStore().update("nodes", "", "theirs", ObjectNode::deepCopy));
         assertThat(server.objects().get("nodes", "", "theirs")).isPresent();
     }
 
@@ -173,7 +174,7 @@ class ExternalStoreTest {
             server.given("configmaps", "metadata: {name: c%d, namespace: default}".formatted(number));
         }
 
-        assertThat(server.guest().list("configmaps"))
+        assertThat(server.externalStore().list("configmaps"))
                 .hasSize(501)
                 .allSatisfy(object -> assertThat(object.path("kind").asText()).isEqualTo("ConfigMap"));
     }
@@ -221,7 +222,7 @@ class ExternalStoreTest {
         var changes = watch("nodes");
 
         server.given("nodes", "metadata: {name: theirs-too}");
-        server.guest().create("nodes", Yaml.object("metadata: {name: mine}"));
+        server.externalStore().create("nodes", Yaml.object("metadata: {name: mine}"));
 
         eventually(() -> Optional.of(changes), list -> list.contains("ADDED mine"));
         assertThat(changes).containsExactly("ADDED mine");
@@ -229,7 +230,8 @@ class ExternalStoreTest {
 
     private List<String> watch(String resource) {
         var changes = new CopyOnWriteArrayList<String>();
-        var _ = server.guest().watch(resource, change -> changes.add(change.type() + " " + Meta.name(change.object())));
+        var _ = server.externalStore()
+                .watch(resource, change -> changes.add(change.type() + " " + Meta.name(change.object())));
         return changes;
     }
 
@@ -238,7 +240,7 @@ class ExternalStoreTest {
         server.close();
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> server.guest().create("pods", Json.object()))
+                .isThrownBy(() -> server.externalStore().create("pods", Json.object()))
                 .satisfies(refused -> assertThat(refused.code()).isEqualTo(503));
     }
 }

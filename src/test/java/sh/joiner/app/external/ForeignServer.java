@@ -44,7 +44,7 @@ final class ForeignServer implements AutoCloseable {
     }
 
     /** Returns the sandbox's view of the objects. */
-    ExternalStore guest() {
+    ExternalStore externalStore() {
         return guest;
     }
 

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.sandbox.pod.WorkloadSettings;
-import sh.joiner.sandbox.workload.SimulatedDuties;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** The control plane components that a cluster runs itself, and the duties that remain for the sandbox. */
+/** The control plane components that a cluster runs itself, and the components that the sandbox simulates. */
 @Execution(ExecutionMode.CONCURRENT)
 class OwnComponentsTest {
 
@@ -26,12 +26,12 @@ class OwnComponentsTest {
 
     @Test
     void aBareApiServerHasNoComponents() {
-        assertThat(missing()).containsExactly(Duty.SCHEDULER, Duty.CONTROLLERS);
+        assertThat(missing()).containsExactly(Component.SCHEDULER, Component.CONTROLLERS);
     }
 
     @Test
     void renewedLeasesShowBothComponents() {
-        try (var components = components(EnumSet.allOf(Duty.class))) {
+        try (var components = components(EnumSet.allOf(Component.class))) {
             components.start();
             awaitLease("kube-controller-manager");
 
@@ -41,20 +41,20 @@ class OwnComponentsTest {
 
     @Test
     void eachComponentIsDetectedSeparately() {
-        try (var components = components(EnumSet.of(Duty.SCHEDULER))) {
+        try (var components = components(EnumSet.of(Component.SCHEDULER))) {
             components.start();
             awaitLease("kube-scheduler");
 
-            assertThat(missing()).containsExactly(Duty.CONTROLLERS);
+            assertThat(missing()).containsExactly(Component.CONTROLLERS);
         }
     }
 
-    private Workloads components(EnumSet<Duty> duties) {
+    private Workloads components(EnumSet<Component> components) {
         return new Workloads(
                 server.objects(),
                 server.clock,
                 WorkloadSettings.DEFAULT,
-                SimulatedDuties.inEmbeddedCluster(server.clock, duties));
+                SimulatedComponents.inEmbeddedCluster(server.clock, components));
     }
 
     private void awaitLease(String name) {
@@ -69,7 +69,7 @@ class OwnComponentsTest {
                 spec: {holderIdentity: control-plane_1, leaseDurationSeconds: 15, renewTime: "2026-01-01T00:00:00.000000Z"}
                 """);
 
-        assertThat(missing()).containsExactly(Duty.SCHEDULER, Duty.CONTROLLERS);
+        assertThat(missing()).containsExactly(Component.SCHEDULER, Component.CONTROLLERS);
     }
 
     /** minikube runs single replicas without leader election. */
@@ -97,7 +97,7 @@ class OwnComponentsTest {
         assertThat(missing()).isEmpty();
     }
 
-    private EnumSet<Duty> missing() {
+    private EnumSet<Component> missing() {
         return new OwnComponents(server.client()).missing();
     }
 }

@@ -23,8 +23,10 @@ class LearnedMemoryGaugesTest {
     private final MeterFixture fixture = new MeterFixture();
 
     private void pass(Map<String, PoolTypes> pools) {
-        var snapshot =
-                world().pool("stubborn").pool("calm").snapshot().with(new Catalog(Map.of("default", List.of()), pools));
+        var snapshot = world().pool("backing-off")
+                .pool("other")
+                .snapshot()
+                .with(new Catalog(Map.of("default", List.of()), pools));
         fixture.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
     }
 
@@ -45,15 +47,16 @@ class LearnedMemoryGaugesTest {
 
     @Test
     void backedOffTypesAreCountedByPool() {
-        pass(Map.of("stubborn", backingOffFrom("m5.large", "c5.large"), "calm", PoolTypes.asIn(List.of())));
+        pass(Map.of("backing-off", backingOffFrom("m5.large", "c5.large"), "other", PoolTypes.asIn(List.of())));
 
         assertThat(fixture.scrape().of(BACKED_OFF)).hasSize(1);
-        assertThat(fixture.scrape().value(BACKED_OFF, "nodepool", "stubborn")).isEqualTo(2);
+        assertThat(fixture.scrape().value(BACKED_OFF, "nodepool", "backing-off"))
+                .isEqualTo(2);
     }
 
     @Test
     void aPoolThatNoLongerBacksOffHasNoSeries() {
-        pass(Map.of("stubborn", backingOffFrom("m5.large")));
+        pass(Map.of("backing-off", backingOffFrom("m5.large")));
         pass(Map.of());
 
         assertThat(fixture.scrape().of(BACKED_OFF)).isEmpty();

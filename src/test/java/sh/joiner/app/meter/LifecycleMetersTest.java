@@ -88,11 +88,11 @@ class LifecycleMetersTest {
         fixture.seen(
                 NOON,
                 PodBuilder.pod("web").runningOn("n1"),
-                PodBuilder.pod("stubborn").runningOn("n1"));
+                PodBuilder.pod("slow-to-stop").runningOn("n1"));
         var evictions = fixture.meters.around(new Willing());
         evictions.evict(new PodName("default", "web"), "uid-web");
         evictions.evict(new PodName("default", "web"), "uid-web");
-        evictions.delete(new PodName("default", "stubborn"), "uid-stubborn", 1);
+        evictions.delete(new PodName("default", "slow-to-stop"), "uid-slow-to-stop", 1);
 
         assertThat(value("karpenter_pods_drained_total", "reason", "")).isEqualTo(1);
         assertThat(value("karpenter_pods_drained_total", "reason", "Forceful Termination"))

@@ -74,7 +74,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Override
-    protected Image untold() {
+    protected Image withUnreportedSnapshots() {
         return with(plain(), List.of());
     }
 

@@ -117,7 +117,7 @@ class Ec2CapacityTest extends CapacityContract {
         var results = together(requested.stream().map(this::found).toList());
 
         assertThat(results).filteredOn("found"::equals).hasSize(30);
-        assertThat(results.get(3)).isEqualTo("gone");
+        assertThat(results.get(3)).isEqualTo("not found");
         assertThat(results.get(20)).isEqualTo("InvalidInstanceID.Malformed");
         assertThat(world.ec2.calls(DescribeInstancesRequest.class))
                 .hasSizeLessThan(25); // each of the 2 invalid ids causes at most 5 splits into 2 calls
@@ -131,7 +131,7 @@ class Ec2CapacityTest extends CapacityContract {
     private Callable<String> found(InstanceId id) {
         return () -> {
             try {
-                return capacity().find(id).isPresent() ? "found" : "gone";
+                return capacity().find(id).isPresent() ? "found" : "not found";
             } catch (RemoteCallException failure) {
                 return failure.code();
             }

@@ -133,7 +133,7 @@ class MotoPortsTest {
         }
 
         @Override
-        protected Image untold() {
+        protected Image withUnreportedSnapshots() {
             return with(List.of());
         }
 

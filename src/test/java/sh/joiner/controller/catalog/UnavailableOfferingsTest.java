@@ -55,11 +55,15 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void isUnavailableInAllPartitionsIfNoneWasRequestedAndInAllGroupsOfAFullZone() {
+    void isUnavailableInAllPartitionsIfTheLaunchNamedNoPartition() {
         mark("", "InsufficientInstanceCapacity", new Placement("pg-1", ""));
+
         assertThat(isUnavailable("pg-1", "4")).isTrue();
         assertThat(isUnavailable("pg-2", "4")).isFalse();
+    }
 
+    @Test
+    void isUnavailableInAllGroupsIfTheLaunchNamedNoGroup() {
         mark("", "InsufficientInstanceCapacity", Placement.ANYWHERE);
 
         assertThat(isUnavailable("pg-2", "4")).isTrue();

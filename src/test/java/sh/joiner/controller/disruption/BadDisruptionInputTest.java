@@ -61,7 +61,7 @@ class BadDisruptionInputTest {
 
     /** Fewer nodes are cheaper at any price. */
     @Test
-    void pricesThatVanishBeforeTheValidationDoNotStopADeletion() {
+    void pricesThatDisappearBeforeTheValidationDoNotStopADeletion() {
         underutilizedNode();
         world.pass();
         Markets.losePrices(world.market);
@@ -75,7 +75,7 @@ class BadDisruptionInputTest {
     }
 
     @Test
-    void pricesThatVanishLaterDoNotStopACommand() {
+    void pricesThatDisappearLaterDoNotStopACommand() {
         world.launch(1);
         world.cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));
         world.drift(1);

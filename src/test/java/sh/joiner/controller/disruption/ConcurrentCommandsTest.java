@@ -135,7 +135,7 @@ class ConcurrentCommandsTest {
 
     /** Moves the pods of nodes that are being deleted, as their drain does. */
     private void movePods() {
-        IntStream.of(1, 2).filter(this::isGone).forEach(number -> runOn(number, "node-3"));
+        IntStream.of(1, 2).filter(this::isDeregistered).forEach(number -> runOn(number, "node-3"));
     }
 
     @Test
@@ -148,9 +148,9 @@ class ConcurrentCommandsTest {
         assertThat(claimOf(2).disruption()).startsWith("underutilized-default-2-");
         assertThat(claimOf(3).disruption()).isEmpty();
         pass();
-        assertThat(isGone(1)).isTrue();
-        assertThat(isGone(2)).isTrue();
-        assertThat(isGone(3)).isFalse();
+        assertThat(isDeregistered(1)).isTrue();
+        assertThat(isDeregistered(2)).isTrue();
+        assertThat(isDeregistered(3)).isFalse();
     }
 
     @Test
@@ -160,7 +160,7 @@ class ConcurrentCommandsTest {
         passAndValidate();
         pass();
 
-        assertThat(List.of(1, 2, 3).stream().filter(this::isGone)).hasSize(1);
+        assertThat(List.of(1, 2, 3).stream().filter(this::isDeregistered)).hasSize(1);
     }
 
     @Test
@@ -182,12 +182,12 @@ class ConcurrentCommandsTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void aNewProcessRemovesTwoOfThreeNodesAfterACrash(int call) {
         launchTwoUnderutilized(2);
-        var dying = process(new CrashPoint(call, call % 2 == 1));
+        var crashing = process(new CrashPoint(call, call % 2 == 1));
         for (int pass = 0; pass < 4; pass++) {
-            dying.pass(() -> needs.see(cluster, clock.now()), clock.now());
+            crashing.pass(() -> needs.see(cluster, clock.now()), clock.now());
             clock.advance(VALIDATION);
         }
-        assertThat(isGone(1) && isGone(2)).isFalse();
+        assertThat(isDeregistered(1) && isDeregistered(2)).isFalse();
 
         loop = process(CrashPoint.NONE);
         for (int pass = 0; pass < 12; pass++) {
@@ -196,15 +196,17 @@ class ConcurrentCommandsTest {
             clock.advance(Duration.ofSeconds(30));
         }
 
-        var kept =
-                IntStream.of(1, 2, 3).filter(number -> !isGone(number)).boxed().toList();
+        var kept = IntStream.of(1, 2, 3)
+                .filter(number -> !isDeregistered(number))
+                .boxed()
+                .toList();
         assertThat(kept).hasSize(1).allSatisfy(number -> {
             assertThat(claimOf(number).disruption()).isEmpty();
             assertThat(isTainted(number)).isFalse();
         });
     }
 
-    private boolean isGone(int number) {
+    private boolean isDeregistered(int number) {
         return cluster.claims().stream()
                 .filter(claim -> claim.name().value().equals("default-" + number))
                 .allMatch(Claim::isDeleting);

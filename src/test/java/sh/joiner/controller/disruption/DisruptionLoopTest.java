@@ -363,20 +363,20 @@ class DisruptionLoopTest {
         launch(consolidatable(number), number);
         cluster.with(pod("web-" + number).requests("1500m", "1Gi").runningOn("node-" + number));
         drift(number);
-        var dying = process(new CrashPoint(call, after));
+        var crashing = process(new CrashPoint(call, after));
         for (int pass = 0; pass < 4; pass++) {
-            pass(dying);
+            pass(crashing);
             initializeAll();
         }
 
         var next = process(CrashPoint.NONE);
-        for (int pass = 0; pass < 20 && !isGone(number); pass++) {
+        for (int pass = 0; pass < 20 && !isDeregistered(number); pass++) {
             pass(next);
             initializeAll();
             clock.advance(Duration.ofSeconds(30));
         }
 
-        assertThat(isGone(number)).as("call %d, after: %s", call, after).isTrue();
+        assertThat(isDeregistered(number)).as("call %d, after: %s", call, after).isTrue();
         assertThat(cluster.claims())
                 .filteredOn(claim -> claim.annotations().containsKey(Claim.REPLACES))
                 .singleElement()
@@ -391,7 +391,7 @@ class DisruptionLoopTest {
                 .forEach(this::initialize);
     }
 
-    private boolean isGone(int number) {
+    private boolean isDeregistered(int number) {
         return cluster.claims().stream()
                 .filter(claim -> claim.name().value().equals("default-" + number))
                 .allMatch(Claim::isDeleting);

@@ -52,7 +52,7 @@ class LastSearchTest {
                 snapshot.around());
     }
 
-    private static Offering dearer(Offering offering) {
+    private static Offering atHigherPrice(Offering offering) {
         return Offering.of(
                 offering.zone(), offering.zoneId(), offering.capacityType(), offering.price() + 0.01, offering.state());
     }
@@ -105,8 +105,9 @@ class LastSearchTest {
     void aChangedPriceCausesASearch() {
         var types = new TreeMap<>(snapshot().catalog().typesOf());
         types.replaceAll((nodeClass, all) -> all.stream()
-                .map(type -> type.withOfferings(
-                        type.offerings().stream().map(LastSearchTest::dearer).toList()))
+                .map(type -> type.withOfferings(type.offerings().stream()
+                        .map(LastSearchTest::atHigherPrice)
+                        .toList()))
                 .toList());
 
         assertThat(searchesAfter(inputs(snapshot().with(new Catalog(types)), 0)))
@@ -119,7 +120,7 @@ class LastSearchTest {
     }
 
     @Test
-    void aBudgetThatAnotherPeriodLimitsCausesASearch() {
+    void aChangedBudgetCausesASearch() {
         var inputs = inputs(snapshot(), 0);
         var closed = new EnumMap<DisruptionReason, Map<String, Integer>>(DisruptionReason.class);
         inputs.budgets().forEach((reason, pools) -> {

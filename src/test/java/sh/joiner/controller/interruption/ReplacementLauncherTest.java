@@ -89,8 +89,8 @@ class ReplacementLauncherTest {
 
     @Test
     void theNextProcessCreatesTheMissingReplacement() {
-        var dying = launcher(new CrashPoint(1, true).around(cluster.claimWriter()));
-        assertThatThrownBy(() -> dying.replace(reboot, LEAVING, Set.of(LEAVING)))
+        var crashing = launcher(new CrashPoint(1, true).around(cluster.claimWriter()));
+        assertThatThrownBy(() -> crashing.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(RemoteCallException.class);
         assertThat(cluster.claims()).hasSize(1);
 

@@ -58,7 +58,7 @@ import sh.joiner.testing.FakeImageStore;
 import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
-import sh.joiner.testing.FakeNodeClassMarks;
+import sh.joiner.testing.FakeNodeClassAnnotations;
 import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
@@ -77,7 +77,7 @@ final class ClassWorld {
     final Map<String, Map<String, String>> tags = new TreeMap<>();
     final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NONE);
     final Decisions decisions = new Decisions();
-    final FakeNodeClassMarks marks = new FakeNodeClassMarks();
+    final FakeNodeClassAnnotations nodeClassAnnotations = new FakeNodeClassAnnotations();
     final NodeClassState classes = new NodeClassState();
     final NodeClassTermination termination;
     final NodeClassReconciler reconciler;
@@ -135,7 +135,7 @@ final class ClassWorld {
 
     private ClassWorld(ProfileNames.Iam iam, DryRuns dryRuns, FakeImageStore remembered) {
         memories = remembered;
-        marks.has("default", Map.of());
+        nodeClassAnnotations.has("default", Map.of());
         var home = new ProfileNames("tour", "us-east-1", iam);
         var factsState = new ClusterFactsState(() -> facts, InputHealth.NONE, CacheReport.NONE);
         var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
@@ -152,7 +152,9 @@ final class ClassWorld {
                 CacheReport.NONE);
         parts = new NodeClassParts(feeds, classes, trial, home, kept);
         var hashes = new NodeClassHashes(
-                FixedNeeds.by(new NodeClassHashes.Inputs(cluster, factsState)), cluster.claimWriter(), marks);
+                FixedNeeds.by(new NodeClassHashes.Inputs(cluster, factsState)),
+                cluster.claimWriter(),
+                nodeClassAnnotations);
         var reporter = new DecisionReporter(clock, List.of(decisions));
         termination = new NodeClassTermination(
                 FixedNeeds.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, reporter);

@@ -190,7 +190,7 @@ class ImagesPartTest {
         assertThat(world.imageTerms)
                 .as("the terms, 200 ids, and the throttled ids")
                 .hasSize(3);
-        assertThat(world.seen()).filteredOn(Sighting::isGone).hasSize(200);
+        assertThat(world.seen()).filteredOn(Sighting::isDeregistered).hasSize(200);
     }
 
     @Test

@@ -43,10 +43,10 @@ class NodeClassHashesTest {
 
         world.reconciler.inspect(object, world.clock.now());
 
-        assertThat(world.marks.annotations("default"))
+        assertThat(world.nodeClassAnnotations.annotations("default"))
                 .containsEntry(NodeClassHash.ANNOTATION, hashOf(object))
                 .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5");
-        assertThat(object.getMetadata().getAnnotations()).isEqualTo(world.marks.annotations("default"));
+        assertThat(object.getMetadata().getAnnotations()).isEqualTo(world.nodeClassAnnotations.annotations("default"));
         assertThat(object.getMetadata().getResourceVersion())
                 .as("version for the status write that follows")
                 .isEqualTo("2");
@@ -60,7 +60,8 @@ class NodeClassHashesTest {
                 object,
                 claim().annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v5")));
 
-        assertThat(world.marks.annotations("default")).containsEntry(NodeClassHash.ANNOTATION, hashOf(object));
+        assertThat(world.nodeClassAnnotations.annotations("default"))
+                .containsEntry(NodeClassHash.ANNOTATION, hashOf(object));
         assertThat(annotations).containsEntry(NodeClassHash.ANNOTATION, "1");
     }
 
@@ -68,11 +69,11 @@ class NodeClassHashesTest {
     void completeAnnotationsAreNotWrittenAgain() {
         var object = ClassWorld.withRole("node-role");
         world.reconciler.inspect(object, world.clock.now());
-        var version = world.marks.version();
+        var version = world.nodeClassAnnotations.version();
 
         world.reconciler.inspect(object, world.clock.now());
 
-        assertThat(world.marks.version()).isEqualTo(version);
+        assertThat(world.nodeClassAnnotations.version()).isEqualTo(version);
     }
 
     @Test
@@ -113,6 +114,6 @@ class NodeClassHashesTest {
 
         world.reconciler.inspect(stamped("v4", "1"), world.clock.now());
 
-        assertThat(world.marks.annotations("default")).isEmpty();
+        assertThat(world.nodeClassAnnotations.annotations("default")).isEmpty();
     }
 }

@@ -94,7 +94,7 @@ class ProfilePartTest {
             world.profile("nodes", "node-role");
             world.profile("secret", "node-role", Trust.UNREAD);
 
-            assertThat(named("misspelt").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(named("misspelled").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
             assertThat(named("empty").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileWithoutRole");
             assertThat(named("lambdas").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotTrusted");
             assertThat(named("nodes").said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");

@@ -231,7 +231,7 @@ class QueueLoopTest {
     @Test
     void anotherConsumerOfTheQueueIsReportedForAWhile() {
         var others = new OtherConsumers();
-        others.mayMiss(world.clock.now());
+        others.responseMayBeLost(world.clock.now());
         world.pass(Duration.ofSeconds(21));
 
         others.received(message("one", 1), world.clock.now());
@@ -253,7 +253,7 @@ class QueueLoopTest {
         world.pass(Duration.ofHours(3)); // as standby
         var old = message("old", 3);
         world.pass(Duration.ofSeconds(1));
-        others.mayMiss(world.clock.now());
+        others.responseMayBeLost(world.clock.now());
         world.pass(Duration.ofSeconds(19));
         var late = message("late", 2); // the poll of the previous process was still open
 
@@ -266,10 +266,10 @@ class QueueLoopTest {
     @Test
     void deliveriesInALostResponseDoNotProveAnotherConsumer() {
         var others = new OtherConsumers();
-        others.mayMiss(world.clock.now());
+        others.responseMayBeLost(world.clock.now());
         world.pass(Duration.ofHours(3));
         var lost = message("lost", 2);
-        others.mayMiss(world.clock.now());
+        others.responseMayBeLost(world.clock.now());
 
         others.received(lost, world.clock.now());
 

@@ -59,7 +59,7 @@ class EvictorTest {
     @Test
     void theWaitAfterARefusalDoublesFromATenthOfASecondToTen() {
         cluster.with(WEB);
-        cluster.guard(WEB.name());
+        cluster.forbidEviction(WEB.name());
 
         for (int tenth = 0; tenth < 300; tenth++) {
             drain(Optional.empty(), WEB);
@@ -100,8 +100,8 @@ class EvictorTest {
     @Test
     void anEvictionThatIsAlwaysRefusedIsReportedOnTheNodeWithTheRefusal() {
         cluster.with(WEB, SHOP);
-        cluster.guard(WEB.name());
-        cluster.guard(SHOP.name());
+        cluster.forbidEviction(WEB.name());
+        cluster.forbidEviction(SHOP.name());
 
         for (int second = 0; second < 60; second++) {
             drain(Optional.empty(), WEB, SHOP);

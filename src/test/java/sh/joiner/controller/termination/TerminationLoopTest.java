@@ -91,7 +91,7 @@ class TerminationLoopTest {
     @Test
     void anEvictionRefusedByABudgetIsReportedOnceAndRetriedWithBackOff() {
         var instance = capacity.start("i-1");
-        cluster.guard(new PodName("default", "web"));
+        cluster.forbidEviction(new PodName("default", "web"));
         cluster.with(claimOf(instance).deletingSince(clock.now()).build())
                 .with(owned(instance).deleting())
                 .with(pod("web").runningOn("ip-i-1"));
@@ -159,7 +159,7 @@ class TerminationLoopTest {
         var late = Map.of(
                 "karpenter.sh/nodeclaim-termination-timestamp",
                 clock.now().minusSeconds(1).toString());
-        cluster.guard(new PodName("default", "web"));
+        cluster.forbidEviction(new PodName("default", "web"));
         cluster.with(claimOf(instance)
                         .annotations(late)
                         .deletingSince(clock.now())

@@ -1,9 +1,9 @@
 package sh.joiner.engine.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.engine.bootstrap.BootSamples.CLUSTER;
-import static sh.joiner.engine.bootstrap.BootSamples.boot;
-import static sh.joiner.engine.bootstrap.BootSamples.text;
+import static sh.joiner.engine.bootstrap.UserDataSamples.CLUSTER;
+import static sh.joiner.engine.bootstrap.UserDataSamples.inputs;
+import static sh.joiner.engine.bootstrap.UserDataSamples.text;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.util.List;
@@ -80,7 +80,7 @@ class UserDataTest {
                     "Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: a/b\n\nendless"
                 })
         void rejectsABrokenMimeDocument(String own) {
-            var refused = UserData.of(boot(nodeClass().family(ImageFamily.AL2).userData(own)));
+            var refused = UserData.of(inputs(nodeClass().family(ImageFamily.AL2).userData(own)));
 
             assertThat(refused)
                     .isInstanceOfSatisfying(
@@ -91,7 +91,7 @@ class UserDataTest {
         void configuresInstanceStorageAndIpv6() {
             var six = new ClusterFacts("tour", "us-east-1", "https://api", "Y2E=", "1.32", "fd00::/108", "fd00::a");
 
-            var text = UserData.of(boot(nodeClass().family(ImageFamily.AL2).raid0(), six));
+            var text = UserData.of(inputs(nodeClass().family(ImageFamily.AL2).raid0(), six));
 
             assertThat(text)
                     .isInstanceOfSatisfying(
@@ -155,7 +155,7 @@ class UserDataTest {
             var unknown = new ClusterFacts(
                     CLUSTER.name(), CLUSTER.region(), CLUSTER.endpoint(), CLUSTER.caBundle(), "1.34", "", "");
 
-            assertThat(UserData.of(boot(nodeClass(), unknown)))
+            assertThat(UserData.of(inputs(nodeClass(), unknown)))
                     .isInstanceOfSatisfying(
                             Refused.class, it -> assertThat(it.reason()).isEqualTo(Reason.NODE_CLASS_NOT_READY));
         }
@@ -256,7 +256,7 @@ class UserDataTest {
 
         @Test
         void rejectsInvalidTomlAndNamesTheLine() {
-            var refused = UserData.of(boot(bottlerocket().userData("[settings]\nnonsense here\n")));
+            var refused = UserData.of(inputs(bottlerocket().userData("[settings]\nnonsense here\n")));
 
             assertThat(refused).isInstanceOfSatisfying(Refused.class, it -> {
                 assertThat(it.reason()).isEqualTo(Reason.USER_DATA_INVALID);
@@ -276,7 +276,7 @@ class UserDataTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE)
     void tooLongUserDataIsRejectedBeforeItIsParsed(ImageFamily family) {
-        var refused = UserData.of(boot(nodeClass().family(family).userData("a = 1\n".repeat(20_000))));
+        var refused = UserData.of(inputs(nodeClass().family(family).userData("a = 1\n".repeat(20_000))));
 
         assertThat(refused)
                 .isInstanceOfSatisfying(

@@ -199,10 +199,10 @@ class CatalogReadRulesTest {
     @Test
     void spotPricesAreComparedByTypeAndZone() {
         var known = Map.of("m5.large", Map.of("a", 0.04, "b", 0.04, "c", 0.04, "d", 0.04));
-        var dearer = Map.of("m5.large", Map.of("a", 0.08, "b", 0.08, "c", 0.08));
+        var higher = Map.of("m5.large", Map.of("a", 0.08, "b", 0.08, "c", 0.08));
         var half = Map.of("m5.large", Map.of("a", 0.04, "b", 0.04));
 
-        assertThat(answered(Answer.ofSpotPrices(known, dearer), History.NONE, ofHours(12)))
+        assertThat(answered(Answer.ofSpotPrices(known, higher), History.NONE, ofHours(12)))
                 .isInstanceOf(Outcome.Take.class);
         assertThat(answered(Answer.ofSpotPrices(known, half), History.NONE, ofHours(12)))
                 .isInstanceOf(Outcome.Doubt.class);

@@ -90,13 +90,13 @@ final class DisruptionOracleTest {
         assertThat(run.expired()).isEqualTo(world.expired());
         assertThat(run.pending()).hasSizeLessThanOrEqualTo(best.pending());
         if (!MORE_EXPENSIVE.contains(world.name())) {
-            assertThat(isDearer(run, best))
+            assertThat(isMoreExpensive(run, best))
                     .as("USD an hour: %f, Karpenter %f", run.price(), best.price())
                     .isFalse();
         }
     }
 
-    private static boolean isDearer(DisruptionRun run, DisruptionWorld.Run best) {
+    private static boolean isMoreExpensive(DisruptionRun run, DisruptionWorld.Run best) {
         return run.pending().size() == best.pending() && run.price() > best.price() + TOLERANCE;
     }
 
@@ -104,10 +104,11 @@ final class DisruptionOracleTest {
     void exceptionsAreStillExceptions() {
         assumeThat(WORLDS).isEmpty();
 
-        var dearer =
-                ALL.stream().filter(world -> isDearer(run(world), world.best())).map(DisruptionWorld::name);
+        var moreExpensive = ALL.stream()
+                .filter(world -> isMoreExpensive(run(world), world.best()))
+                .map(DisruptionWorld::name);
 
-        assertThat(dearer).containsExactlyInAnyOrderElementsOf(MORE_EXPENSIVE);
+        assertThat(moreExpensive).containsExactlyInAnyOrderElementsOf(MORE_EXPENSIVE);
     }
 
     @Test

@@ -133,11 +133,11 @@ final class DisruptionPassTest {
                         DisruptionOptions.DEFAULT)
                 .commands()
                 .getFirst();
-        var dearer = world().pool(pool("default"))
+        var expensive = world().pool(pool("default"))
                 .offers(
                         type("m5.xlarge").has("4", "16Gi").onDemand(0.5, "a"),
                         type("m5.2xlarge").has("8", "32Gi").onDemand(0.4, "a"));
-        var later = with(dearer, "n1", "m5.2xlarge", "8", "Consolidatable").running("n1", pods);
+        var later = with(expensive, "n1", "m5.2xlarge", "8", "Consolidatable").running("n1", pods);
 
         assertThat(DisruptionPass.again(
                         command, new DisruptionInputs(later.snapshot(), Set.of()), DisruptionOptions.DEFAULT))
@@ -179,7 +179,7 @@ final class DisruptionPassTest {
     }
 
     @Test
-    void theDearestPossibleLaunchMustBeCheaper() {
+    void theMostExpensivePossibleLaunchMustBeCheaper() {
         var world = world().pool("default")
                 .offers(
                         type("m5.xlarge").has("4", "16Gi").onDemand(0.2, "a"),

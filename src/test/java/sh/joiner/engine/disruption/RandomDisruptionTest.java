@@ -28,7 +28,7 @@ final class RandomDisruptionTest {
     }
 
     @Test
-    void everyCommandKeepsAllRulesUntilNoneIsLeft() {
+    void everyCommandFollowsAllRulesAndEveryRunEnds() {
         assertThat(failing(WORLDS, seed -> {
                     var run = DisruptionRun.of(RandomDisruption.of(seed), RandomDisruption.options(seed));
                     return Stream.concat(

@@ -68,12 +68,12 @@ class AllowanceTest {
 
     @Test
     void aBudgetEndsWhenTheLastOfItsOverlappingPeriodsEnds() {
-        Schedule thrice = after -> Stream.of(10, 12, 13)
+        Schedule threeTimes = after -> Stream.of(10, 12, 13)
                 .map(hour -> NOON.truncatedTo(ChronoUnit.DAYS).plus(Duration.ofHours(hour)))
                 .filter(after::isBefore)
                 .findFirst();
         var budget = new DisruptionBudget(
-                Share.count(0), Optional.empty(), Optional.of(new Hours(thrice, Duration.ofHours(2))));
+                Share.count(0), Optional.empty(), Optional.of(new Hours(threeTimes, Duration.ofHours(2))));
 
         assertThat(Allowance.nextChange(budget, NOON.minusSeconds(1))).contains(NOON.plus(Duration.ofHours(3)));
         assertThat(Allowance.nextChange(budget, NOON.minus(Duration.ofHours(3))))
@@ -93,12 +93,12 @@ class AllowanceTest {
     void nodesCountFromInitializationUntilTheirInstanceIsBeingTerminated() {
         var world = world();
         addNode(world, claim(), node("ready").of("default"));
-        addNode(world, claim(), node("young").coming("default"));
+        addNode(world, claim(), node("starting").uninitialized("default"));
         addNode(
                 world,
                 claim().says("InstanceTerminating", Status.TRUE, NOON),
-                node("ending").of("default"));
-        world.node(node("stranger").of("default"));
+                node("terminating").of("default"));
+        world.node(node("without-claim").of("default"));
 
         assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(1, 0, 0)));
     }
@@ -107,8 +107,8 @@ class AllowanceTest {
     void nodesThatAreBeingDeletedOrNotReadyCountAsDisrupted() {
         var world = world();
         addNode(world, claim(), node("ready").of("default"));
-        addNode(world, claim(), node("sick").of("default").notReady());
-        addNode(world, claim().deletingSince(NOON), node("going").of("default"));
+        addNode(world, claim(), node("not-ready").of("default").notReady());
+        addNode(world, claim().deletingSince(NOON), node("deleting").of("default"));
 
         assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(3, 2, 1)));
     }

@@ -88,10 +88,10 @@ class CordonTest {
     /** Joiner completes the interruption of a failed status check that EC2 no longer reports. EC2 may report the check again. */
     @Test
     void anEventThatAwsReportsAgainIsReopened() {
-        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).progress(asCordoned());
+        var impaired = interruption("n").kind(NoticeKind.SYSTEM_STATUS).progress(asCordoned());
         var over = scenario()
                 .policy(cordon().uncordons())
-                .notice(sick.stage(Stage.COMPLETED))
+                .notice(impaired.stage(Stage.COMPLETED))
                 .next();
         var again = interruption("n").kind(NoticeKind.SYSTEM_STATUS).progress(over);
 
@@ -160,20 +160,20 @@ class CordonTest {
     @Test
     void anInstanceWhoseImpairmentEndsIsNotForcefullyTerminated() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
-        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(120));
-        var pending = scenario().policy(force).notice(sick).next();
+        var impaired = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(120));
+        var pending = scenario().policy(force).notice(impaired).next();
 
         assertThat(pending.phase()).isEqualTo(Phase.PENDING);
         assertThat(pending.actAt()).isEqualTo(NOON.plusSeconds(480));
         assertThat(words(scenario()
                         .policy(force)
                         .at(NOON.plusSeconds(480))
-                        .notice(sick)
+                        .notice(impaired)
                         .only()))
                 .contains("SetDeadline", "Delete");
         assertThat(scenario()
                         .policy(force)
-                        .notice(sick.stage(Stage.COMPLETED).progress(pending))
+                        .notice(impaired.stage(Stage.COMPLETED).progress(pending))
                         .next()
                         .phase())
                 .isEqualTo(Phase.CANCELLED);

@@ -46,7 +46,7 @@ class CrashTest {
 
     static Stream<Arguments> scenarios() {
         UnaryOperator<InterruptionBuilder> spot = notice -> notice;
-        UnaryOperator<InterruptionBuilder> sick = notice -> notice.kind(NoticeKind.SYSTEM_STATUS);
+        UnaryOperator<InterruptionBuilder> impaired = notice -> notice.kind(NoticeKind.SYSTEM_STATUS);
         UnaryOperator<InterruptionBuilder> later =
                 notice -> notice.kind(NoticeKind.EVENT_STATUS).notBefore(NOON.plus(Duration.ofDays(2)));
         UnaryOperator<InterruptionBuilder> off = notice -> notice.stage(Stage.CANCELED);
@@ -59,7 +59,7 @@ class CrashTest {
                 Arguments.argumentSet(
                         "an impaired instance",
                         as(scenario -> scenario),
-                        List.of(sick, sick),
+                        List.of(impaired, impaired),
                         List.of("Done", "reported", "forced", "deleted")),
                 Arguments.argumentSet(
                         "forced before the deadline",

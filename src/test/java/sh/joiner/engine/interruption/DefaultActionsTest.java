@@ -223,14 +223,14 @@ class DefaultActionsTest {
 
     @Test
     void anImpairedInstanceDoesNotWaitForARunningDrain() {
-        var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(60));
-        var reaction = InterruptionScenario.empty().leaving().notice(sick).only();
+        var impaired = interruption("impaired").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(60));
+        var reaction = InterruptionScenario.empty().leaving().notice(impaired).only();
         var stamped = withClaimBeingDeleted(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
         assertThat(reaction.effects())
                 .containsExactly(new Effect.Report(), new Effect.SetDeadline(new ClaimName("db1"), NOON));
         assertThat(reaction.next().acted().forced()).isTrue();
-        assertThat(stamped.notice(sick.progress(reaction.next()))
+        assertThat(stamped.notice(impaired.progress(reaction.next()))
                         .at(NOON.plusSeconds(5))
                         .all())
                 .allSatisfy(each -> assertThat(each.effects()).isEmpty());
@@ -239,17 +239,17 @@ class DefaultActionsTest {
     @Test
     void aRunningDrainIsForcedOnlyAfterTheImpairmentIsConfirmed() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
-        var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
+        var impaired = interruption("impaired").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
         var waits = InterruptionScenario.empty()
                 .leaving()
                 .policy(force)
-                .notice(sick)
+                .notice(impaired)
                 .only();
         var confirmed = InterruptionScenario.empty()
                 .leaving()
                 .policy(force)
                 .at(NOON.plusSeconds(600))
-                .notice(sick.progress(waits.next()))
+                .notice(impaired.progress(waits.next()))
                 .only();
 
         assertThat(waits.effects()).containsExactly(new Effect.Report());

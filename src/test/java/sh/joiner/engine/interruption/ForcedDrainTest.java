@@ -117,14 +117,14 @@ class ForcedDrainTest {
     @Test
     void aUserMayPreventForcingBeforeItStarts() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
-        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
-        var pending = beingDeleted(force).notice(sick).next();
+        var impaired = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
+        var pending = beingDeleted(force).notice(impaired).next();
         var later = NOON.plus(Duration.ofMinutes(10));
 
         assertThat(pending.phase()).isEqualTo(Phase.PENDING);
         var cancelled = beingDeleted(force)
                 .at(NOON.plus(Duration.ofMinutes(2)))
-                .notice(sick.progress(pending).asks(Request.CANCEL))
+                .notice(impaired.progress(pending).asks(Request.CANCEL))
                 .next();
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(cancelled.reasons())
@@ -133,11 +133,12 @@ class ForcedDrainTest {
                         "canceled by a user");
         var snoozed = beingDeleted(force)
                 .at(later)
-                .notice(sick.progress(pending).asks(Request.snooze(later.plusSeconds(60))))
+                .notice(impaired.progress(pending).asks(Request.snooze(later.plusSeconds(60))))
                 .only();
         assertThat(snoozed.next().phase()).isEqualTo(Phase.SNOOZED);
         assertThat(InterruptionScenario.words(snoozed)).isEmpty();
-        var forced = beingDeleted(force).at(later).notice(sick.progress(pending).asks(Request.NONE));
+        var forced =
+                beingDeleted(force).at(later).notice(impaired.progress(pending).asks(Request.NONE));
         assertThat(InterruptionScenario.words(forced.only())).containsExactly("SetDeadline");
     }
 

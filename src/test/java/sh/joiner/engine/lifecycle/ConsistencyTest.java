@@ -60,11 +60,11 @@ class ConsistencyTest {
 
     @Test
     void noNodeTwoNodesAndAnIncompleteNodeGiveNoReport() {
-        var coming = claim().createdAt(NOON).registeredAs(PROVIDER, "ip-1");
+        var launching = claim().createdAt(NOON).registeredAs(PROVIDER, "ip-1");
 
         assertThat(reports(complete())).isEmpty();
         assertThat(reports(complete(), has("1", "1Gi"), has("2", "8Gi"))).isEmpty();
-        assertThat(reports(coming, has("1", "1Gi")))
+        assertThat(reports(launching, has("1", "1Gi")))
                 .extracting(ConditionReport::type)
                 .doesNotContain("ConsistentStateFound");
     }

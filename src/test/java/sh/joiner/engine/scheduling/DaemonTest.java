@@ -117,7 +117,7 @@ final class DaemonTest {
     @Test
     void aDaemonThatRequiresAReadyNodeCountsOnALaunchingNode() {
         var world = world().pool("default")
-                .node(node("coming").coming("default"))
+                .node(node("launching").uninitialized("default"))
                 .daemon(pod("agent").requests("1", "1Gi").on(Requirement.in(Labels.INITIALIZED, "true")))
                 .pending(pod("web").requests("1500m", "1Gi"));
 

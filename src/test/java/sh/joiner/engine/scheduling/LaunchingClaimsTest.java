@@ -163,9 +163,9 @@ final class LaunchingClaimsTest {
 
     @Test
     void aStartingNodeCountsAsItsClaim() {
-        var coming = node("n1").coming("default").taint(BOOTING).taint(Taint.UNREGISTERED);
+        var launching = node("n1").uninitialized("default").taint(BOOTING).taint(Taint.UNREGISTERED);
         var made = launched();
-        var world = base().node(coming)
+        var world = base().node(launching)
                 .claim(with(made, "aws:///us-east-1a/i-n1"))
                 .pending(pod("web").requests("1", "1Gi"));
 

@@ -83,9 +83,9 @@ final class RefusalTest {
 
     @Test
     void namesUnavailableOfferings() {
-        var gone = type("m5.large").soldOut(CapacityType.SPOT, "a");
+        var soldOut = type("m5.large").soldOut(CapacityType.SPOT, "a");
 
-        var refusal = refusal(pool("default"), gone, pod("web"));
+        var refusal = refusal(pool("default"), soldOut, pod("web"));
 
         assertThat(refusal.step()).isEqualTo(Step.OFFERINGS);
         assertThat(refusal.nearestMiss()).isEqualTo("m5.large in a spot");

@@ -68,7 +68,7 @@ final class TopologyTest {
         assertThat(zones(world)).containsExactly("b");
     }
 
-    /** kube-scheduler does not count terminating pods, so a replacement may go to the zone of the pod that it replaces. */
+    /** kube-scheduler does not count terminating pods, so a replacement can be placed in the zone of the pod that it replaces. */
     @Test
     void countsNoTerminatingPod() {
         var wanting = pod("web-new").labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);

@@ -52,7 +52,7 @@ final class SettledSearchOracleTest {
             return new Outcome(world, run, ANSWERS.isEmpty() ? "" : DisruptionAnswer.of(world, run, millis));
         }
 
-        boolean isDearer() {
+        boolean isMoreExpensive() {
             var best = world.best();
             return run.pending().size() == best.pending() && run.price() > best.price() + TOLERANCE;
         }
@@ -109,7 +109,7 @@ final class SettledSearchOracleTest {
     @Test
     void onlyTheNamedClustersCostMoreThanWithKarpenter() {
         assertThat(outcomes.stream()
-                        .filter(Outcome::isDearer)
+                        .filter(Outcome::isMoreExpensive)
                         .map(outcome -> outcome.world().name()))
                 .containsExactlyInAnyOrderElementsOf(MORE_EXPENSIVE);
     }

@@ -32,7 +32,7 @@ final class SettledSearchTest {
     /** In these clusters, Karpenter removes a group of nodes together that the trials split. */
     @ParameterizedTest
     @ValueSource(strings = {"budgets-03", "spotToSpot-04", "limitsAndMinValues-05"})
-    void isNotDearerThanKarpentersWay(String name) {
+    void isNotMoreExpensiveThanKarpentersWay(String name) {
         var world = DisruptionWorld.named(name);
 
         var run = DisruptionRun.of(world.inputs(), world.options(), new SearchDecider(world.options(), 0, EFFORT));

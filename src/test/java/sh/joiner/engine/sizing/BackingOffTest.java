@@ -144,9 +144,11 @@ class BackingOffTest {
                 claim().requests(Map.of("nvidia.com/gpu", "1", "memory", "7Gi")).build();
         var promised = Resources.parse(Map.of("nvidia.com/gpu", "1", "memory", "8Gi"));
 
-        assertThat(BackingOff.evaluate(claim, node("a", "6Gi").coming("default").build(), promised, List.of(), NOON))
+        assertThat(BackingOff.evaluate(
+                        claim, node("a", "6Gi").uninitialized("default").build(), promised, List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);
-        assertThat(BackingOff.evaluate(claim, node("b", "7Gi").coming("default").build(), promised, List.of(), NOON))
+        assertThat(BackingOff.evaluate(
+                        claim, node("b", "7Gi").uninitialized("default").build(), promised, List.of(), NOON))
                 .isInstanceOf(Finding.Unfinished.class);
         assertThat(BackingOff.evaluate(claim, node("c", "7Gi").of("default").build(), promised, List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);

@@ -65,7 +65,7 @@ class TypeCapacityTest {
     }
 
     @Test
-    void maxPodsPrecedesTheInterfacesAndWindowsAllows110() {
+    void maxPodsAndTheDefaultOfWindowsAreNotLimitedByInterfaces() {
         assertThat(capacity(m5Large(), nodeClass().maxPods(110)).get(Resources.PODS))
                 .isEqualTo(110);
         assertThat(capacity(m5Large(), nodeClass().family(ImageFamily.WINDOWS_2022))
@@ -92,7 +92,7 @@ class TypeCapacityTest {
     }
 
     @Test
-    void storageIsTheRootVolumeElseTheFamilysPodVolumeElseItsDefault() {
+    void storageIsTheSizeOfTheRootVolumeOrThePodVolumeOrItsDefault() {
         assertThat(storage(nodeClass())).isEqualTo(20L << 30);
         assertThat(storage(nodeClass().family(ImageFamily.WINDOWS_2019))).isEqualTo(50L << 30);
         assertThat(storage(nodeClass().devices(volume("/dev/xvda", false, "100Gi"))))

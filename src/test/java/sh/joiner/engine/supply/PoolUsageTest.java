@@ -46,16 +46,16 @@ class PoolUsageTest {
 
     @Test
     void aLaunchingNodeUsesItsClaimForMissingResources() {
-        var coming = node("ip-1").provider(PROVIDER).has("1", "0").coming("default");
+        var launching = node("ip-1").provider(PROVIDER).has("1", "0").uninitialized("default");
 
-        assertThat(usage(world().claim(launched().build()).node(coming)).resources())
+        assertThat(usage(world().claim(launched().build()).node(launching)).resources())
                 .isEqualTo(amounts("1", "8Gi", "10", "1"));
     }
 
     @Test
     void leavingUnlaunchedAndForeignNodesDoNotCount() {
         var world = world().claim(claim().named("new").build())
-                .claim(launched().named("going").deletingSince(NOON).build())
+                .claim(launched().named("deleting").deletingSince(NOON).build())
                 .claim(launched()
                         .named("stopping")
                         .says("InstanceTerminating", Status.TRUE, NOON)
@@ -81,7 +81,7 @@ class PoolUsageTest {
                 type("m7g.large").has("2", "8Gi").build(),
                 type("m7g.xlarge").has("4", "16Gi").build()));
         var world = world().claim(claim().named("new").build())
-                .claim(launched().named("going").deletingSince(NOON).build());
+                .claim(launched().named("deleting").deletingSince(NOON).build());
 
         var charged = PoolUsage.charged(NodeViews.of(world.snapshot()), table);
 
@@ -93,7 +93,7 @@ class PoolUsageTest {
     void thePageShowsEveryClaimIncludingDeletedOnes() {
         var claims = List.of(
                 claim().named("new").build(),
-                launched().named("going").deletingSince(NOON).build());
+                launched().named("deleting").deletingSince(NOON).build());
 
         assertThat(PoolUsage.shown(claims, _ -> Optional.empty()).resources())
                 .isEqualTo(amounts("2", "8Gi", "10", "2"));

@@ -103,7 +103,7 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
         assertThat(writer.create(freeze)).isEqualTo(new Outcome.Stale());
         assertThat(eventually(freezes()::all, all -> !all.isEmpty())).containsExactly(freeze);
         assertThat(writer.delete("a")).isEqualTo(new Outcome.Written());
-        assertThat(writer.delete("a")).isEqualTo(new Outcome.Gone());
+        assertThat(writer.delete("a")).isEqualTo(new Outcome.NotFound());
     }
 
     @ParameterizedTest

@@ -82,13 +82,13 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void conditionsShowTheProgressWithItsTimes() {
         interruptions().create(draft("a"));
-        stand("a", progress(Phase.AWAITING_APPROVAL));
+        writeProgress("a", progress(Phase.AWAITING_APPROVAL));
         eventually(() -> interruptions.find("a"), Interruption::evaluated);
         clock.advance(Duration.ofMinutes(1));
-        stand("a", progress(Phase.ACTING));
+        writeProgress("a", progress(Phase.ACTING));
         eventually(() -> interruptions.find("a"), interruption -> interruption.phase() == Phase.ACTING);
         clock.advance(Duration.ofMinutes(1));
-        stand("a", progress(Phase.DONE));
+        writeProgress("a", progress(Phase.DONE));
 
         assertThat(conditions("a"))
                 .containsExactly(
@@ -100,7 +100,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void beforeTheReactionStartsTheInterruptionIsNotReady() {
         interruptions().create(draft("a"));
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
 
         assertThat(conditions("a"))
                 .containsExactlyInAnyOrder(
@@ -113,7 +113,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void aLaterNoticeDoesNotOutdateConditions() {
         interruptions().create(draft("a"));
-        stand("a", progress(Phase.DONE));
+        writeProgress("a", progress(Phase.DONE));
 
         interruptions().amend("a", notice(Stage.COMPLETED));
 
@@ -194,7 +194,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         interruptions.close(); // receives no later changes
         label("a");
 
-        stand("a", progress(Phase.ACTING));
+        writeProgress("a", progress(Phase.ACTING));
 
         assertThat(wire("a").getStatus().phase).isEqualTo("Acting");
         assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");
@@ -207,7 +207,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         interruptions.close(); // receives no later changes
         answer("a", Request.CANCEL, "");
 
-        assertThatThrownBy(() -> stand("a", progress(Phase.ACTING)))
+        assertThatThrownBy(() -> writeProgress("a", progress(Phase.ACTING)))
                 .isInstanceOfSatisfying(
                         RemoteCallException.class,
                         failure -> assertThat(failure.category()).isEqualTo(RemoteCallException.Category.CONFLICT));
@@ -230,7 +230,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         eventually(
                 () -> interruptions.find("a"),
                 interruption -> interruption.notice().stage() == Stage.COMPLETED);
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
 
         assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");
         assertThat(wire("a").getSpec().stage).isEqualTo("Completed");
@@ -241,10 +241,10 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void eachWriteIsOneCall() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
         eventually(() -> interruptions.find("a"), Interruption::evaluated);
-        stand("a", progress(Phase.PENDING));
-        stand("a", progress(Phase.ACTING));
+        writeProgress("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.ACTING));
         interruptions().delete("a");
 
         assertThat(kinds.calls("nodeinterruptions"))
@@ -281,12 +281,12 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void anUnchangedStatusNeedsNoCall() {
         interruptions().create(draft("a"));
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
         eventually(() -> interruptions.find("a"), Interruption::evaluated);
         kinds.server().close();
 
-        assertThatCode(() -> stand("a", progress(Phase.PENDING))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> stand("a", progress(Phase.DONE))).isInstanceOf(RemoteCallException.class);
+        assertThatCode(() -> writeProgress("a", progress(Phase.PENDING))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> writeProgress("a", progress(Phase.DONE))).isInstanceOf(RemoteCallException.class);
     }
 
     @Test

@@ -160,7 +160,7 @@ public abstract class ClaimsContract {
 
         var record = claims().launched(claim, Map.of(), Map.of(), Claim.Answer.NONE);
 
-        assertThat(record).isEqualTo(new LaunchRecord.Gone());
+        assertThat(record).isEqualTo(new LaunchRecord.NotFound());
     }
 
     @Test

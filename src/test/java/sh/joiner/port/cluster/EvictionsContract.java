@@ -78,13 +78,13 @@ public abstract class EvictionsContract {
         givenPod();
         uid();
 
-        assertThat(evictions().evict(WEB, "uid-of-the-one-before")).isEqualTo(new Outcome.Gone());
-        assertThat(evictions().delete(WEB, "uid-of-the-one-before", 1)).isEqualTo(new Outcome.Gone());
+        assertThat(evictions().evict(WEB, "uid-of-the-one-before")).isEqualTo(new Outcome.NotFound());
+        assertThat(evictions().delete(WEB, "uid-of-the-one-before", 1)).isEqualTo(new Outcome.NotFound());
     }
 
     @Test
     void aDeletedPodIsNoError() {
-        assertThat(evictions().evict(WEB, "uid")).isEqualTo(new Outcome.Gone());
-        assertThat(evictions().delete(WEB, "uid", 1)).isEqualTo(new Outcome.Gone());
+        assertThat(evictions().evict(WEB, "uid")).isEqualTo(new Outcome.NotFound());
+        assertThat(evictions().delete(WEB, "uid", 1)).isEqualTo(new Outcome.NotFound());
     }
 }

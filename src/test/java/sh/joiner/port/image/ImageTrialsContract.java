@@ -19,7 +19,7 @@ public abstract class ImageTrialsContract {
     protected abstract Image plain();
 
     /** Returns an image without information about its snapshots. */
-    protected abstract Image untold();
+    protected abstract Image withUnreportedSnapshots();
 
     /** Returns the number of launched instances. */
     protected abstract int started();
@@ -37,6 +37,6 @@ public abstract class ImageTrialsContract {
 
     @Test
     void theResultForUnreportedSnapshotsIsNotKnown() {
-        assertThat(trials().snapshotAccess(untold())).isInstanceOf(CheckAnswer.NotKnown.class);
+        assertThat(trials().snapshotAccess(withUnreportedSnapshots())).isInstanceOf(CheckAnswer.NotKnown.class);
     }
 }

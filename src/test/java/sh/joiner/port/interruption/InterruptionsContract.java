@@ -45,7 +45,7 @@ public abstract class InterruptionsContract {
     }
 
     /** Writes the progress, decided from the object in the informer's cache. */
-    protected final void stand(String name, Progress progress) {
+    protected final void writeProgress(String name, Progress progress) {
         interruptions()
                 .progress(
                         interruptions().find(name).orElseGet(() -> draft(name).writtenAt(ScheduledReboot.TOLD)),
@@ -80,7 +80,7 @@ public abstract class InterruptionsContract {
         interruptions().create(draft("a"));
         answer("a", Request.APPROVE, "");
         see("a", interruption -> interruption.request().equals(Request.APPROVE));
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
 
         interruptions().amend("a", notice(Stage.CANCELED));
 
@@ -115,12 +115,12 @@ public abstract class InterruptionsContract {
     @Test
     void progressIsWrittenAndRead() {
         interruptions().create(draft("a"));
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
         var pending = see("a", Interruption::evaluated);
         assertThat(pending.progress()).isEqualTo(progress(Phase.PENDING));
 
-        stand("a", progress(Phase.PENDING));
-        stand("a", progress(Phase.ACTING));
+        writeProgress("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.ACTING));
 
         var acting = see("a", interruption -> interruption.phase() == Phase.ACTING);
         assertThat(acting.progress()).isEqualTo(progress(Phase.ACTING));
@@ -131,10 +131,10 @@ public abstract class InterruptionsContract {
     @Test
     void equalProgressIsNotWrittenAgain() {
         interruptions().create(draft("a"));
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
         var before = see("a", Interruption::evaluated);
 
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
         interruptions().amend("a", draft("a").notice());
 
         interruptions().create(draft("b"));
@@ -158,7 +158,7 @@ public abstract class InterruptionsContract {
         assertThat(see("a", interruption -> interruption.request().equals(Request.CANCEL))
                         .evaluated())
                 .isFalse();
-        stand("a", progress(Phase.CANCELLED));
+        writeProgress("a", progress(Phase.CANCELLED));
         see("a", interruption -> interruption.phase() == Phase.CANCELLED);
     }
 
@@ -186,11 +186,11 @@ public abstract class InterruptionsContract {
         interruptions().all();
 
         interruptions().amend("absent", notice(Stage.OPEN));
-        stand("absent", progress(Phase.PENDING));
+        writeProgress("absent", progress(Phase.PENDING));
         interruptions().delete("absent");
 
         assertThat(interruptions().find("absent")).isEmpty();
-        assertThat(answer("absent", Request.APPROVE, "")).isEqualTo(new Outcome.Gone());
+        assertThat(answer("absent", Request.APPROVE, "")).isEqualTo(new Outcome.NotFound());
     }
 
     @Test
@@ -200,7 +200,7 @@ public abstract class InterruptionsContract {
 
         interruptions().create(draft("a"));
         eventually(() -> Optional.of(names.size()), count -> count >= 1);
-        stand("a", progress(Phase.PENDING));
+        writeProgress("a", progress(Phase.PENDING));
         eventually(() -> Optional.of(names.size()), count -> count >= 2);
         interruptions().delete("a");
         eventually(() -> Optional.of(names.size()), count -> count >= 3);
@@ -225,7 +225,7 @@ public abstract class InterruptionsContract {
     void aRequestForAnOldVersionIsStale() {
         interruptions().create(draft("a"));
         var old = see("a", _ -> true).version();
-        stand("a", progress(Phase.AWAITING_APPROVAL));
+        writeProgress("a", progress(Phase.AWAITING_APPROVAL));
         var present = see("a", Interruption::evaluated).version();
 
         assertThat(answer("a", Request.APPROVE, old)).isEqualTo(new Outcome.Stale());

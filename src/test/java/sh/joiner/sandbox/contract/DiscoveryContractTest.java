@@ -115,11 +115,11 @@ class DiscoveryContractTest extends ApiServerContract {
         "application/json, application/json",
         "*/*, application/json"
     })
-    void openApiV2IsServedInTheRequestedMediaType(String asked, String told) {
-        var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", asked));
+    void openApiV2IsServedInTheRequestedMediaType(String accepted, String expected) {
+        var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", accepted));
 
         assertThat(reply.code()).isEqualTo(200);
-        assertThat(reply.header("Content-Type")).isEqualTo(told);
+        assertThat(reply.header("Content-Type")).isEqualTo(expected);
         assertThat(reply.text()).contains("io.k8s.api.core.v1.PodSpec");
     }
 

@@ -16,8 +16,8 @@ import sh.joiner.sandbox.testing.FakeObjectStore;
 import sh.joiner.sandbox.testing.ManualExecutor;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Yaml;
-import sh.joiner.sandbox.workload.SimulatedDuties;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 import sh.joiner.sandbox.workload.Workloads;
 
 /** A cluster of simulated workloads whose clock only moves when the test advances it. */
@@ -31,17 +31,17 @@ public final class SmallWorld {
     public final Workloads workloads;
 
     public SmallWorld() {
-        this(clock -> SimulatedDuties.inEmbeddedCluster(clock, EnumSet.allOf(Duty.class)));
+        this(clock -> SimulatedComponents.inEmbeddedCluster(clock, EnumSet.allOf(Component.class)));
     }
 
-    private SmallWorld(Function<WorldClock, SimulatedDuties> duties) {
-        workloads = new Workloads(store, clock, settings(), duties.apply(clock), turns);
+    private SmallWorld(Function<WorldClock, SimulatedComponents> components) {
+        workloads = new Workloads(store, clock, settings(), components.apply(clock), turns);
         workloads.start();
     }
 
-    /** Returns an external cluster in which the sandbox performs these duties. */
-    static SmallWorld external(EnumSet<Duty> duties) {
-        return new SmallWorld(clock -> SimulatedDuties.inExternalCluster(clock, duties));
+    /** Returns an external cluster in which the sandbox simulates these components. */
+    static SmallWorld external(EnumSet<Component> components) {
+        return new SmallWorld(clock -> SimulatedComponents.inExternalCluster(clock, components));
     }
 
     private static WorkloadSettings settings() {

@@ -102,11 +102,11 @@ class InterPodAffinityTest {
                         spec: {containers: [{name: main}]}
                         """));
         world.zoned("a", "one").settle();
-        world.pod("blind", rule("podAffinity", "db", ZONE));
+        world.pod("unmatched", rule("podAffinity", "db", ZONE));
         world.pod("seeing", rule("podAffinity", "db", ZONE + ", namespaceSelector: {matchLabels: {tier: data}}"));
         world.settle();
 
-        assertThat(world.place("blind")).isEmpty();
+        assertThat(world.place("unmatched")).isEmpty();
         assertThat(world.place("seeing")).isEqualTo("a");
     }
 

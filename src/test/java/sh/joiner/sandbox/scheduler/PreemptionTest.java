@@ -90,10 +90,10 @@ class PreemptionTest {
     void noOtherPodUsesTheReservedCapacity() {
         world.node("a").pod("light", SchedulingWorld.cpu("3")).settle();
         important("vip", "4");
-        world.settle().pod("thief", SchedulingWorld.cpu("1")).settle();
+        world.settle().pod("preemptor", SchedulingWorld.cpu("1")).settle();
 
         assertThat(nominated("vip")).isEqualTo("a");
-        assertThat(world.place("thief")).isEmpty();
+        assertThat(world.place("preemptor")).isEmpty();
     }
 
     @Test

@@ -46,7 +46,7 @@ class SpreadTest {
     }
 
     @Test
-    void nodesWithUntoleratedTaintsDoNotCountWhenTaintsAreHonoured() {
+    void nodesWithUntoleratedTaintsDoNotCountWhenTaintsAreHonored() {
         world.zoned("a", "one").zoned("b", "two");
         world.changeNode("b", "taints: [{key: team, effect: NoSchedule}]");
 

@@ -15,7 +15,7 @@ final class Place {
 
     private final String name;
     private final List<CheckedNode> outcomes;
-    private final List<Pod> coming;
+    private final List<Pod> placed;
     private final Optional<PlannedClaim> planned;
     private final Map<String, Set<String>> domains = new HashMap<>();
 
@@ -25,10 +25,10 @@ final class Place {
      * @param outcomes every node that the place may become; exactly one for an existing node
      * @param planned absent for existing nodes and claims
      */
-    Place(String name, List<CheckedNode> outcomes, List<Pod> coming, Optional<PlannedClaim> planned) {
+    Place(String name, List<CheckedNode> outcomes, List<Pod> placed, Optional<PlannedClaim> planned) {
         this.name = name;
         this.outcomes = outcomes;
-        this.coming = coming;
+        this.placed = placed;
         this.planned = planned;
     }
 
@@ -40,8 +40,8 @@ final class Place {
         return outcomes;
     }
 
-    List<Pod> coming() {
-        return coming;
+    List<Pod> placed() {
+        return placed;
     }
 
     Optional<PlannedClaim> planned() {
@@ -52,7 +52,7 @@ final class Place {
     List<Pod> pods() {
         return Stream.concat(
                         outcomes.stream().limit(1).flatMap(checkedNode -> checkedNode.running().stream()),
-                        coming.stream())
+                        placed.stream())
                 .toList();
     }
 
@@ -63,7 +63,7 @@ final class Place {
                                 .limit(1)
                                 .flatMap(checkedNode -> checkedNode.running().stream())
                                 .filter(pod -> !pod.life().isTerminating()),
-                        coming.stream())
+                        placed.stream())
                 .toList();
     }
 

@@ -28,7 +28,7 @@ final class Places {
     private final Snapshot snapshot;
     private final Plan plan;
     private final Map<PodName, Pod> pods = new HashMap<>();
-    private final Map<Target, List<Pod>> comings = new HashMap<>();
+    private final Map<Target, List<Pod>> podsByTarget = new HashMap<>();
     private final Map<ClaimKey, List<CheckedNode>> nodesByClaim = new HashMap<>();
 
     /** The key of planned claims that may become the same nodes. */
@@ -42,7 +42,8 @@ final class Places {
         for (var placement : plan.placements()) {
             var pod = pods.get(placement.pod());
             if (pod != null) {
-                comings.computeIfAbsent(placement.target(), _ -> new ArrayList<>())
+                podsByTarget
+                        .computeIfAbsent(placement.target(), _ -> new ArrayList<>())
                         .add(pod);
             }
         }
@@ -56,14 +57,14 @@ final class Places {
                     ? new Target.OnClaim(claim.get().name())
                     : new Target.OnNode(node.name());
             places.add(new Place(
-                    node.name().value(), List.of(checkedNode(node, claim)), coming(target), Optional.empty()));
+                    node.name().value(), List.of(checkedNode(node, claim)), placed(target), Optional.empty()));
         }
         for (var claim : snapshot.claims()) {
             if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {
                 places.add(new Place(
                         claim.name().value(),
                         nodes(claim),
-                        coming(new Target.OnClaim(claim.name())),
+                        placed(new Target.OnClaim(claim.name())),
                         Optional.empty()));
             }
         }
@@ -72,14 +73,14 @@ final class Places {
             places.add(new Place(
                     "new claim " + position,
                     nodes(claim),
-                    coming(new Target.OnNewClaim(position)),
+                    placed(new Target.OnNewClaim(position)),
                     Optional.of(claim)));
         }
         return places;
     }
 
-    private List<Pod> coming(Target target) {
-        return comings.getOrDefault(target, List.of());
+    private List<Pod> placed(Target target) {
+        return podsByTarget.getOrDefault(target, List.of());
     }
 
     private Optional<Claim> claimOf(Node node) {

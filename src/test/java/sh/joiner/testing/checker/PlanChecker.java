@@ -68,7 +68,7 @@ public final class PlanChecker {
     }
 
     private void targetsExist() {
-        long there = places.stream().mapToLong(place -> place.coming().size()).sum();
+        long there = places.stream().mapToLong(place -> place.placed().size()).sum();
         if (there < plan.placements().size()) {
             faults.add("%d pods are planned on nodes or claims that do not exist"
                     .formatted(plan.placements().size() - there));
@@ -88,7 +88,7 @@ public final class PlanChecker {
     }
 
     private void place(Place place) {
-        if (place.coming().isEmpty()) {
+        if (place.placed().isEmpty()) {
             return;
         }
         if (place.outcomes().isEmpty()) {
@@ -106,7 +106,7 @@ public final class PlanChecker {
     }
 
     private void checkNode(Place place, CheckedNode checkedNode) {
-        for (var pod : place.coming()) {
+        for (var pod : place.placed()) {
             labels(pod, place, checkedNode);
             taints(pod, place, checkedNode);
         }
@@ -140,7 +140,7 @@ public final class PlanChecker {
 
     private void resources(Place place, CheckedNode checkedNode) {
         var sums = new TreeMap<String, Long>();
-        Stream.concat(checkedNode.running().stream(), place.coming().stream())
+        Stream.concat(checkedNode.running().stream(), place.placed().stream())
                 .forEach(pod -> add(sums, pod.requests()));
         snapshot.daemonSets().stream()
                 .filter(daemon -> !daemon.usesDynamicResources()
@@ -200,7 +200,7 @@ public final class PlanChecker {
                 .toList();
         for (int left = 0; left < pods.size(); left++) {
             for (int right = left + 1; right < pods.size(); right++) {
-                if (place.coming().contains(pods.get(right)) && clash(pods.get(left), pods.get(right))) {
+                if (place.placed().contains(pods.get(right)) && conflict(pods.get(left), pods.get(right))) {
                     faults.add("%s and %s use the same host port of %s"
                             .formatted(pods.get(left).name(), pods.get(right).name(), place.name()));
                 }
@@ -208,12 +208,12 @@ public final class PlanChecker {
         }
     }
 
-    private static boolean clash(Pod left, Pod right) {
+    private static boolean conflict(Pod left, Pod right) {
         return left.placing().hostPorts().stream()
-                .anyMatch(hostPort -> right.placing().hostPorts().stream().anyMatch(two -> clash(hostPort, two)));
+                .anyMatch(hostPort -> right.placing().hostPorts().stream().anyMatch(two -> conflict(hostPort, two)));
     }
 
-    private static boolean clash(HostPort one, HostPort two) {
+    private static boolean conflict(HostPort one, HostPort two) {
         boolean address = one.address().equals(two.address())
                 || one.address().equals("0.0.0.0")
                 || two.address().equals("0.0.0.0");

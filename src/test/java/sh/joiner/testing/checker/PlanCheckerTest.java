@@ -137,7 +137,7 @@ final class PlanCheckerTest {
     }
 
     @Test
-    void findsAPodWithoutItsCompanion() {
+    void findsAPodWithoutThePodThatItsAffinityRequires() {
         var leader = pod("leader").labelled("app", "leader").on(Requirement.in(Labels.ZONE, "b"));
         var follower = pod("follower").togetherWith("leader", Labels.ZONE);
 

@@ -40,7 +40,7 @@ final class PodAffinityCheck {
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {
         var check = new PodAffinityCheck(snapshot, places);
-        check.places.forEach(place -> place.coming().forEach(pod -> {
+        check.places.forEach(place -> place.placed().forEach(pod -> {
             check.checkAntiAffinity(pod, place);
             check.checkAffinity(pod, place);
         }));
@@ -126,7 +126,7 @@ final class PodAffinityCheck {
     }
 
     /** Returns true if all affinity rules of the owner select the other pod. */
-    private boolean isCompanion(Traits owner, Traits other) {
+    private boolean isMatch(Traits owner, Traits other) {
         return required(owner, Kind.AFFINITY).stream()
                 .allMatch(rule -> selected(new Owned(owner, rule)).contains(other));
     }
@@ -135,8 +135,8 @@ final class PodAffinityCheck {
         var traits = pods.traits(pod);
         var rules = required(traits, Kind.AFFINITY);
         for (var rule : rules) {
-            boolean met = hasCompanion(pod, traits, rule, place);
-            if (!met && isCompanion(traits, traits)) {
+            boolean met = hasMatchingPod(pod, traits, rule, place);
+            if (!met && isMatch(traits, traits)) {
                 alone.computeIfAbsent(rules, _ -> new ArrayList<>()).add(pod);
             } else if (!met) {
                 faults.add(
@@ -145,7 +145,7 @@ final class PodAffinityCheck {
         }
     }
 
-    private boolean hasCompanion(Pod pod, Traits traits, AffinityRule rule, Place place) {
+    private boolean hasMatchingPod(Pod pod, Traits traits, AffinityRule rule, Place place) {
         var key = rule.topologyKey().value();
         var domains = place.domains(key);
         if (domains.size() != 1) {
@@ -153,7 +153,7 @@ final class PodAffinityCheck {
         }
         var domain = pods.certainlyIn(key, domains.iterator().next());
         return selected(new Owned(traits, rule)).stream()
-                .filter(other -> isCompanion(traits, other))
+                .filter(other -> isMatch(traits, other))
                 .flatMap(other -> domain.pods(other).stream())
                 .anyMatch(other -> !other.pod().uid().equals(pod.uid()));
     }
@@ -163,7 +163,7 @@ final class PodAffinityCheck {
         var running = pods.runningTraits();
         alone.forEach((_, beginning) -> {
             var first = pods.traits(beginning.getFirst());
-            boolean others = running.stream().anyMatch(other -> isCompanion(first, other));
+            boolean others = running.stream().anyMatch(other -> isMatch(first, other));
             long distinctPods = beginning.stream().distinct().count();
             if (distinctPods > 1 || others) {
                 faults.add("%s starts a second group in another domain"

@@ -39,7 +39,7 @@ final class SpreadCheck {
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {
         var check = new SpreadCheck(snapshot, places);
-        places.forEach(place -> place.coming()
+        places.forEach(place -> place.placed()
                 .forEach(pod -> pod.placing().spreads().stream()
                         .filter(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
                         .forEach(rule -> check.spread(pod, rule, place))));
@@ -104,7 +104,7 @@ final class SpreadCheck {
                 if (selects(owner, rule, pod)) {
                     counts.most().merge(domain, 1, Integer::sum);
                     boolean hasRule = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);
-                    counts.least().merge(domain, hasRule || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
+                    counts.least().merge(domain, hasRule || !place.placed().contains(pod) ? 1 : 0, Integer::sum);
                 }
             }
         }

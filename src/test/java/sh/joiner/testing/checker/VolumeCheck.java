@@ -30,7 +30,7 @@ final class VolumeCheck {
     static List<String> faults(Snapshot snapshot, List<Place> places) {
         var check = new VolumeCheck(snapshot);
         for (var place : places) {
-            place.coming().forEach(pod -> pod.placing().volumeClaims().forEach(name -> check.mount(pod, name, place)));
+            place.placed().forEach(pod -> pod.placing().volumeClaims().forEach(name -> check.mount(pod, name, place)));
             check.limits(place);
         }
         return check.faults;
@@ -98,7 +98,7 @@ final class VolumeCheck {
     private void limits(Place place) {
         storage.limits().stream()
                 .filter(attachLimits -> attachLimits.node().value().equals(place.name())
-                        && !place.coming().isEmpty())
+                        && !place.placed().isEmpty())
                 .forEach(attachLimits ->
                         attachLimits.most().forEach((driver, most) -> limit(place, attachLimits, driver, most)));
     }

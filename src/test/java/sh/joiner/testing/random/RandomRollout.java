@@ -104,7 +104,7 @@ public final class RandomRollout {
             case 0 -> world.claim(notLaunched(place));
             case 1 -> world.claim(place.claim().build());
             case 2 -> world.claim(place.claim().build()).node(place.node().taint(UNREGISTERED));
-            case 3 -> registered(place).node(place.node().coming(POOL));
+            case 3 -> registered(place).node(place.node().uninitialized(POOL));
             case 4 -> registered(place).node(place.node().of(POOL).deleting());
             default -> registered(place).node(place.node().of(POOL));
         }

@@ -147,7 +147,7 @@ public final class RandomWorld {
     private Node stage(NodeBuilder node) {
         return switch (random.between(0, 5)) {
             case 0 -> node.of("pool-0").deleting();
-            case 1 -> node.coming("pool-0").build();
+            case 1 -> node.uninitialized("pool-0").build();
             case 2, 3 -> node.of("pool-0").build();
             default -> node.build();
         };

@@ -56,7 +56,7 @@ public record Arrangement(
         }
     }
 
-    /** Returns the changes between two snapshots of a cluster in which nodes went, came, and pods moved. */
+    /** Returns the changes between two snapshots of a cluster in which nodes were removed or launched, and pods moved. */
     public static Arrangement between(Snapshot before, Snapshot after) {
         var old = before.nodes().stream().map(Node::name).collect(Collectors.toSet());
         var left = after.nodes().stream().map(Node::name).collect(Collectors.toSet());
@@ -66,12 +66,12 @@ public record Arrangement(
         after.nodes().stream()
                 .filter(node -> !old.contains(node.name()))
                 .forEach(node -> launched.put(node.name(), Launch.of(node, claims)));
-        var homes = new HashMap<PodName, @Nullable NodeName>();
-        before.pods().forEach(pod -> homes.put(pod.name(), pod.node()));
+        var nodesBefore = new HashMap<PodName, @Nullable NodeName>();
+        before.pods().forEach(pod -> nodesBefore.put(pod.name(), pod.node()));
         var places = new TreeMap<PodName, NodeName>();
         for (Pod pod : after.pods()) {
             var node = pod.node();
-            if (node != null && homes.get(pod.name()) != null && !node.equals(homes.get(pod.name()))) {
+            if (node != null && nodesBefore.get(pod.name()) != null && !node.equals(nodesBefore.get(pod.name()))) {
                 places.put(pod.name(), node);
             }
         }
@@ -91,10 +91,10 @@ public record Arrangement(
         private final Occupancy state;
         private final PodAdmission admission;
         private final Map<NodeName, Integer> bins = new HashMap<>();
-        private final Map<PodName, Home> homes = new HashMap<>();
+        private final Map<PodName, Origin> origins = new HashMap<>();
 
         /** The node of a pod before the search, and the kind of the pod. */
-        private record Home(int node, PodKind kind) {}
+        private record Origin(int node, PodKind kind) {}
 
         Reached(SearchModel model) {
             this.model = model;
@@ -103,8 +103,8 @@ public record Arrangement(
             for (int node = 0; node < model.nodes.size(); node++) {
                 bins.put(Objects.requireNonNull(model.nodes.get(node).node()), node);
                 for (int position = 0; position < model.kindsOf[node].length; position++) {
-                    var home = new Home(node, model.kinds.get(model.kindsOf[node][position]));
-                    model.podsOf.get(node).get(position).forEach(pod -> homes.put(pod.name(), home));
+                    var origin = new Origin(node, model.kinds.get(model.kindsOf[node][position]));
+                    model.podsOf.get(node).get(position).forEach(pod -> origins.put(pod.name(), origin));
                 }
             }
         }
@@ -124,20 +124,20 @@ public record Arrangement(
         }
 
         private boolean move(PodName pod, NodeName name) {
-            var home = homes.get(pod);
+            var origin = origins.get(pod);
             var target = bins.get(name);
-            if (home == null || target == null) {
+            if (origin == null || target == null) {
                 return false;
             }
             if (state.isClaim(target)) {
-                int narrowed = admission.narrowed(state.stateOf(target), state.option(target), home.kind());
+                int narrowed = admission.narrowed(state.stateOf(target), state.option(target), origin.kind());
                 if (narrowed == States.NEVER) {
                     return false;
                 }
                 state.narrow(target, narrowed);
             }
-            state.add(home.node(), home.kind(), -1);
-            state.add(target, home.kind(), 1);
+            state.add(origin.node(), origin.kind(), -1);
+            state.add(target, origin.kind(), 1);
             return true;
         }
 

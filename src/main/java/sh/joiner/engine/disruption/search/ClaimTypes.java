@@ -50,7 +50,7 @@ final class ClaimTypes {
                 sum[slot] += pods * kind.requests[slot];
             }
             ports.addAll(kind.ports);
-            var own = kind.types(template.number(), option.outlet());
+            var own = kind.types(template.number(), option.offeringNumber());
             allowed = own == null ? allowed : allowed.and(own);
         }
         for (var name : template.limits().left().names()) {
@@ -73,7 +73,7 @@ final class ClaimTypes {
     }
 
     /**
-     * Returns the price of the dearest type that the claim must list: the number of types that is wanted, and as many as minValues requires.
+     * Returns the price of the most expensive type that the claim must list. The claim lists the wanted number of types, and as many as minValues requires.
      * Negative if there are too few types.
      */
     long worst(int wanted) {

@@ -17,17 +17,31 @@ final class LaunchOption {
     /** The position in the list of all options. */
     final int number;
 
-    private final Sale sale;
-    private final Place place;
+    private final PoolOffering offering;
+    private final int type;
+    private final TypeSet alone;
+    private final long price;
+    private final EmptyNode node;
 
-    LaunchOption(int number, Sale sale, Place place) {
+    /**
+     * Creates an option.
+     *
+     * @param type the position of the type in the table of the template
+     * @param alone the set of this type only
+     * @param price in billionths of a USD an hour
+     * @param node the node that results from the launch
+     */
+    LaunchOption(int number, PoolOffering offering, int type, TypeSet alone, long price, EmptyNode node) {
         this.number = number;
-        this.sale = sale;
-        this.place = place;
+        this.offering = offering;
+        this.type = type;
+        this.alone = alone;
+        this.price = price;
+        this.node = node;
     }
 
-    /** A zone and capacity type in which a pool can launch instances. */
-    static final class Outlet {
+    /** An offering kind from which a pool can launch instances. */
+    static final class PoolOffering {
 
         private final Template template;
         private final int number;
@@ -36,13 +50,13 @@ final class LaunchOption {
         private final int[] byPrice;
 
         /**
-         * Creates an outlet.
+         * Creates an offering of a pool.
          *
          * @param number the position of the offering kind in the table of the template
-         * @param state the number of the requirements of a claim there
+         * @param state the number of the requirements of a claim for this offering kind
          * @param byPrice the positions of all types that can be launched, the cheapest first
          */
-        Outlet(Template template, int number, OfferingKind kind, int state, int[] byPrice) {
+        PoolOffering(Template template, int number, OfferingKind kind, int state, int[] byPrice) {
             this.template = template;
             this.number = number;
             this.kind = kind;
@@ -63,25 +77,16 @@ final class LaunchOption {
         }
     }
 
-    /**
-     * The offering of the instance.
-     *
-     * @param type the position of the type in the table of the template
-     * @param alone the set of this type only
-     * @param price in billionths of a USD an hour
-     */
-    record Sale(Outlet outlet, int type, TypeSet alone, long price) {}
-
-    /** The node that results from the launch. */
-    static final class Place {
+    /** A launched node without pods, except those of daemons. */
+    static final class EmptyNode {
 
         private final int state;
         private final long[] room;
         private final int[] domains;
         private final byte[] counted;
 
-        /** Creates a place; the state is the number of the requirements of the claim. */
-        Place(int state, long[] room, int[] domains, byte[] counted) {
+        /** Creates a node; the state is the number of the requirements of its claim. */
+        EmptyNode(int state, long[] room, int[] domains, byte[] counted) {
             this.state = state;
             this.room = room;
             this.domains = domains;
@@ -90,48 +95,49 @@ final class LaunchOption {
     }
 
     Template template() {
-        return sale.outlet().template;
+        return offering.template;
     }
 
-    int outlet() {
-        return sale.outlet().number;
+    /** Returns the position of the offering kind in the table of the template. */
+    int offeringNumber() {
+        return offering.number;
     }
 
     OfferingKind kind() {
-        return sale.outlet().kind;
+        return offering.kind;
     }
 
     int type() {
-        return sale.type();
+        return type;
     }
 
     TypeSet alone() {
-        return sale.alone();
+        return alone;
     }
 
     long price() {
-        return sale.price();
+        return price;
     }
 
     /** Returns all types of the template in this zone with this capacity type, the cheapest first. Callers must not change the array. */
     int[] byPrice() {
-        return sale.outlet().byPrice;
+        return offering.byPrice;
     }
 
     int state() {
-        return place.state;
+        return node.state;
     }
 
     long[] room() {
-        return place.room;
+        return node.room;
     }
 
     int[] domains() {
-        return place.domains;
+        return node.domains;
     }
 
     byte[] counted() {
-        return place.counted;
+        return node.counted;
     }
 
     boolean isSpot() {

@@ -64,29 +64,29 @@ final class LaunchOptions {
     }
 
     private void take(Template template) {
-        var outlets = template.filter().table().offeringKinds();
-        shapes.forEach(shape -> shape.types[template.number()] = new TypeSet[outlets.size()]);
+        var kinds = template.filter().table().offeringKinds();
+        shapes.forEach(shape -> shape.types[template.number()] = new TypeSet[kinds.size()]);
         if (!template.limits().allowsANode() && !template.limits().isLimited()) {
             return;
         }
-        for (int outlet = 0; outlet < outlets.size(); outlet++) {
-            if (outlets.get(outlet).capacityType() != CapacityType.RESERVED) {
-                take(template, outlet, outlets.get(outlet));
+        for (int number = 0; number < kinds.size(); number++) {
+            if (kinds.get(number).capacityType() != CapacityType.RESERVED) {
+                take(template, number, kinds.get(number));
             }
         }
     }
 
-    private void take(Template template, int number, OfferingKind outlet) {
-        int state = parts.states().join(template.state(), parts.states().of(outlet.requirements()));
+    private void take(Template template, int number, OfferingKind kind) {
+        int state = parts.states().join(template.state(), parts.states().of(kind.requirements()));
         if (state == States.NEVER) {
             return;
         }
-        var usable = template.filter().choice(state).usable().and(outlet.available());
-        shapes.forEach(shape -> shape.types[template.number()][number] = types(shape, template, outlet, state));
+        var usable = template.filter().choice(state).usable().and(kind.available());
+        shapes.forEach(shape -> shape.types[template.number()][number] = types(shape, template, kind, state));
         var users = users(template, number);
         var positions = usable.positions()
                 .boxed()
-                .sorted(Comparator.comparingDouble(outlet::price))
+                .sorted(Comparator.comparingDouble(kind::price))
                 .mapToInt(Integer::intValue)
                 .toArray();
         var kept = new ArrayList<LaunchOption>();
@@ -94,25 +94,26 @@ final class LaunchOptions {
             var room = room(template, type);
             if (kept.stream().noneMatch(option -> isDominated(users, type, room, option))) {
                 int next = all.size() + kept.size();
-                kept.add(option(next, new LaunchOption.Outlet(template, number, outlet, state, positions), type, room));
+                kept.add(option(
+                        next, new LaunchOption.PoolOffering(template, number, kind, state, positions), type, room));
             }
         }
         all.addAll(kept);
     }
 
-    private @Nullable TypeSet types(PodKind.Shape shape, Template template, OfferingKind outlet, int state) {
-        if (shape.ofSpot && outlet.capacityType() == CapacityType.SPOT) {
+    private @Nullable TypeSet types(PodKind.Shape shape, Template template, OfferingKind kind, int state) {
+        if (shape.ofSpot && kind.capacityType() == CapacityType.SPOT) {
             return null;
         }
         TypeSet found = null;
         for (var variant : shape.variants) {
-            var types = types(variant, template, outlet, state);
+            var types = types(variant, template, kind, state);
             found = found == null || types == null ? (found == null ? types : found) : found.or(types);
         }
         return found == null || found.isEmpty() ? null : found;
     }
 
-    private @Nullable TypeSet types(Variant variant, Template template, OfferingKind outlet, int from) {
+    private @Nullable TypeSet types(Variant variant, Template template, OfferingKind kind, int from) {
         if (!variant.isAdmittedBy(template)) {
             return null;
         }
@@ -125,7 +126,7 @@ final class LaunchOptions {
         for (int place : places.length == 0 ? new int[] {state} : places) {
             int joined = parts.states().join(state, place);
             if (joined != States.NEVER) {
-                var types = template.filter().choice(joined).usable().and(outlet.available());
+                var types = template.filter().choice(joined).usable().and(kind.available());
                 usable = usable == null ? types : usable.or(types);
             }
         }
@@ -145,10 +146,10 @@ final class LaunchOptions {
     }
 
     /** Returns for each type the shapes whose pods can use it, with one bit for all shapes that can use the same types. */
-    private Map<Integer, BitSet> users(Template template, int outlet) {
+    private Map<Integer, BitSet> users(Template template, int offering) {
         var distinct = new LinkedHashSet<TypeSet>();
         for (var shape : shapes) {
-            var types = shape.types[template.number()][outlet];
+            var types = shape.types[template.number()][offering];
             if (types != null) {
                 distinct.add(types);
             }
@@ -176,15 +177,15 @@ final class LaunchOptions {
     private void allow(PodKind.Shape shape) {
         shape.options = new boolean[all.size()];
         for (var option : all) {
-            var types = shape.types[option.template().number()][option.outlet()];
+            var types = shape.types[option.template().number()][option.offeringNumber()];
             shape.options[option.number] = types != null && types.has(option.type());
         }
     }
 
-    private LaunchOption option(int number, LaunchOption.Outlet outlet, int type, long[] room) {
-        var template = outlet.template();
+    private LaunchOption option(int number, LaunchOption.PoolOffering offering, int type, long[] room) {
+        var template = offering.template();
         var states = parts.states();
-        int state = outlet.state();
+        int state = offering.state();
         var labels = template.filter().table().type(type).requirements();
         for (var key : otherKeys) {
             var value = labels.single(key);
@@ -195,12 +196,15 @@ final class LaunchOptions {
         }
         var bits = new BitSet();
         bits.set(type);
-        double price = price(template, outlet.kind(), type, state) * SearchModel.PER_USD;
+        double price = price(template, offering.kind(), type, state) * SearchModel.PER_USD;
         var alone = template.filter().table().select(bits);
         return new LaunchOption(
                 number,
-                new LaunchOption.Sale(outlet, type, alone, Math.round(price)),
-                new LaunchOption.Place(state, room, groups.domainsOf(state), new byte[groups.size()]));
+                offering,
+                type,
+                alone,
+                Math.round(price),
+                new LaunchOption.EmptyNode(state, room, groups.domainsOf(state), new byte[groups.size()]));
     }
 
     /**

@@ -90,7 +90,7 @@ final class Placer {
     }
 
     /**
-     * Places waiting pods where there is room, and the others on new claims. Returns true if none is left.
+     * Places waiting pods where there is room, and the others on new claims. Returns true if no pod is left.
      *
      * @param numbers for noise, so that trials differ
      * @param most the value of the objective above which the trial fails anyway
@@ -103,7 +103,7 @@ final class Placer {
         return unplaced <= affordable && launchAll(numbers, noise, most);
     }
 
-    /** Places waiting pods where there is room. Returns true if none is left. */
+    /** Places waiting pods where there is room. Returns true if no pod is left. */
     boolean placeAll(boolean stopEarly) {
         return placeAll(stopEarly ? 0 : Double.POSITIVE_INFINITY);
     }
@@ -161,7 +161,7 @@ final class Placer {
     }
 
     /**
-     * Launches claims for the waiting pods. Returns true if none is left.
+     * Launches claims for the waiting pods. Returns true if no pod is left.
      *
      * @param numbers for noise, so that trials differ
      * @param most the value of the objective above which the trial fails anyway

@@ -88,7 +88,7 @@ final class PlainReplacements {
         }
     }
 
-    /** Carries out all replacements that save money, until none is left. Returns true if there was one. */
+    /** Carries out replacements until no replacement saves money. Returns true if there was one. */
     boolean run() {
         long before = occupancy.price;
         boolean isProgress = true;

@@ -123,8 +123,8 @@ final class PodKind {
     }
 
     @Nullable
-    TypeSet types(int template, int outlet) {
-        return shape.types[template][outlet];
+    TypeSet types(int template, int offering) {
+        return shape.types[template][offering];
     }
 
     /** Returns true if a pod has room, by amounts alone. */

@@ -156,7 +156,7 @@ final class StepTrial {
     }
 
     /**
-     * Places the waiting pods on targets that exist, then on claims that have to be launched. Returns true if none is left. Stops early if the claims
+     * Places the waiting pods on targets that exist, then on claims that have to be launched. Returns true if no pod is left. Stops early if the claims
      * with pods cost more than the given price.
      */
     private boolean place(boolean mayLaunch, long price) {
@@ -166,7 +166,7 @@ final class StepTrial {
             for (int position = 0; position < kindCount; position++) {
                 isProgress |= move(model.kinds.get(kinds[position]));
             }
-            isProgress = isProgress || divertAll();
+            isProgress = isProgress || redirectAll();
             if (isAllPlaced()) {
                 return true;
             }
@@ -181,10 +181,10 @@ final class StepTrial {
         return false;
     }
 
-    private boolean divertAll() {
+    private boolean redirectAll() {
         boolean isProgress = false;
         for (int position = 0; position < kindCount; position++) {
-            isProgress |= waiting[kinds[position]] > 0 && divert(model.kinds.get(kinds[position]));
+            isProgress |= waiting[kinds[position]] > 0 && redirect(model.kinds.get(kinds[position]));
         }
         return isProgress;
     }
@@ -239,7 +239,7 @@ final class StepTrial {
      * Moves a pod to a node that has room at the end of the search, if rules about other pods do not allow the planned places before the later steps.
      * The planned place then becomes room for others.
      */
-    private boolean divert(PodKind kind) {
+    private boolean redirect(PodKind kind) {
         int position = open.planned(kind);
         if (kind.isFree() || position < 0) {
             return false;

@@ -3,7 +3,7 @@ package sh.joiner.engine.disruption.search;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The pods that wait for a place, in arrays that many launch options are compared with. Kinds of higher worth come first. */
+/** The pods without a place, as arrays, so that comparisons with many launch options are fast. Kinds with a higher worth come first. */
 final class WaitingLoad {
 
     private final int slots;
@@ -50,13 +50,13 @@ final class WaitingLoad {
     }
 
     /**
-     * Returns the worth of the pods that this room holds; only by amounts if there is no option. Stops early, with a lower result, when the worth
-     * cannot reach the least that is of interest.
+     * Returns the worth of the pods that fit into this room. Without an option, compares only requested amounts. If the result cannot reach {@code least},
+     * stops early and returns a lower value.
      */
     double worthOn(long[] room, int from, @Nullable LaunchOption option, double least) {
         System.arraycopy(room, from, scratch, 0, slots);
         double held = 0;
-        double most = worth; // of the pods that are held, and those not looked at yet
+        double most = worth; // an upper limit of the result: the pods that fit, and all pods not yet compared
         for (int position = 0; position < size; position++) {
             occupancy.work++;
             var kind = kinds[position];

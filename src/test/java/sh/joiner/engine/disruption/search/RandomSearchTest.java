@@ -14,7 +14,7 @@ import sh.joiner.testing.checker.CommandChecker;
 import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.random.RandomDisruption;
 
-/** Laws of the search that hold in every cluster, tested in 2,000 random clusters on all cores: {@code -Drandom.worlds=10000} tests 10,000. */
+/** Checks rules that every search must follow, in 2,000 random clusters on all cores: {@code -Drandom.worlds=10000} tests 10,000. */
 final class RandomSearchTest {
 
     private static final long WORLDS = Long.getLong("random.worlds", 2_000);

@@ -105,10 +105,10 @@ final class WholeSearchTest {
     void everyPodOfARemovedNodeHasADestinationThatExists(DisruptionWorld world) {
         var steps = plan(world, 0);
 
-        var gone = new HashSet<>();
+        var removed = new HashSet<>();
         for (int number = 0; number < steps.size(); number++) {
             var step = steps.get(number);
-            step.removed().forEach(candidate -> gone.add(candidate.node().name()));
+            step.removed().forEach(candidate -> removed.add(candidate.node().name()));
             assertThat(step.moves().keySet())
                     .containsExactlyInAnyOrderElementsOf(step.removed().stream()
                             .flatMap(candidate -> candidate.pods().stream())
@@ -117,7 +117,7 @@ final class WholeSearchTest {
                             .toList());
             for (var destination : step.moves().values()) {
                 switch (destination) {
-                    case Destination.OnNode(var node) -> assertThat(gone).doesNotContain(node);
+                    case Destination.OnNode(var node) -> assertThat(removed).doesNotContain(node);
                     case Destination.OnLaunched(var earlier, var position) -> {
                         assertThat(earlier).isLessThanOrEqualTo(number);
                         assertThat(steps.get(earlier).launched()).hasSizeGreaterThan(position);

@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-final class RequirementLawsTest {
+final class RequirementPropertiesTest {
 
     @Provide
     Arbitrary<Requirement> rule() {

@@ -2,10 +2,10 @@ package sh.joiner.testing;
 
 import java.util.Map;
 import java.util.TreeMap;
-import sh.joiner.port.nodeclass.NodeClassMarks;
+import sh.joiner.port.nodeclass.NodeClassAnnotations;
 
 /** Annotations of node classes in memory; each write makes a new version. Not thread-safe. */
-public final class FakeNodeClassMarks implements NodeClassMarks {
+public final class FakeNodeClassAnnotations implements NodeClassAnnotations {
 
     private final Map<String, Map<String, String>> classes = new TreeMap<>();
     private int version = 1;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The contract of {@link NodeClassMarks}. */
-public abstract class NodeClassMarksContract {
+/** The contract of {@link NodeClassAnnotations}. */
+public abstract class NodeClassAnnotationsContract {
 
-    protected abstract NodeClassMarks marks();
+    protected abstract NodeClassAnnotations nodeClassAnnotations();
 
     /** Creates a node class with that name and one annotation {@code mine: "1"}. */
     protected abstract void givenClass(String name);
@@ -21,7 +21,7 @@ public abstract class NodeClassMarksContract {
     void annotationsAreAddedToTheExistingOnes() {
         givenClass("default");
 
-        var version = marks().annotate("default", Map.of("a", "2"));
+        var version = nodeClassAnnotations().annotate("default", Map.of("a", "2"));
 
         assertThat(annotations("default")).containsEntry("mine", "1").containsEntry("a", "2");
         assertThat(version).isNotEmpty().isEqualTo(version("default"));
@@ -29,6 +29,6 @@ public abstract class NodeClassMarksContract {
 
     @Test
     void aDeletedClassIsNoError() {
-        assertThat(marks().annotate("absent", Map.of("a", "2"))).isEmpty();
+        assertThat(nodeClassAnnotations().annotate("absent", Map.of("a", "2"))).isEmpty();
     }
 }

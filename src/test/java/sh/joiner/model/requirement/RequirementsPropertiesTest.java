@@ -11,7 +11,7 @@ import net.jqwik.api.domains.DomainContext;
 
 @Domain(RequirementGenerator.class)
 @Domain(DomainContext.Global.class)
-final class RequirementsLawsTest {
+final class RequirementsPropertiesTest {
 
     @Property
     void joiningIsCommutativeAndAssociative(

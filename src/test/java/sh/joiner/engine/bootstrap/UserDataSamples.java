@@ -11,18 +11,18 @@ import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.testing.NodeClasses;
 
 /** Inputs for the user data of an instance in cluster {@code tour}. Its claim has one label of each kind, a taint and a startup taint. */
-final class BootSamples {
+final class UserDataSamples {
 
     static final ClusterFacts CLUSTER = new ClusterFacts(
             "tour", "us-east-1", "https://api.example", "Y2E=", "1.34", "10.100.0.0/16", "10.100.0.10");
 
-    private BootSamples() {}
+    private UserDataSamples() {}
 
-    static Boot boot(NodeClasses nodeClass) {
-        return boot(nodeClass, CLUSTER);
+    static UserDataInputs inputs(NodeClasses nodeClass) {
+        return inputs(nodeClass, CLUSTER);
     }
 
-    static Boot boot(NodeClasses nodeClass, ClusterFacts cluster) {
+    static UserDataInputs inputs(NodeClasses nodeClass, ClusterFacts cluster) {
         var labels = Map.of(
                 "karpenter.sh/nodepool", "default",
                 "team", "blue",
@@ -35,10 +35,10 @@ final class BootSamples {
                 .build();
         var image =
                 new ResolvedImage("ami-1", "bottlerocket-aws-k8s-1.34-x86_64-v1.45.0-abc", Requirements.NONE, false);
-        return new Boot(cluster, nodeClass.images(image).build(), claim, CapacityType.SPOT, image, 29);
+        return new UserDataInputs(cluster, nodeClass.images(image).build(), claim, CapacityType.SPOT, image, 29);
     }
 
     static String text(NodeClasses nodeClass) {
-        return ((UserData.Text) UserData.of(boot(nodeClass))).text();
+        return ((UserData.Text) UserData.of(inputs(nodeClass))).text();
     }
 }

@@ -14,7 +14,7 @@ import net.jqwik.api.domains.DomainContext;
 /** Interned rules give the same results as Requirements, also if the vocabulary contains further labels and values. */
 @Domain(RequirementGenerator.class)
 @Domain(DomainContext.Global.class)
-final class InternedRulesLawsTest {
+final class InternedRulesPropertiesTest {
 
     private static Vocabulary naming(Requirements... sets) {
         return Vocabulary.EMPTY.with(Stream.of(sets).map(Requirements::list).flatMap(List::stream));

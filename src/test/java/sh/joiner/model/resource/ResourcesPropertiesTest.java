@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.LongRange;
 
-final class ResourcesLawsTest {
+final class ResourcesPropertiesTest {
 
     @Provide
     Arbitrary<Resources> some() {

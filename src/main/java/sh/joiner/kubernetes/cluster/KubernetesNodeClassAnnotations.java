@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.kubernetes.call.ApiCalls;
-import sh.joiner.port.nodeclass.NodeClassMarks;
+import sh.joiner.port.nodeclass.NodeClassAnnotations;
 
 /** Writes annotations of EC2NodeClasses with a merge patch. The patch needs no resourceVersion, because each annotation has only one writer. */
-public final class KubernetesNodeClassMarks implements NodeClassMarks {
+public final class KubernetesNodeClassAnnotations implements NodeClassAnnotations {
 
     private final KubernetesClient client;
 
-    public KubernetesNodeClassMarks(KubernetesClient client) {
+    public KubernetesNodeClassAnnotations(KubernetesClient client) {
         this.client = client;
     }
 

@@ -5,7 +5,7 @@ import sh.joiner.port.RemoteCallException;
 
 /** Writes annotations on node classes. Throws {@link RemoteCallException}. */
 @FunctionalInterface
-public interface NodeClassMarks {
+public interface NodeClassAnnotations {
 
     /**
      * Adds these annotations; a deleted class is no error.

@@ -12,14 +12,14 @@ import sh.joiner.port.UserRequests;
 import sh.joiner.rest.problem.Refused;
 
 /** Writes the requests of users about a notice. A request names the version of the notice that the user has seen. */
-final class Orders {
+final class InterruptionRequests {
 
     private static final String ANY = "*";
 
     private final Board board;
     private final UserRequests userRequests;
 
-    Orders(Board board, UserRequests userRequests) {
+    InterruptionRequests(Board board, UserRequests userRequests) {
         this.board = board;
         this.userRequests = userRequests;
     }
@@ -33,7 +33,7 @@ final class Orders {
     }
 
     /** Writes the request to the object. The status of the object shows the effect later. */
-    InterruptionView give(String name, Request request, @Nullable String ifMatch) {
+    InterruptionView write(String name, Request request, @Nullable String ifMatch) {
         var view = view(name);
         var version = version(view, ifMatch);
         if (!InterruptionProjection.takes(view, request.verb())) {
@@ -52,7 +52,7 @@ final class Orders {
             case UserRequests.Outcome.Written _ ->
                 answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));
             case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
-            case UserRequests.Outcome.Gone _ -> throw missing(name);
+            case UserRequests.Outcome.NotFound _ -> throw missing(name);
             case UserRequests.Outcome.Stale _ -> throw stale(name);
         };
     }

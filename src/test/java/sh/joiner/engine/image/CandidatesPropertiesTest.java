@@ -27,7 +27,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
-class CandidatesLawsTest {
+class CandidatesPropertiesTest {
 
     @Provide
     Arbitrary<List<Image>> images() {
@@ -39,7 +39,7 @@ class CandidatesLawsTest {
                         Arbitraries.integers().between(0, 9),
                         Arbitraries.of(Requirements.NONE, GPU, NO_GPU),
                         Arbitraries.integers().between(-2, 2))
-                .as(CandidatesLawsTest::image);
+                .as(CandidatesPropertiesTest::image);
         // an id has one state: EC2 does not contradict itself
         return image.list().ofMaxSize(30).uniqueElements(Image::id);
     }
@@ -93,7 +93,7 @@ class CandidatesLawsTest {
         var best = new HashMap<Requirements, Image>();
         for (var image : images) {
             if (image.isAvailable() && !image.architecture().equals("i386")) {
-                best.merge(Variants.instanceKind(image).orElseThrow(), image, CandidatesLawsTest::better);
+                best.merge(Variants.instanceKind(image).orElseThrow(), image, CandidatesPropertiesTest::better);
             }
         }
         var expected = best.values().stream()

@@ -20,7 +20,7 @@ import sh.joiner.model.snapshot.ClusterFacts;
  * The inputs for an instance's user data (aws 6.10).
  * @param maxPods the pod capacity that Joiner calculated for the instance type
  */
-public record Boot(
+public record UserDataInputs(
         ClusterFacts cluster,
         NodeClass nodeClass,
         Claim claim,

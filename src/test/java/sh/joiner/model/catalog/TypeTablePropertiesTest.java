@@ -20,13 +20,13 @@ import sh.joiner.model.resource.Resources;
 /** Queries of interned tables have the same results as computations with Requirements and Resources. */
 @Domain(RequirementGenerator.class)
 @Domain(DomainContext.Global.class)
-final class TypeTableLawsTest {
+final class TypeTablePropertiesTest {
 
     @Provide
     Arbitrary<List<InstanceType>> types() {
         var amounts = Arbitraries.longs().between(-1, 6);
         return Combinators.combine(new RequirementGenerator().sets(), amounts)
-                .as(TypeTableLawsTest::type)
+                .as(TypeTablePropertiesTest::type)
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(90);

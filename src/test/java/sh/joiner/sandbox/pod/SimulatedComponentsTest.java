@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 
 /** Tests which parts of the control plane the sandbox simulates in an external cluster. */
-class SimulatedDutiesTest {
+class SimulatedComponentsTest {
 
-    private static final EnumSet<Duty> NOTHING = EnumSet.noneOf(Duty.class);
-    private static final EnumSet<Duty> EVERYTHING = EnumSet.allOf(Duty.class);
+    private static final EnumSet<Component> NOTHING = EnumSet.noneOf(Component.class);
+    private static final EnumSet<Component> EVERYTHING = EnumSet.allOf(Component.class);
     private static final String LEASES = "leases.coordination.k8s.io";
     private static final String POD = """
             metadata: {name: lone, namespace: default}
@@ -38,7 +38,7 @@ class SimulatedDutiesTest {
 
     @Test
     void theSchedulerWorksWithoutTheControllers() {
-        var world = SmallWorld.external(EnumSet.of(Duty.SCHEDULER));
+        var world = SmallWorld.external(EnumSet.of(Component.SCHEDULER));
         world.boot(1);
         world.apply("pods", POD);
         world.seconds(10);
@@ -121,7 +121,7 @@ class SimulatedDutiesTest {
 
     @Test
     void theSandboxHoldsTheLeaseOfEachDuty() {
-        var world = SmallWorld.external(EnumSet.of(Duty.SCHEDULER));
+        var world = SmallWorld.external(EnumSet.of(Component.SCHEDULER));
 
         world.seconds(1);
 

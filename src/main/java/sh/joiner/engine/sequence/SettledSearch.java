@@ -30,7 +30,7 @@ public final class SettledSearch {
     private static final int MOST_ROUNDS = 3;
 
     /** The least savings of a search in a larger cluster, as a share of the price of all candidates. */
-    private static final double LEAST_SHARE = 0.015;
+    private static final double LEAST_SHARE = 0.02;
 
     /** The largest number of searches in a chain: each one searches the cluster that the result of the one before leads to. */
     private static final int MOST_DEPTH = 2;

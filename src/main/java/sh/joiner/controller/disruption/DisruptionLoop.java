@@ -19,7 +19,6 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
-import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
@@ -264,11 +263,12 @@ public final class DisruptionLoop implements AutoCloseable {
         }
         var took = recorder.elapsed();
         decisions.accept(decision.with(inputs));
-        report(inputs, decision, recorder);
+        var candidates = DisruptionCandidates.of(inputs);
+        report(inputs, candidates, decision, recorder);
         if (decision.commands().isEmpty()) {
             settledAt = version;
             settledWith = holding;
-            again = nextSearch(inputs, now);
+            again = nextSearch(inputs, candidates, now);
             return max(POLL, took.multipliedBy(IDLE_SHARE));
         }
         var commands = decision.commands();
@@ -287,8 +287,11 @@ public final class DisruptionLoop implements AutoCloseable {
                 runner.stopwatch(), LONGEST_SEARCH, () -> loop.isClosed() || !needs.stillHas(known));
     }
 
-    private void report(DisruptionInputs inputs, DisruptionDecision decision, SearchMeasures.Recorder recorder) {
-        var candidates = DisruptionCandidates.of(inputs);
+    private void report(
+            DisruptionInputs inputs,
+            Map<DisruptionReason, DisruptionCandidates> candidates,
+            DisruptionDecision decision,
+            SearchMeasures.Recorder recorder) {
         var measured = recorder.end(inputs, candidates, decision);
         searches.accept(measured);
         measured.moves().forEach(executor.reporter()::scored);
@@ -312,17 +315,21 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     /**
-     * Returns when to search again although nothing has changed: when a budget, a freeze, a window or the hour of a limit changes or a back-off ends, and
-     * after five minutes.
+     * Returns when to search again although nothing has changed: when a budget, a freeze, a window or the hour of a limit changes, when a blocker of a node
+     * ends, and after five minutes.
      */
-    private static Instant nextSearch(DisruptionInputs inputs, Instant now) {
+    private static Instant nextSearch(
+            DisruptionInputs inputs, Map<DisruptionReason, DisruptionCandidates> candidates, Instant now) {
         var budgets = inputs.snapshot().pools().stream().flatMap(pool -> Allowance.nextChange(pool, now).stream());
-        var backOffs = inputs.backOffs().values().stream().map(Blocker.BackOff::until);
+        var blockers = candidates.values().stream()
+                .flatMap(found -> found.blocked().values().stream())
+                .flatMap(List::stream)
+                .flatMap(blocker -> blocker.end().stream());
         var holds = RemovalHolds.nextChange(inputs.snapshot().around().rules(), now).stream();
         var hours = inputs.snapshot().pools().stream()
                 .flatMap(pool -> FirstDisruption.of(pool).stream())
                 .map(first -> first.nextHour(now));
-        return Stream.of(budgets, backOffs, holds, hours)
+        return Stream.of(budgets, blockers, holds, hours)
                 .flatMap(times -> times)
                 .min(Comparator.naturalOrder())
                 .filter(now.plus(UNCHANGED)::isAfter)

@@ -76,8 +76,8 @@ public final class DisruptionLoop implements AutoCloseable {
     private final Loop loop;
     private final LastReports failures = new LastReports();
     private final LastReports invalidBudgets = new LastReports();
-    private final Map<ClaimName, Instant> annotated = new HashMap<>(); // claims whose command no snapshot shows yet
-    private final Map<ClaimName, Instant> started = new HashMap<>(); // claims whose replacements no snapshot shows yet
+    private final Map<ClaimName, Written> annotated = new HashMap<>(); // claims whose command no snapshot shows yet
+    private final Map<ClaimName, Written> started = new HashMap<>(); // claims whose replacements no snapshot shows yet
     private final Runner runner;
     private final AtomicLong changed = new AtomicLong();
     private long settledAt = -1; // the number of changes before the last search that found nothing
@@ -87,6 +87,9 @@ public final class DisruptionLoop implements AutoCloseable {
 
     /** Commands that were found and are not started yet. */
     private record Found(List<DisruptionCommand> commands, Instant due) {}
+
+    /** A command that was written to a claim. */
+    private record Written(String command, Instant at) {}
 
     /** The freezes, windows and pauses of a search. A search that found nothing is repeated if they change. */
     private record Holding(DisruptionRules rules, List<DisruptionPause> pauses) {}
@@ -201,8 +204,8 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     private static boolean awaits(
-            Map<ClaimName, Instant> written, Snapshot seen, Predicate<Claim> isWithout, Instant now) {
-        written.values().removeIf(at -> at.plus(UNTIL_SEEN).isBefore(now));
+            Map<ClaimName, Written> written, Snapshot seen, Predicate<Claim> isWithout, Instant now) {
+        written.values().removeIf(own -> own.at().plus(UNTIL_SEEN).isBefore(now));
         if (!written.isEmpty()) {
             written.keySet()
                     .retainAll(seen.claims().stream()
@@ -301,17 +304,28 @@ public final class DisruptionLoop implements AutoCloseable {
 
     private void start(DisruptionNeeds.Seen known, DisruptionCommand command, Instant now) {
         attempt(command.text(), () -> {
-            var fresh = inputs(known.fresh(), known.pauses()); // the search took time
+            var fresh = inputs(withAnnotations(known.fresh()), known.pauses()); // the search took time
             var obstacles = StartCheck.obstacles(command, fresh);
             if (obstacles.isEmpty()) {
                 limits.first().charge(command, now); // first, so that a crash loses nothing
                 var marks = limits.moves().charge(command, fresh.snapshot(), now);
-                executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, now), now)
-                        .forEach(claim -> started.put(claim, now));
+                var written = new Written(CommandExecutor.id(command, now), now);
+                executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, written), now)
+                        .forEach(claim -> started.put(claim, written));
             } else {
                 executor.reporter().rejected(command, obstacles);
             }
         });
+    }
+
+    /** Returns the snapshot with the commands that it does not show yet, so that budgets count the commands that have started in this pass. */
+    private Snapshot withAnnotations(Snapshot seen) {
+        return seen.withClaims(seen.claims().stream()
+                .map(claim -> {
+                    var written = annotated.get(claim.name());
+                    return written == null ? claim : claim.annotated(Claim.DISRUPTION, written.command());
+                })
+                .toList());
     }
 
     /**

@@ -90,8 +90,7 @@ final class CommandExecutor {
             Optional<CatalogState> catalogs,
             Consumer<ClaimName> annotated,
             Instant now) {
-        var first = command.removed().getFirst().claim().name();
-        var id = "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
+        var id = id(command, now);
         for (var candidate : command.removed()) {
             claims.annotate(candidate.claim().name(), Map.of(Claim.DISRUPTION, id));
             annotated.accept(candidate.claim().name());
@@ -114,6 +113,12 @@ final class CommandExecutor {
                 .map(DisruptionCandidate::claim)
                 .map(Claim::name)
                 .collect(Collectors.toSet());
+    }
+
+    /** Returns the id of a command that starts now. */
+    static String id(DisruptionCommand command, Instant now) {
+        var first = command.removed().getFirst().claim().name();
+        return "%s-%s-%d".formatted(command.reason().wire().toLowerCase(Locale.ROOT), first, now.getEpochSecond());
     }
 
     /** Records that all replacements exist. */

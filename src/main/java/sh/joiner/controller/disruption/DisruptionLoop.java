@@ -19,7 +19,6 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
-import sh.joiner.engine.disruption.Blocker;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
@@ -77,8 +76,8 @@ public final class DisruptionLoop implements AutoCloseable {
     private final Loop loop;
     private final LastReports failures = new LastReports();
     private final LastReports invalidBudgets = new LastReports();
-    private final Map<ClaimName, Instant> annotated = new HashMap<>(); // claims whose command no snapshot shows yet
-    private final Map<ClaimName, Instant> started = new HashMap<>(); // claims whose replacements no snapshot shows yet
+    private final Map<ClaimName, Written> annotated = new HashMap<>(); // claims whose command no snapshot shows yet
+    private final Map<ClaimName, Written> started = new HashMap<>(); // claims whose replacements no snapshot shows yet
     private final Runner runner;
     private final AtomicLong changed = new AtomicLong();
     private long settledAt = -1; // the number of changes before the last search that found nothing
@@ -88,6 +87,9 @@ public final class DisruptionLoop implements AutoCloseable {
 
     /** Commands that were found and are not started yet. */
     private record Found(List<DisruptionCommand> commands, Instant due) {}
+
+    /** A command that was written to a claim. */
+    private record Written(String command, Instant at) {}
 
     /** The freezes, windows and pauses of a search. A search that found nothing is repeated if they change. */
     private record Holding(DisruptionRules rules, List<DisruptionPause> pauses) {}
@@ -202,8 +204,8 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     private static boolean awaits(
-            Map<ClaimName, Instant> written, Snapshot seen, Predicate<Claim> isWithout, Instant now) {
-        written.values().removeIf(at -> at.plus(UNTIL_SEEN).isBefore(now));
+            Map<ClaimName, Written> written, Snapshot seen, Predicate<Claim> isWithout, Instant now) {
+        written.values().removeIf(own -> own.at().plus(UNTIL_SEEN).isBefore(now));
         if (!written.isEmpty()) {
             written.keySet()
                     .retainAll(seen.claims().stream()
@@ -264,11 +266,12 @@ public final class DisruptionLoop implements AutoCloseable {
         }
         var took = recorder.elapsed();
         decisions.accept(decision.with(inputs));
-        report(inputs, decision, recorder);
+        var candidates = DisruptionCandidates.of(inputs);
+        report(inputs, candidates, decision, recorder);
         if (decision.commands().isEmpty()) {
             settledAt = version;
             settledWith = holding;
-            again = nextSearch(inputs, now);
+            again = nextSearch(inputs, candidates, now);
             return max(POLL, took.multipliedBy(IDLE_SHARE));
         }
         var commands = decision.commands();
@@ -287,8 +290,11 @@ public final class DisruptionLoop implements AutoCloseable {
                 runner.stopwatch(), LONGEST_SEARCH, () -> loop.isClosed() || !needs.stillHas(known));
     }
 
-    private void report(DisruptionInputs inputs, DisruptionDecision decision, SearchMeasures.Recorder recorder) {
-        var candidates = DisruptionCandidates.of(inputs);
+    private void report(
+            DisruptionInputs inputs,
+            Map<DisruptionReason, DisruptionCandidates> candidates,
+            DisruptionDecision decision,
+            SearchMeasures.Recorder recorder) {
         var measured = recorder.end(inputs, candidates, decision);
         searches.accept(measured);
         measured.moves().forEach(executor.reporter()::scored);
@@ -298,31 +304,46 @@ public final class DisruptionLoop implements AutoCloseable {
 
     private void start(DisruptionNeeds.Seen known, DisruptionCommand command, Instant now) {
         attempt(command.text(), () -> {
-            var fresh = inputs(known.fresh(), known.pauses()); // the search took time
+            var fresh = inputs(withAnnotations(known.fresh()), known.pauses()); // the search took time
             var obstacles = StartCheck.obstacles(command, fresh);
             if (obstacles.isEmpty()) {
                 limits.first().charge(command, now); // first, so that a crash loses nothing
                 var marks = limits.moves().charge(command, fresh.snapshot(), now);
-                executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, now), now)
-                        .forEach(claim -> started.put(claim, now));
+                var written = new Written(CommandExecutor.id(command, now), now);
+                executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, written), now)
+                        .forEach(claim -> started.put(claim, written));
             } else {
                 executor.reporter().rejected(command, obstacles);
             }
         });
     }
 
+    /** Returns the snapshot with the commands that it does not show yet, so that budgets count the commands that have started in this pass. */
+    private Snapshot withAnnotations(Snapshot seen) {
+        return seen.withClaims(seen.claims().stream()
+                .map(claim -> {
+                    var written = annotated.get(claim.name());
+                    return written == null ? claim : claim.annotated(Claim.DISRUPTION, written.command());
+                })
+                .toList());
+    }
+
     /**
-     * Returns when to search again although nothing has changed: when a budget, a freeze, a window or the hour of a limit changes or a back-off ends, and
-     * after five minutes.
+     * Returns when to search again although nothing has changed: when a budget, a freeze, a window or the hour of a limit changes, when a blocker of a node
+     * ends, and after five minutes.
      */
-    private static Instant nextSearch(DisruptionInputs inputs, Instant now) {
+    private static Instant nextSearch(
+            DisruptionInputs inputs, Map<DisruptionReason, DisruptionCandidates> candidates, Instant now) {
         var budgets = inputs.snapshot().pools().stream().flatMap(pool -> Allowance.nextChange(pool, now).stream());
-        var backOffs = inputs.backOffs().values().stream().map(Blocker.BackOff::until);
+        var blockers = candidates.values().stream()
+                .flatMap(found -> found.blocked().values().stream())
+                .flatMap(List::stream)
+                .flatMap(blocker -> blocker.end().stream());
         var holds = RemovalHolds.nextChange(inputs.snapshot().around().rules(), now).stream();
         var hours = inputs.snapshot().pools().stream()
                 .flatMap(pool -> FirstDisruption.of(pool).stream())
                 .map(first -> first.nextHour(now));
-        return Stream.of(budgets, backOffs, holds, hours)
+        return Stream.of(budgets, blockers, holds, hours)
                 .flatMap(times -> times)
                 .min(Comparator.naturalOrder())
                 .filter(now.plus(UNCHANGED)::isAfter)

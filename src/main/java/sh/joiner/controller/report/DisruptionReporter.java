@@ -13,6 +13,7 @@ import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.node.Node;
@@ -74,7 +75,7 @@ public final class DisruptionReporter {
             case DRIFTED ->
                 command.removed().stream()
                         .flatMap(candidate -> candidate.claim().condition(ClaimConditions.DRIFTED).stream())
-                        .map(drift -> "%s: %s".formatted(drift.reason(), drift.message()))
+                        .map(DisruptionReporter::text)
                         .collect(Collectors.joining("; "));
             case UNDERUTILIZED ->
                 String.format(
@@ -82,6 +83,13 @@ public final class DisruptionReporter {
                         "the pods fit on other or cheaper nodes, which saves %.4f USD per hour",
                         command.savings());
         };
+    }
+
+    /** Returns the reason and the message of a condition. The message of drift is its reason, as in Karpenter. */
+    private static String text(Condition drift) {
+        return drift.message().isEmpty() || drift.message().equals(drift.reason())
+                ? drift.reason()
+                : "%s: %s".formatted(drift.reason(), drift.message());
     }
 
     /** Reports a command that saves money, before Joiner decides the command again. */

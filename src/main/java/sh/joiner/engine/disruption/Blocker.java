@@ -3,6 +3,7 @@ package sh.joiner.engine.disruption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.hold.BlockingCause;
 import sh.joiner.engine.hold.DisruptionPause;
@@ -89,6 +90,19 @@ public sealed interface Blocker {
 
     /** A pod was moved to the node recently to save money, and does not move again for savings before the given time. */
     record MovedRecently(PodName pod, Instant until) implements Blocker {}
+
+    /** Returns the time at which the reason ends without a change of an object; empty if there is no such time, or if it is not known. */
+    default Optional<Instant> end() {
+        if (this instanceof BackOff(var until, var _)) {
+            return Optional.of(until);
+        }
+        if (this instanceof MovedRecently(var _, var until)) {
+            return Optional.of(until);
+        }
+        return this instanceof PodHold(Hold.DoNotDisruptAnnotation(var _, var until))
+                ? Optional.ofNullable(until)
+                : Optional.empty();
+    }
 
     /** Returns the kind of blocker and the object to change, so that the nodes with the same cause can be counted. */
     default BlockingCause cause() {

@@ -2,6 +2,7 @@ package sh.joiner.model.claim;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,6 +106,30 @@ public record Claim(
                 lifetime,
                 answer,
                 others,
+                lastPodEvent);
+    }
+
+    /** Returns a copy with this annotation, which replaces an earlier value. */
+    public Claim annotated(String key, String value) {
+        var others = new HashMap<>(annotations);
+        others.put(key, value);
+        return new Claim(
+                name,
+                uid,
+                generation,
+                labels,
+                others,
+                finalizers,
+                createdAt,
+                deletingSince,
+                nodeClass,
+                requirements,
+                requests,
+                taints,
+                startupTaints,
+                lifetime,
+                answer,
+                conditions,
                 lastPodEvent);
     }
 

@@ -115,9 +115,7 @@ class ConcurrentCommandsTest {
 
     /** Two nodes that can be removed by a command each, because the third, which must stay, has room for the pods of both. */
     private void launchTwoUnderutilized(int budget) {
-        cluster.with(pool("default")
-                .budget(new DisruptionBudget(Share.count(budget), Optional.empty(), Optional.empty()))
-                .build());
+        budget(budget);
         launch(DisruptionFixture.consolidatable(1), 1);
         launch(DisruptionFixture.consolidatable(2), 2);
         launch(DisruptionFixture.consolidatable(3), 3);
@@ -127,6 +125,12 @@ class ConcurrentCommandsTest {
                 .requests("1", "1Gi")
                 .annotated("karpenter.sh/do-not-disrupt", "true")
                 .runningOn("node-3"));
+    }
+
+    private void budget(int nodes) {
+        cluster.with(pool("default")
+                .budget(new DisruptionBudget(Share.count(nodes), Optional.empty(), Optional.empty()))
+                .build());
     }
 
     private void runOn(int number, String node) {
@@ -161,6 +165,43 @@ class ConcurrentCommandsTest {
         pass();
 
         assertThat(List.of(1, 2, 3).stream().filter(this::isDeregistered)).hasSize(1);
+    }
+
+    /** The budget falls to one during the pass. No snapshot of the pass shows what the pass itself has written. */
+    @Test
+    void theCheckOfACommandCountsTheCommandsThatStartedBeforeItInTheSamePass() {
+        launchTwoUnderutilized(2);
+        pass();
+        clock.advance(VALIDATION);
+
+        loop.pass(
+                () -> {
+                    var seen = needs.see(cluster, clock.now());
+                    budget(1);
+                    return new DisruptionNeeds.Seen(copy(), seen.snapshot(), seen.catalogs(), seen.pauses());
+                },
+                clock.now());
+
+        assertThat(List.of(1, 2).stream()
+                        .filter(number -> !claimOf(number).disruption().isEmpty()))
+                .hasSize(1);
+        assertThat(decisions.all())
+                .filteredOn(decision -> decision.code().equals("ConsolidationRejected"))
+                .singleElement()
+                .satisfies(rejected -> assertThat(rejected.why())
+                        .contains("the disruption budgets of NodePool \"default\" do not allow node"));
+    }
+
+    /** Returns a cluster with the present objects, in which nothing changes. */
+    private FakeKubernetes copy() {
+        var copy = new FakeKubernetes(clock);
+        var present = cluster.snapshot();
+        present.pools().forEach(copy::with);
+        present.nodeClasses().forEach(copy::with);
+        present.claims().forEach(copy::with);
+        present.nodes().forEach(copy::with);
+        present.pods().forEach(copy::with);
+        return copy;
     }
 
     @Test

@@ -74,6 +74,24 @@ class DisruptionReporterTest {
     }
 
     @Test
+    void aCommandForADriftedNodeNamesTheDriftOnce() {
+        var world = world().pool(pool("default"))
+                .offers(type("m5.xlarge").has("4", "16Gi").onDemand(0.2, "a"));
+        with(world, "n1", "m5.xlarge", "4", "Drifted");
+        var inputs = new DisruptionInputs(world.snapshot(), Set.of());
+        var command = DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false)
+                .commands()
+                .getFirst();
+
+        reporter.started(command, "drifted-n1-1");
+
+        assertThat(decisions.all()).singleElement().satisfies(event -> {
+            assertThat(event.what()).startsWith("Drifted: remove n1");
+            assertThat(event.why()).isEqualTo("Drifted"); // the reason of such a sample is its type
+        });
+    }
+
+    @Test
     void anApprovedMoveOfABalancedPoolIsReportedOnItsNodeAndClaim() {
         var inputs = inputs(Consolidation.Policy.BALANCED);
         var decision = DisruptionPass.decide(inputs, DisruptionOptions.DEFAULT, () -> false);

@@ -49,13 +49,20 @@ class DisruptionListTest {
         }
         start(330, DONE, "underutilized", -0.25, "web-1", "shop/a", "shop/b");
         start(320, ABORTED, "drifted", 0.05, "db-1", "shop/db");
-        see(310, removed(DONE, "web-1"), removed(ABORTED, "db-1"));
+        see(310, removed(DONE, "web-1"), replacement(DONE, "web-2"), removed(ABORTED, "db-1"));
         report(250, "DisruptionFailed", ABORTED, "drifted", 0, "db-1", "a replacement no longer exists");
         see(240);
         start(120, DELETING, "empty", -0.5, "idle-1");
         start(60, WAITING, "drifted", 0, "api-1", "shop/api");
-        var replacement = ClaimSamples.claim().named("api-2").annotations(Map.of(Claim.REPLACES, WAITING));
-        see(0, removed(DELETING, "idle-1").deletingSince(ago(10)), removed(WAITING, "api-1"), replacement);
+        see(
+                0,
+                removed(DELETING, "idle-1").deletingSince(ago(10)),
+                removed(WAITING, "api-1"),
+                replacement(WAITING, "api-2"));
+    }
+
+    private static ClaimSamples replacement(String command, String claim) {
+        return ClaimSamples.claim().named(claim).annotations(Map.of(Claim.REPLACES, command));
     }
 
     /** Returns the id of a command, which ends with the time of its start. */
@@ -171,12 +178,14 @@ class DisruptionListTest {
 
     @Test
     void thePageShowsTheResultOfEachCommandThatEnded() {
-        var columns = new String[] {"Ended", "Reason", "Result", "Removed", "Pods moved", "Saved per hour", "Duration"};
+        var columns = new String[] {
+            "Ended", "Reason", "Result", "Removed", "Replacements", "Pods moved", "Saved per hour", "Duration"
+        };
 
         assertThat(row("Last commands", 1, columns))
                 .startsWith("4 min ago", "Drifted", "aborted: a replacement no longer exists", "node-db-1");
         assertThat(row("Last commands", 0, columns))
-                .containsExactly("4 min ago", "Underutilized", "done", "node-web-1", "2", "$0.2500", "1 min");
+                .containsExactly("4 min ago", "Underutilized", "done", "node-web-1", "web-2", "2", "$0.2500", "1 min");
     }
 
     @Test

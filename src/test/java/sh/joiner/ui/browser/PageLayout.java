@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Finds layout faults in a browser: pages that scroll sideways, boxes that clip their content, labels that overlap the
- * next cell, and columns with one word per line.
+ * next cell, placeholders that are wider than their field, and columns with one word per line.
  */
 final class PageLayout {
 
@@ -27,6 +27,15 @@ final class PageLayout {
                 const label = parseFloat(getComputedStyle(cell, "::before").height);
                 if (label > cell.clientHeight) {
                   faults.push(`the label ${cell.dataset.label} overlaps the next cell`);
+                }
+              }
+              const pen = document.createElement("canvas").getContext("2d");
+              for (const field of document.querySelectorAll("input[placeholder]")) {
+                const style = getComputedStyle(field);
+                pen.font = style.font;
+                const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+                if (field.clientWidth > 0 && pen.measureText(field.placeholder).width > room + 1) {
+                  faults.push(`the placeholder is cut: ${field.placeholder}`);
                 }
               }
               const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

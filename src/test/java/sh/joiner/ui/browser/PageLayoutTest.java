@@ -87,6 +87,17 @@ class PageLayoutTest {
     }
 
     @Test
+    void aPlaceholderThatIsWiderThanItsFieldIsFound() {
+        try (var browser = Chromium.launch()) {
+            var page = browser.page();
+            page.setContent("<input style='width:90px' placeholder='names, separated by spaces'>"
+                    + "<input style='width:400px' placeholder='names, separated by commas'>");
+
+            assertThat(PageLayout.faults(page)).containsExactly("the placeholder is cut: names, separated by spaces");
+        }
+    }
+
+    @Test
     void aLabelThatIsHigherThanItsCellIsFound() {
         try (var browser = Chromium.launch()) {
             var page = browser.page();

@@ -156,7 +156,7 @@ public final class Topology {
     }
 
     /** Returns true if the rules exclude the claim for the rest of the pass, whatever else is placed. */
-    boolean refusesForGood(Variant variant, ClaimBin bin) {
+    boolean refusesPermanently(Variant variant, ClaimBin bin) {
         var concern = concern(variant);
         if (Concern.isExcluded(concern.byHost(), bin.host())) {
             return true;
@@ -255,7 +255,7 @@ public final class Topology {
     }
 
     /** Counts a pod in its domains, except its host, as if it were on a claim in this state. */
-    void suppose(Variant variant, Template template, int state) {
+    void countTentatively(Variant variant, Template template, int state) {
         var claim = new Narrowed(state, template.limits().types());
         for (var group : concern(variant).counting()) {
             if (!group.isByHost() && group.counts(template, claim, states)) {

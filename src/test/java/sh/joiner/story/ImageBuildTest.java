@@ -22,7 +22,7 @@ import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
 import sh.joiner.testing.WorldSpeed;
 
-/** Builds an AMI, lets another one fail and deregisters one while nodes run. Checks the page, REST and kubectl. */
+/** Builds one AMI, lets the build of another AMI fail, and deregisters an AMI while nodes run. Checks the page, REST and kubectl. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(SandboxWithoutStory.class)
@@ -69,7 +69,7 @@ class ImageBuildTest {
     }
 
     @Test
-    void anImageIsSelectedWhenItIsAvailableAndAFailedOrDeregisteredOneIsShown() {
+    void anAvailableImageIsSelectedAndAFailedOrDeregisteredImageIsShown() {
         var started = image(build("web-2", ",\"state\":\"pending\",\"availableAfter\":\"%s\"".formatted(BUILD)));
         isShown("web-2", "pending", "refused", "its EC2 state is pending");
         assertThat(selected()).isEqualTo("web-1");

@@ -45,10 +45,10 @@ class StoryFailuresTest {
     void aPoolWithAMissingClassReportsIt() {
         var condition = Eventually.within(
                 SOON,
-                () -> condition(NodePool.class, "lost", "NodeClassReady"),
+                () -> condition(NodePool.class, "without-class", "NodeClassReady"),
                 text -> text.contains("NodeClassNotFound"));
 
-        assertThat(condition).contains("EC2NodeClass \"nowhere\" not found");
+        assertThat(condition).contains("EC2NodeClass \"missing\" not found");
     }
 
     @Test

@@ -44,7 +44,7 @@ class PagesTest {
 
     @Test
     void theOverviewCountsTheNodeClaimsOfEachPool() {
-        assertThat(page("/").document().select(".bench h3").eachText())
+        assertThat(page("/").document().select(".node-tiles h3").eachText())
                 .containsExactly("batch 2 NodeClaims · $0.0653/h", "general 3 NodeClaims · $0.2938/h");
     }
 

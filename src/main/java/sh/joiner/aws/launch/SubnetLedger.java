@@ -15,7 +15,7 @@ import sh.joiner.port.cache.CacheReport;
 /** The number of free addresses of each subnet in EC2's last report, minus the addresses booked for launches since then (aws 5.9). Thread-safe. */
 public final class SubnetLedger {
 
-    private final Map<String, Line> lines = new HashMap<>();
+    private final Map<String, SubnetState> states = new HashMap<>();
     private final CacheReport report;
 
     public SubnetLedger(CacheReport report) {
@@ -25,13 +25,13 @@ public final class SubnetLedger {
     }
 
     private synchronized int known() {
-        return lines.size();
+        return states.size();
     }
 
     /** Returns the number of subnets whose free addresses have changed since EC2's last report. */
     private synchronized int booked() {
-        return (int) lines.values().stream()
-                .filter(line -> line.free() != line.counted())
+        return (int) states.values().stream()
+                .filter(state -> state.free() != state.counted())
                 .count();
     }
 
@@ -42,9 +42,9 @@ public final class SubnetLedger {
      * @param counted free addresses in EC2's last report
      * @param version number of EC2's reports so far; bookings of an older version are void
      */
-    private record Line(long free, long counted, long version) {
-        Line with(long left) {
-            return new Line(left, counted, version);
+    private record SubnetState(long free, long counted, long version) {
+        SubnetState with(long left) {
+            return new SubnetState(left, counted, version);
         }
     }
 
@@ -54,16 +54,16 @@ public final class SubnetLedger {
     /** Replaces the number of free addresses of these subnets by the number that EC2 reports. */
     public synchronized void refresh(Collection<Subnet> subnets) {
         for (var subnet : subnets) {
-            var before = lines.get(subnet.id());
+            var before = states.get(subnet.id());
             var version = before == null ? 1 : before.version() + 1;
-            lines.put(subnet.id(), new Line(subnet.freeAddresses(), subnet.freeAddresses(), version));
+            states.put(subnet.id(), new SubnetState(subnet.freeAddresses(), subnet.freeAddresses(), version));
         }
         report.refreshed(CacheName.SUBNET_ADDRESSES, CacheReport.ALL);
     }
 
     /** Marks a subnet as full, because EC2 reported this. */
     synchronized void full(String subnetId) {
-        lines.computeIfPresent(subnetId, (_, line) -> line.with(0));
+        states.computeIfPresent(subnetId, (_, state) -> state.with(0));
     }
 
     /**
@@ -96,7 +96,7 @@ public final class SubnetLedger {
                 best.merge(
                         subnet.zone(),
                         subnet,
-                        (first, other) -> line(other).free() > line(first).free() ? other : first);
+                        (first, other) -> state(other).free() > state(first).free() ? other : first);
             }
         }
         return best;
@@ -107,30 +107,30 @@ public final class SubnetLedger {
         return chosen.entrySet().stream().anyMatch(entry -> {
             var other = others.getOrDefault(entry.getKey(), entry.getValue());
             long addresses = needed.getOrDefault(entry.getKey(), 0L);
-            return line(entry.getValue()).free() < addresses && line(other).free() >= addresses;
+            return state(entry.getValue()).free() < addresses && state(other).free() >= addresses;
         });
     }
 
     private Booking book(Subnet subnet, long addresses) {
-        var line = line(subnet);
-        lines.put(subnet.id(), line.with(line.free() - addresses));
+        var state = state(subnet);
+        states.put(subnet.id(), state.with(state.free() - addresses));
         report.refreshed(CacheName.SUBNET_BOOKINGS, CacheReport.ALL);
-        return new Booking(subnet.id(), addresses, line.version());
+        return new Booking(subnet.id(), addresses, state.version());
     }
 
     /** Cancels bookings that the launch did not use, so that their addresses are free again. */
     synchronized void release(Collection<Booking> bookings) {
         for (var booking : bookings) {
-            lines.computeIfPresent(booking.subnetId(), (_, line) -> returned(line, booking));
+            states.computeIfPresent(booking.subnetId(), (_, state) -> returned(state, booking));
         }
     }
 
-    private static Line returned(Line line, Booking booking) {
-        return line.version() == booking.version() ? line.with(line.free() + booking.addresses()) : line;
+    private static SubnetState returned(SubnetState state, Booking booking) {
+        return state.version() == booking.version() ? state.with(state.free() + booking.addresses()) : state;
     }
 
-    private Line line(Subnet subnet) {
-        @Nullable Line known = lines.get(subnet.id());
-        return known == null ? new Line(subnet.freeAddresses(), subnet.freeAddresses(), 0) : known;
+    private SubnetState state(Subnet subnet) {
+        @Nullable SubnetState known = states.get(subnet.id());
+        return known == null ? new SubnetState(subnet.freeAddresses(), subnet.freeAddresses(), 0) : known;
     }
 }

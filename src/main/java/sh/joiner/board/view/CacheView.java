@@ -47,7 +47,7 @@ public record CacheView(
      * The last failed request.
      *
      * @param lastError absent if no request failed
-     * @param failingSince the time since which at least one request has been failing; absent if none is failing
+     * @param failingSince the time since which at least one request has been failing; absent if no request is failing
      */
     public record CacheFailureView(
             @Nullable String lastError,

@@ -95,12 +95,12 @@ public final class LearnedState {
             return List.of();
         }
         var capacities = new NodeCapacityReader(snapshot);
-        var lines = new ArrayList<LearnedMemory>();
+        var entries = new ArrayList<LearnedMemory>();
         fresh.forEach(node -> capacities.of(node).ifPresent(line -> {
             readMemory.put(node.uid(), line.bytes());
-            lines.add(line);
+            entries.add(line);
         }));
-        return lines;
+        return entries;
     }
 
     private boolean isRead(Node node) {
@@ -120,13 +120,13 @@ public final class LearnedState {
                 recalled(found);
             }
             opened = true;
-            changed |= take(known.with(found.lines()).lasting(now).youngest(MOST));
+            changed |= take(known.with(found.entries()).lasting(now).youngest(MOST));
         }
         report(changed);
     }
 
     private void recalled(Kept found) {
-        found.lines().stream()
+        found.entries().stream()
                 .map(LearnedMemory::seenAt)
                 .max(Instant::compareTo)
                 .ifPresent(latest -> report.remembered(CacheName.DISCOVERED_CAPACITY, latest));

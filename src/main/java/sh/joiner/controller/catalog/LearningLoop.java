@@ -64,7 +64,7 @@ public final class LearningLoop implements AutoCloseable {
             var kept = memories.kept();
             state.adopt(kept, now);
             answered(kept);
-            keep(kept.lines(), state.known().all());
+            keep(kept.entries(), state.known().all());
             dropOldRequests(kept, now);
             lastReports.forget(CALL);
             health.next(now.plus(AGAIN));
@@ -115,7 +115,7 @@ public final class LearningLoop implements AutoCloseable {
     private void keep(List<LearnedMemory> before, List<LearnedMemory> now) {
         if (leads.getAsBoolean() && !before.equals(now)) {
             memories.keep(now);
-            LOG.infof("learned capacities stored: lines=%d", now.size());
+            LOG.infof("learned capacities stored: entries=%d", now.size());
         }
     }
 

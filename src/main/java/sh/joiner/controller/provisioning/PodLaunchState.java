@@ -149,8 +149,9 @@ public final class PodLaunchState {
                     .filter(Objects::nonNull)
                     .map(Pod::uid)
                     .collect(Collectors.toSet());
-            rows.replaceAll((key, launches) ->
-                    key.pool().equals(backOff.pool()) ? launches.left(uids, snapshot.takenAt()) : launches);
+            rows.replaceAll((key, launches) -> key.pool().equals(backOff.pool())
+                    ? launches.withPodsLeftPending(uids, snapshot.takenAt())
+                    : launches);
         }
         last = List.copyOf(effective);
         return last;

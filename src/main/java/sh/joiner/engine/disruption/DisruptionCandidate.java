@@ -33,7 +33,7 @@ public record DisruptionCandidate(Node node, Claim claim, Pool pool, List<Pod> p
     }
 
     /** Returns true if no pod of the node needs another node. */
-    public boolean isBare() {
+    public boolean hasNoPodsToMove() {
         return pods.stream().noneMatch(Pod::isReschedulable);
     }
 

@@ -159,7 +159,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
                 holds.getOrDefault(node.name(), List.of()).forEach(hold -> blockers.add(new Blocker.PodHold(hold)));
             }
             removalHolds.of(reason.kind(), claim).forEach(hold -> blockers.add(new Blocker.Held(hold)));
-            if (reason != DisruptionReason.EMPTY || !isBare(node)) {
+            if (reason != DisruptionReason.EMPTY || !hasNoPodsToMove(node)) {
                 inputs.pauses().stream()
                         .filter(pause -> pause.holds(pool.name()))
                         .forEach(pause -> blockers.add(new Blocker.Paused(pause)));
@@ -173,7 +173,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         }
 
         /** Returns true if no pod of the node needs another node. */
-        private boolean isBare(Node node) {
+        private boolean hasNoPodsToMove(Node node) {
             return pods.getOrDefault(node.name(), List.of()).stream().noneMatch(Pod::isReschedulable);
         }
 

@@ -75,7 +75,7 @@ public final class DisruptionPass {
     public static DisruptionDecision withoutSavings(
             DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
         var pass = new DisruptionPass(inputs, options, stop);
-        var command = pass.during(PassWatch.Method.EMPTINESS, pass::onlyBare)
+        var command = pass.during(PassWatch.Method.EMPTINESS, pass::withoutMoves)
                 .or(() -> pass.during(PassWatch.Method.DRIFT, pass::drifted));
         return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
@@ -147,8 +147,8 @@ public final class DisruptionPass {
         return empty(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
     }
 
-    private Optional<DisruptionCommand> onlyBare() {
-        return bare(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
+    private Optional<DisruptionCommand> withoutMoves() {
+        return removalWithoutMoves(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
     }
 
     private Optional<DisruptionCommand> during(PassWatch.Method method, Supplier<Optional<DisruptionCommand>> search) {
@@ -157,14 +157,15 @@ public final class DisruptionPass {
     }
 
     private Optional<DisruptionCommand> empty(List<DisruptionCandidate> within) {
-        return bare(within).or(() -> movable(within));
+        return removalWithoutMoves(within).or(() -> movable(within));
     }
 
-    private static Optional<DisruptionCommand> bare(List<DisruptionCandidate> within) {
-        var bare = within.stream().filter(DisruptionCandidate::isBare).toList();
-        return bare.isEmpty()
+    private static Optional<DisruptionCommand> removalWithoutMoves(List<DisruptionCandidate> within) {
+        var unused =
+                within.stream().filter(DisruptionCandidate::hasNoPodsToMove).toList();
+        return unused.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, bare, List.of(), new TreeMap<>()));
+                : Optional.of(new DisruptionCommand(DisruptionReason.EMPTY, unused, List.of(), new TreeMap<>()));
     }
 
     private Optional<DisruptionCommand> movable(List<DisruptionCandidate> within) {
@@ -185,7 +186,7 @@ public final class DisruptionPass {
                                 DisruptionReason.DRIFTED,
                                 List.of(candidate),
                                 KeptReason.OverBudget.of(candidate.pool())))
-                .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.isBare())
+                .sorted(Comparator.comparing((DisruptionCandidate candidate) -> !candidate.hasNoPodsToMove())
                         .thenComparing(DisruptionPass::driftedSince)
                         .thenComparingDouble(DisruptionCandidate::cost)
                         .thenComparing(candidate -> candidate.node().name()))

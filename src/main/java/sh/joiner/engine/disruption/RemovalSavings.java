@@ -81,7 +81,7 @@ public final class RemovalSavings {
     }
 
     private Savings of(DisruptionCandidate candidate) {
-        if (candidate.isBare()) {
+        if (candidate.hasNoPodsToMove()) {
             return Savings.of(candidate.price());
         }
         var set = List.of(candidate);

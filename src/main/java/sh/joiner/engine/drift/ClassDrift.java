@@ -59,7 +59,7 @@ final class ClassDrift {
             return unclear("the NodeClaim has no instance type label or no image ID");
         }
         var wanted = facts.image();
-        return wanted == null ? unserved(nodeClass, runs) : image(runs, wanted);
+        return wanted == null ? withoutCompatibleImage(nodeClass, runs) : image(runs, wanted);
     }
 
     private static Optional<Drift> image(String runs, ResolvedImage wanted) {
@@ -73,7 +73,7 @@ final class ClassDrift {
      * has failed. Joiner reports drift only if condition AMIsReady is True with reason AMIsReady and no message. Only then are the images of the node
      * class known to be complete.
      */
-    private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
+    private static Optional<Drift> withoutCompatibleImage(NodeClass nodeClass, String runs) {
         boolean all = nodeClass
                 .condition(IMAGES_READY)
                 .filter(condition -> condition.isTrue() && condition.reason().equals(IMAGES_READY))

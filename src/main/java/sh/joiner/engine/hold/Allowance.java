@@ -34,7 +34,7 @@ public record Allowance(Tally tally, int allowed) {
      * Returns how many more nodes that are not ready may be disrupted. Such a node already counts as disrupted, so only deletions in progress reduce
      * this number.
      */
-    public int leftForDown() {
+    public int leftForNotReady() {
         return Math.max(0, allowed - tally.deleting());
     }
 

@@ -111,7 +111,7 @@ final class PoolThrottle {
                 return true;
             }
             return is(open, Tally::isDown)
-                    ? allowance.leftForDown() > unseen.size() + down.size()
+                    ? allowance.leftForNotReady() > unseen.size() + down.size()
                     : allowance.left() > unseen.size();
         }
     }

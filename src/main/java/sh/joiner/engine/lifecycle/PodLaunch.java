@@ -64,7 +64,7 @@ public record PodLaunch(
     }
 
     /** Returns the launch marked as one that left its pods pending. */
-    PodLaunch left(Instant at) {
+    PodLaunch withPodsLeftPending(Instant at) {
         return new PodLaunch(claim, plannedAt, pods, started, useful, at);
     }
 }

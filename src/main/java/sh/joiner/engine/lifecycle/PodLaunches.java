@@ -18,7 +18,7 @@ import sh.joiner.model.pool.LaunchBackOff;
 
 /**
  * The launches of a pool for equal pods, in the order in which they were planned, since the last {@linkplain PodLaunch#useful useful} launch.
- * <p>After several plans in a row whose launches left the pods pending, the pool launches nothing for the pods for a while. Then it launches one node
+ * <p>After several plans in a row whose launches left the pods pending, the pool launches nothing for the pods for some minutes. Then it launches one node
  * for one of the pods as a trial. Each further failure doubles the wait, up to a limit.
  */
 public record PodLaunches(List<PodLaunch> launches) {
@@ -97,10 +97,10 @@ public record PodLaunches(List<PodLaunch> launches) {
      * Marks the launches for these pods, by UID, as launches that left their pods pending, because the plan could not place the pods on the launched
      * nodes. Launches without an instance are not marked.
      */
-    public PodLaunches left(Set<String> pods, Instant now) {
+    public PodLaunches withPodsLeftPending(Set<String> pods, Instant now) {
         return new PodLaunches(launches.stream()
                 .map(launch -> isUndecided(launch) && launch.pods().stream().anyMatch(pods::contains)
-                        ? launch.left(now)
+                        ? launch.withPodsLeftPending(now)
                         : launch)
                 .toList());
     }

@@ -68,7 +68,7 @@ final class GreedyPacker implements Packer {
         }
 
         private boolean place(PendingPod pod) {
-            if (pod.kind().wasRefusedAt(moment(pod))) {
+            if (pod.kind().wasRefusedAt(version(pod))) {
                 return false;
             }
             int level = 0;
@@ -82,12 +82,12 @@ final class GreedyPacker implements Packer {
                     return true;
                 }
             }
-            pod.kind().refuseAt(moment(pod));
+            pod.kind().refuseAt(version(pod));
             return false;
         }
 
-        private int moment(PendingPod pod) {
-            return rules.moment(pod.kind().variant(0).orElseThrow());
+        private int version(PendingPod pod) {
+            return rules.version(pod.kind().variant(0).orElseThrow());
         }
 
         private Optional<Fit> firstFit(Variant variant) {
@@ -99,7 +99,9 @@ final class GreedyPacker implements Packer {
             }
             var open = rules.claims();
             return claims.first(
-                            open.size(), rules.shutClaims(variant), claim -> rules.onClaim(variant, open.get(claim)))
+                            open.size(),
+                            rules.excludedClaims(variant),
+                            claim -> rules.onClaim(variant, open.get(claim)))
                     .or(() -> fresh(variant));
         }
 

@@ -148,7 +148,7 @@ final class PodAssignment {
             var loaded = load.computeIfAbsent(domain, _ -> new long[variant.requests().length]);
             Arrays.setAll(loaded, slot -> loaded[slot] + variant.requests()[slot]);
         }
-        rules.suppose(variant, template, states.and(template.state(), wanted));
+        rules.countTentatively(variant, template, states.and(template.state(), wanted));
         return lots.computeIfAbsent(
                 new Key(variant, wanted, tier),
                 key -> new EqualPods(variant, rules.concern(variant), key.wanted(), tier));

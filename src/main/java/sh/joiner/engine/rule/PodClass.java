@@ -99,12 +99,12 @@ public final class PodClass {
         variants.forEach(Variant::open);
     }
 
-    /** Returns true if a pod of the class was refused at this moment, so that the same answer applies. */
-    public boolean wasRefusedAt(int moment) {
-        return refusedAt == moment;
+    /** Returns true if a pod of the class was refused at this version, so that the same answer applies. */
+    public boolean wasRefusedAt(int version) {
+        return refusedAt == version;
     }
 
-    public void refuseAt(int moment) {
-        refusedAt = moment;
+    public void refuseAt(int version) {
+        refusedAt = version;
     }
 }

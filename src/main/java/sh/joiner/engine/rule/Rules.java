@@ -28,7 +28,7 @@ public final class Rules {
     private final Minimums minimums;
     private final Collection<PodClass> classes;
     private final List<Counts> before;
-    private final Numbers shut = new Numbers();
+    private final Numbers excluded = new Numbers();
     private final KeptPreferences keptPreferences;
     private final Narrowing narrowing;
     private final PlacedPods placed;
@@ -84,21 +84,21 @@ public final class Rules {
     }
 
     /** Returns new claims that are known to refuse the variant. Valid until the next pod is placed or checked. */
-    public Numbers shutClaims(Variant variant) {
+    public Numbers excludedClaims(Variant variant) {
         var concern = topology.concern(variant);
         if (concern.byKey().isEmpty()) {
             return variant.closedClaims();
         }
-        shut.clear();
-        shut.addAll(variant.closedClaims());
+        excluded.clear();
+        excluded.addAll(variant.closedClaims());
         for (var about : concern.byKey()) {
             for (int domain = 0; domain < about.domains().size(); domain++) {
                 if (!about.admits(domain)) {
-                    shut.addAll(placed.settled().in(about.domains(), domain));
+                    excluded.addAll(placed.settled().in(about.domains(), domain));
                 }
             }
         }
-        return shut;
+        return excluded;
     }
 
     /** Returns the rules about other pods that concern the variant. */
@@ -112,8 +112,8 @@ public final class Rules {
     }
 
     /** Counts the pod in its domains, except its host, as if it were on a claim in this state. {@link #forget} removes it again. */
-    public void suppose(Variant variant, Template template, int state) {
-        topology.suppose(variant, template, state);
+    public void countTentatively(Variant variant, Template template, int state) {
+        topology.countTentatively(variant, template, state);
     }
 
     /** Returns the present counts of rules about other pods, for {@link #forget}. */
@@ -136,7 +136,7 @@ public final class Rules {
     }
 
     /** Returns a number that changes whenever a refused pod may be accepted now. */
-    public int moment(Variant variant) {
+    public int version(Variant variant) {
         return topology.concerns(variant) || !placed.reservations().areNone() ? placed.podCount() : placed.claimCount();
     }
 
@@ -164,7 +164,7 @@ public final class Rules {
             return Optional.empty();
         }
         if (topology.concerns(variant) && topology.refuses(variant, bin)) {
-            if (topology.refusesForGood(variant, bin)) {
+            if (topology.refusesPermanently(variant, bin)) {
                 variant.closedClaims().add(bin.number());
             }
             return Optional.empty();

@@ -18,8 +18,8 @@ import sh.joiner.engine.supply.Narrowed;
 import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.engine.topology.Concern;
-import sh.joiner.engine.topology.Concern.About;
-import sh.joiner.engine.topology.Concern.Asked;
+import sh.joiner.engine.topology.Concern.KeyRules;
+import sh.joiner.engine.topology.Concern.RestrictingGroup;
 import sh.joiner.engine.topology.Counts;
 import sh.joiner.engine.topology.Domains;
 import sh.joiner.engine.topology.Group;
@@ -118,7 +118,7 @@ public final class Topology {
         return true;
     }
 
-    private static boolean admits(Asked asked, SchedulingNode view) {
+    private static boolean admits(RestrictingGroup asked, SchedulingNode view) {
         int domain = asked.group().domains().of(view);
         return domain == KeyDomains.NONE ? asked.group().admitsOutside() : asked.admits(domain);
     }
@@ -156,14 +156,15 @@ public final class Topology {
     }
 
     /** Returns true if the rules exclude the claim for the rest of the pass, whatever else is placed. */
-    boolean refusesForGood(Variant variant, ClaimBin bin) {
+    boolean refusesPermanently(Variant variant, ClaimBin bin) {
         var concern = concern(variant);
-        if (Concern.isShut(concern.byHost(), bin.host())) {
+        if (Concern.isExcluded(concern.byHost(), bin.host())) {
             return true;
         }
         for (var about : concern.byKey()) {
             var domain = about.domains().settled(bin.state());
-            if (domain.isPresent() && Concern.isShut(about.asked(), domain.get().number())) {
+            if (domain.isPresent()
+                    && Concern.isExcluded(about.asked(), domain.get().number())) {
                 return true;
             }
         }
@@ -181,7 +182,7 @@ public final class Topology {
         return IntStream.concat(IntStream.of(answer), IntStream.of(choice)).toArray();
     }
 
-    private static List<int[]> choices(About about, List<Domain> open) {
+    private static List<int[]> choices(KeyRules about, List<Domain> open) {
         if (open.isEmpty()) {
             return about.asked().stream().allMatch(asked -> asked.group().admitsOutside()) ? UNCHANGED : List.of();
         }
@@ -197,7 +198,7 @@ public final class Topology {
     }
 
     /** Returns the open domains that the rules allow, those with the fewest pods first. */
-    static List<Domain> admitted(About about, List<Domain> open) {
+    static List<Domain> admitted(KeyRules about, List<Domain> open) {
         var admitted = new ArrayList<Domain>(open.size());
         for (var domain : open) {
             if (about.admits(domain.number())) {
@@ -208,7 +209,7 @@ public final class Topology {
         return admitted;
     }
 
-    private static int spreadCount(About about, Domain domain) {
+    private static int spreadCount(KeyRules about, Domain domain) {
         int count = 0;
         for (var asked : about.asked()) {
             count += asked.group().key().kind() == Group.Kind.SPREAD
@@ -254,7 +255,7 @@ public final class Topology {
     }
 
     /** Counts a pod in its domains, except its host, as if it were on a claim in this state. */
-    void suppose(Variant variant, Template template, int state) {
+    void countTentatively(Variant variant, Template template, int state) {
         var claim = new Narrowed(state, template.limits().types());
         for (var group : concern(variant).counting()) {
             if (!group.isByHost() && group.counts(template, claim, states)) {
@@ -284,11 +285,11 @@ public final class Topology {
         var pod = variant.of().example();
         return groups.restricting(variant).stream()
                 .filter(group -> {
-                    var asked = new Asked(group, group.selects(pod));
+                    var asked = new RestrictingGroup(group, group.selects(pod));
                     return group.isByHost()
                             ? !asked.admits(host(Integer.MAX_VALUE - newHosts))
                             : choices(
-                                            new About(group.domains(), List.of(asked)),
+                                            new KeyRules(group.domains(), List.of(asked)),
                                             group.domains().open(template, state))
                                     .isEmpty();
                 })

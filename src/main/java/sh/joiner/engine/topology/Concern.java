@@ -14,10 +14,10 @@ import sh.joiner.model.requirement.LabelKey;
  * @param byKey the other topology keys that some rule checks or counts
  * @param counting the rules that count the pod once it is placed
  */
-public record Concern(List<Asked> byHost, List<About> byKey, List<Group> counting) {
+public record Concern(List<RestrictingGroup> byHost, List<KeyRules> byKey, List<Group> counting) {
 
     /** A rule that restricts the pod; {@code selected} is true if the rule also selects the pod itself. */
-    public record Asked(Group group, boolean selected) {
+    public record RestrictingGroup(Group group, boolean selected) {
 
         public boolean admits(int domain) {
             return group.admits(selected, domain);
@@ -25,7 +25,7 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
     }
 
     /** The rules about one topology key; {@code asked} is empty if the pod is only counted. */
-    public record About(KeyDomains domains, List<Asked> asked) {
+    public record KeyRules(KeyDomains domains, List<RestrictingGroup> asked) {
 
         public boolean admits(int domain) {
             return Concern.admits(asked, domain);
@@ -33,18 +33,18 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
     }
 
     public static Concern of(Pod pod, List<Group> asked, Collection<Group> counting) {
-        var byHost = new ArrayList<Asked>();
-        var byKey = new TreeMap<LabelKey, About>(Comparator.naturalOrder());
+        var byHost = new ArrayList<RestrictingGroup>();
+        var byKey = new TreeMap<LabelKey, KeyRules>(Comparator.naturalOrder());
         for (var group : asked) {
-            var rule = new Asked(group, group.selects(pod));
+            var rule = new RestrictingGroup(group, group.selects(pod));
             (group.isByHost() ? byHost : about(byKey, group).asked()).add(rule);
         }
         counting.stream().filter(group -> !group.isByHost()).forEach(group -> about(byKey, group));
         return new Concern(List.copyOf(byHost), List.copyOf(byKey.values()), List.copyOf(counting));
     }
 
-    private static About about(TreeMap<LabelKey, About> byKey, Group group) {
-        return byKey.computeIfAbsent(group.key().topology(), _ -> new About(group.domains(), new ArrayList<>()));
+    private static KeyRules about(TreeMap<LabelKey, KeyRules> byKey, Group group) {
+        return byKey.computeIfAbsent(group.key().topology(), _ -> new KeyRules(group.domains(), new ArrayList<>()));
     }
 
     /** Returns true if any rule restricts or counts the pod. */
@@ -56,7 +56,7 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
         return admits(byHost, host);
     }
 
-    private static boolean admits(List<Asked> rules, int domain) {
+    private static boolean admits(List<RestrictingGroup> rules, int domain) {
         for (int rule = 0; rule < rules.size(); rule++) {
             if (!rules.get(rule).admits(domain)) {
                 return false;
@@ -66,7 +66,7 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
     }
 
     /** Returns true if a rule excludes the domain for the rest of the pass. Counts only grow, so a full domain stays full. */
-    public static boolean isShut(List<Asked> rules, int domain) {
+    public static boolean isExcluded(List<RestrictingGroup> rules, int domain) {
         for (int rule = 0; rule < rules.size(); rule++) {
             if (rules.get(rule).group().staysClosed() && !rules.get(rule).admits(domain)) {
                 return true;

@@ -15,8 +15,8 @@ final class CapacityText {
 
     private CapacityText() {}
 
-    static String of(KubernetesSerialization json, List<LearnedMemory> lines) {
-        var texts = lines.stream().map(line -> json.asJson(fields(line))).toList();
+    static String of(KubernetesSerialization json, List<LearnedMemory> entries) {
+        var texts = entries.stream().map(entry -> json.asJson(fields(entry))).toList();
         return "[" + String.join(",\n", texts) + "]";
     }
 

@@ -37,7 +37,7 @@ public final class KubernetesCapacityStore implements CapacityStore, AutoCloseab
      */
     static final String FORGET_REQUEST = "forget.joiner.sh/";
 
-    private static final String LINES = "memory";
+    private static final String ENTRIES = "memory";
 
     private final KubernetesClient client;
     private final PatchedMap map;
@@ -78,11 +78,11 @@ public final class KubernetesCapacityStore implements CapacityStore, AutoCloseab
             return Kept.NOTHING;
         }
         var unreadable = new ArrayList<String>();
-        return new Kept(lines(found, unreadable::add), forgetRequests(found, unreadable::add), unreadable);
+        return new Kept(entries(found, unreadable::add), forgetRequests(found, unreadable::add), unreadable);
     }
 
-    private List<LearnedMemory> lines(ConfigMap found, Consumer<String> unreadable) {
-        var text = found.getData() == null ? null : found.getData().get(LINES);
+    private List<LearnedMemory> entries(ConfigMap found, Consumer<String> unreadable) {
+        var text = found.getData() == null ? null : found.getData().get(ENTRIES);
         return text == null ? List.of() : CapacityText.parse(client.getKubernetesSerialization(), text, unreadable);
     }
 
@@ -103,8 +103,8 @@ public final class KubernetesCapacityStore implements CapacityStore, AutoCloseab
     }
 
     @Override
-    public void keep(List<LearnedMemory> lines) {
-        map.write(Map.of("data", Map.of(LINES, CapacityText.of(client.getKubernetesSerialization(), lines))));
+    public void keep(List<LearnedMemory> entries) {
+        map.write(Map.of("data", Map.of(ENTRIES, CapacityText.of(client.getKubernetesSerialization(), entries))));
     }
 
     /** Requests that the learned memory of an instance type, or of all, is discarded. Only nodes that join later provide new values. */

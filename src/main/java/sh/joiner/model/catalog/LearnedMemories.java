@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 
 /** All learned memory capacities, one for each instance type and image. Immutable. */
-public record LearnedMemories(SortedMap<TypeAndImage, LearnedMemory> lines) {
+public record LearnedMemories(SortedMap<TypeAndImage, LearnedMemory> memories) {
 
     /** No capacity is learned yet. */
     public static final LearnedMemories NOTHING = new LearnedMemories(new TreeMap<>());
@@ -25,29 +25,29 @@ public record LearnedMemories(SortedMap<TypeAndImage, LearnedMemory> lines) {
     private static final Duration CONFIRMED = Duration.ofDays(1);
 
     public LearnedMemories {
-        lines = Collections.unmodifiableSortedMap(new TreeMap<>(lines));
+        memories = Collections.unmodifiableSortedMap(new TreeMap<>(memories));
     }
 
-    public static LearnedMemories of(Collection<LearnedMemory> lines) {
-        return NOTHING.with(lines);
+    public static LearnedMemories of(Collection<LearnedMemory> memories) {
+        return NOTHING.with(memories);
     }
 
     public Optional<LearnedMemory> of(TypeAndImage typeAndImage) {
-        return Optional.ofNullable(lines.get(typeAndImage));
+        return Optional.ofNullable(memories.get(typeAndImage));
     }
 
     /** Returns true if a capacity of the type is learned, with any image. */
     public boolean knows(String instanceType) {
-        var next = lines.tailMap(new TypeAndImage(instanceType, ""));
+        var next = memories.tailMap(new TypeAndImage(instanceType, ""));
         return !next.isEmpty() && next.firstKey().instanceType().equals(instanceType);
     }
 
     public List<LearnedMemory> all() {
-        return List.copyOf(lines.values());
+        return List.copyOf(memories.values());
     }
 
     public boolean isEmpty() {
-        return lines.isEmpty();
+        return memories.isEmpty();
     }
 
     /**
@@ -55,9 +55,9 @@ public record LearnedMemories(SortedMap<TypeAndImage, LearnedMemory> lines) {
      * validity if it was reported at least a day after the last confirmation.
      */
     public LearnedMemories with(Collection<LearnedMemory> reported) {
-        var more = new TreeMap<>(lines);
-        reported.forEach(line -> more.merge(line.typeAndImage(), line, LearnedMemories::prevailing));
-        return more.equals(lines) ? this : new LearnedMemories(more);
+        var more = new TreeMap<>(memories);
+        reported.forEach(memory -> more.merge(memory.typeAndImage(), memory, LearnedMemories::prevailing));
+        return more.equals(memories) ? this : new LearnedMemories(more);
     }
 
     private static LearnedMemory prevailing(LearnedMemory known, LearnedMemory reported) {
@@ -69,22 +69,22 @@ public record LearnedMemories(SortedMap<TypeAndImage, LearnedMemory> lines) {
 
     /** Returns the capacities that satisfy the predicate; the same object if all do. */
     public LearnedMemories only(Predicate<LearnedMemory> kept) {
-        var fewer = new TreeMap<>(lines);
+        var fewer = new TreeMap<>(memories);
         fewer.values().removeIf(kept.negate());
-        return fewer.size() == lines.size() ? this : new LearnedMemories(fewer);
+        return fewer.size() == memories.size() ? this : new LearnedMemories(fewer);
     }
 
     /** Returns a copy without the capacities whose validity is over. */
     public LearnedMemories lasting(Instant now) {
-        return only(line -> line.seenAt().plus(LASTS).isAfter(now));
+        return only(memory -> memory.seenAt().plus(LASTS).isAfter(now));
     }
 
     /** Returns at most this number of capacities: those that were confirmed last. */
     public LearnedMemories youngest(int most) {
-        if (lines.size() <= most) {
+        if (memories.size() <= most) {
             return this;
         }
-        var some = lines.values().stream()
+        var some = memories.values().stream()
                 .sorted(Comparator.comparing(LearnedMemory::seenAt)
                         .reversed()
                         .thenComparing(LearnedMemory::typeAndImage))

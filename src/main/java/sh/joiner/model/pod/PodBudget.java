@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PodDisruptionBudget.
  *
- * @param selector absent selects no pod
+ * @param selector the selector of the pods; if absent, the budget selects no pod
  * @param blocksAll whether the budget never allows a disruption: no pod may be unavailable, or all must be available
  * @param allowed how many pods may be disrupted now, as the status says
- * @param sparesUnready whether pods that are not ready may always be evicted
+ * @param alwaysAllowsUnready whether pods that are not ready may always be evicted
  */
 public record PodBudget(
         String namespace,
@@ -16,7 +16,7 @@ public record PodBudget(
         @Nullable LabelSelector selector,
         boolean blocksAll,
         int allowed,
-        boolean sparesUnready) {
+        boolean alwaysAllowsUnready) {
 
     /** Creates a budget whose status is not known yet. Such a budget allows no disruption. */
     public PodBudget(String namespace, String name, @Nullable LabelSelector selector, boolean blocksAll) {
@@ -25,7 +25,7 @@ public record PodBudget(
 
     /** Returns true if the budget currently does not allow a covered pod to be evicted (core 5.3). */
     public boolean holds(Pod pod) {
-        return allowed == 0 && !(sparesUnready && !pod.life().ready());
+        return allowed == 0 && !(alwaysAllowsUnready && !pod.life().ready());
     }
 
     /** Returns true if the budget selects the pod. */

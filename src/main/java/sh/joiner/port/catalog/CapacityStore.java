@@ -18,7 +18,7 @@ public interface CapacityStore {
     Kept kept();
 
     /** Replaces the stored capacities; the requests of users stay. */
-    void keep(List<LearnedMemory> lines);
+    void keep(List<LearnedMemory> entries);
 
     /** Deletes users' requests about these instance types, or about {@link #EVERYTHING}. */
     void dropRequests(Set<String> about);
@@ -32,13 +32,13 @@ public interface CapacityStore {
      * @param forgotten requests of users to discard capacities: an instance type, or {@link #EVERYTHING}, to the time of the request
      * @param unreadable what is wrong with unreadable entries, a sentence each
      */
-    record Kept(List<LearnedMemory> lines, Map<String, Instant> forgotten, List<String> unreadable) {
+    record Kept(List<LearnedMemory> entries, Map<String, Instant> forgotten, List<String> unreadable) {
 
         /** No capacities and no requests. */
         public static final Kept NOTHING = new Kept(List.of(), Map.of(), List.of());
 
         public Kept {
-            lines = List.copyOf(lines);
+            entries = List.copyOf(entries);
             forgotten = Map.copyOf(forgotten);
             unreadable = List.copyOf(unreadable);
         }

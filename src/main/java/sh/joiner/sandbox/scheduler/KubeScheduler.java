@@ -69,13 +69,13 @@ public final class KubeScheduler {
     }
 
     private void volumesChanged() {
-        fleet.opened();
+        fleet.capacityChanged();
         requestIfChanged();
     }
 
     /** Requests a pass if the fleet has changed in a way that may make a pod schedulable. */
     private void requestIfChanged() {
-        long now = fleet.openings() + fleet.arrivals();
+        long now = fleet.capacityChanges() + fleet.placementChanges();
         if (now != handledChanges) {
             handledChanges = now;
             passes.request();
@@ -103,7 +103,7 @@ public final class KubeScheduler {
             return;
         }
         writer.beginPass();
-        failures.values().removeIf(failure -> failure.openings() != fleet.openings());
+        failures.values().removeIf(failure -> failure.capacityChanges() != fleet.capacityChanges());
         remaining = backlog.inOrder();
         continuePass();
     }
@@ -186,7 +186,7 @@ public final class KubeScheduler {
         failures.remove(pod.shape());
         var answer = chooser.choose(pod);
         if (answer instanceof NodeChoice.None none) {
-            failures.put(pod.shape(), new Failure(none, fleet.openings(), fleet.arrivals()));
+            failures.put(pod.shape(), new Failure(none, fleet.capacityChanges(), fleet.placementChanges()));
         }
         return answer;
     }
@@ -198,10 +198,11 @@ public final class KubeScheduler {
         AFTER_DELAY
     }
 
-    private record Failure(NodeChoice.None answer, long openings, long arrivals) {
+    private record Failure(NodeChoice.None answer, long capacityChanges, long placementChanges) {
         boolean isValid(PodShape shape, SchedulerCache fleet) {
-            return openings == fleet.openings()
-                    && (arrivals == fleet.arrivals() || !shape.podRules().dependOnOthers());
+            return capacityChanges == fleet.capacityChanges()
+                    && (placementChanges == fleet.placementChanges()
+                            || !shape.podRules().dependOnOthers());
         }
     }
 }

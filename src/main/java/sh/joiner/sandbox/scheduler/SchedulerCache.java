@@ -32,8 +32,8 @@ final class SchedulerCache {
     private final Map<String, Map<String, String>> namespaceLabels = new HashMap<>();
     private final PlacedPodCounts placedPods;
     private List<NodeSlot> inOrder = List.of();
-    private long openings;
-    private long arrivals;
+    private long capacityChanges;
+    private long placementChanges;
 
     SchedulerCache(MirroredCluster world, ShapeReader shapes) {
         this.shapes = shapes;
@@ -53,7 +53,7 @@ final class SchedulerCache {
     private void namespacesChanged() {
         namespaceLabels.clear();
         placedPods.forget();
-        openings++;
+        capacityChanges++;
     }
 
     private void nodeChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
@@ -62,12 +62,12 @@ final class SchedulerCache {
             if (slots.put(slot.name(), slot) == null) {
                 inOrder = List.copyOf(slots.values());
             }
-            openings += slot.read(after) ? 1 : 0;
+            capacityChanges += slot.read(after) ? 1 : 0;
         } else if (before != null) {
             slots.remove(Meta.name(before));
             inOrder = List.copyOf(slots.values());
             forgetEmpty(Meta.name(before));
-            openings++;
+            capacityChanges++;
         }
     }
 
@@ -104,7 +104,7 @@ final class SchedulerCache {
     private void forgetNomination(ObjectKey pod) {
         if (nominations.containsKey(pod)) {
             withdraw(pod);
-            openings++;
+            capacityChanges++;
         }
     }
 
@@ -146,11 +146,11 @@ final class SchedulerCache {
         if (was != null) {
             remove(was);
             forgetEmpty(was.node());
-            openings++;
+            capacityChanges++;
         }
         if (now != null) {
             restore(now);
-            arrivals++;
+            placementChanges++;
         }
     }
 
@@ -202,20 +202,20 @@ final class SchedulerCache {
     }
 
     /** Returns a counter that increases when a change may make any pod schedulable. */
-    long openings() {
-        return openings;
+    long capacityChanges() {
+        return capacityChanges;
     }
 
     /**
      * Returns a counter that increases when a pod is placed or a placed pod changes. Such a change may satisfy pod affinity or topology spread of
      * other pods.
      */
-    long arrivals() {
-        return arrivals;
+    long placementChanges() {
+        return placementChanges;
     }
 
     /** Records that a change outside the nodes and pods, such as a bound volume, may have made a pod schedulable. */
-    void opened() {
-        openings++;
+    void capacityChanged() {
+        capacityChanges++;
     }
 }

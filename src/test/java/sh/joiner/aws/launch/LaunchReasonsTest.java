@@ -17,7 +17,7 @@ class LaunchReasonsTest {
         "AuthFailure: Not authorized for images: [ami-1], AMIAuthorizationFailure",
         "InvalidParameter: sg-1 and subnet-1 belong to different networks, SecurityGroupSubnetVPCMismatch",
         "InvalidParameterValue: Value (x) for parameter iamInstanceProfile.name is invalid, InstanceProfileNameInvalid",
-        "InvalidLaunchTemplateId.NotFound: gone, LaunchTemplateNotFound",
+        "InvalidLaunchTemplateId.NotFound: missing, LaunchTemplateNotFound",
         "InvalidUserData.Malformed: User data is limited to 16384 bytes, UserDataSizeLimitExceeded",
         "InvalidAMIID.Malformed: x, InvalidAMIID",
         "InvalidAMIID.NotFound: x, AMINotFound",

@@ -220,7 +220,7 @@ class LearningTest {
         assertThat(first.memory(old.snapshot()))
                 .as("the old node is no longer used")
                 .isEqualTo(ESTIMATE);
-        assertThat(memories.kept().lines()).isEmpty();
+        assertThat(memories.kept().entries()).isEmpty();
         var young = old.node("b", "ami-plain", "7100Mi", clock.now().plusSeconds(1));
         assertThat(first.memory(young.snapshot())).isEqualTo(7100L << 20);
     }

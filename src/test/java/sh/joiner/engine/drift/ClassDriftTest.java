@@ -73,7 +73,7 @@ class ClassDriftTest {
 
     @Test
     void anInstanceWithoutACompatibleImageDrifts() {
-        assertThat(drifting().unserved().reason()).isEqualTo(Reason.IMAGE);
+        assertThat(drifting().withoutCompatibleImage().reason()).isEqualTo(Reason.IMAGE);
     }
 
     static Stream<Arguments> reserve() {
@@ -93,15 +93,20 @@ class ClassDriftTest {
     @ParameterizedTest
     @MethodSource("reserve")
     void aMissingImageIsNoDriftUntilTheClassConfirmsAllImages(Condition condition) {
-        var evaluated =
-                drifting().unserved().nodeClass(readyClass().says(condition)).evaluate();
+        var evaluated = drifting()
+                .withoutCompatibleImage()
+                .nodeClass(readyClass().says(condition))
+                .evaluate();
 
         assertThat(evaluated).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
     void driftIsUnclearWhileTheClassHasNoImage() {
-        assertThat(drifting().unserved().nodeClass(readyClass().images()).evaluate())
+        assertThat(drifting()
+                        .withoutCompatibleImage()
+                        .nodeClass(readyClass().images())
+                        .evaluate())
                 .isInstanceOf(Drift.Unclear.class);
     }
 

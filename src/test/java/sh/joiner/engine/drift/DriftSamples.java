@@ -132,7 +132,7 @@ final class DriftSamples {
         return this;
     }
 
-    DriftSamples unserved() {
+    DriftSamples withoutCompatibleImage() {
         image = null;
         return this;
     }

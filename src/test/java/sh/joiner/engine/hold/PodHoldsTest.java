@@ -100,8 +100,8 @@ class PodHoldsTest {
                 .toList();
     }
 
-    private static PodBudget budget(String name, int allowed, boolean sparesUnready) {
+    private static PodBudget budget(String name, int allowed, boolean alwaysAllowsUnready) {
         var selector = new LabelSelector(Requirements.ofLabels(Map.of("app", "db")));
-        return new PodBudget("default", name, selector, false, allowed, sparesUnready);
+        return new PodBudget("default", name, selector, false, allowed, alwaysAllowsUnready);
     }
 }

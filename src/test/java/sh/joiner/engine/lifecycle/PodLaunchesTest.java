@@ -57,7 +57,7 @@ class PodLaunchesTest {
 
     /** Records that the plan finds no place for the pod. */
     private void refused(Pod pod) {
-        launches = launches.left(Set.of(pod.uid()), now);
+        launches = launches.withPodsLeftPending(Set.of(pod.uid()), now);
     }
 
     private void threeLaunchesLeaveTheWebPending() {

@@ -75,7 +75,7 @@ class CapacityStoreTest {
 
         memories.keep(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
 
-        assertThat(memories().kept().lines()).containsExactly(line("m5.large", 7_000), line("m6g.large", 7_500));
+        assertThat(memories().kept().entries()).containsExactly(line("m5.large", 7_000), line("m6g.large", 7_500));
     }
 
     @Test
@@ -131,7 +131,7 @@ class CapacityStoreTest {
                         .build())
                 .create();
 
-        assertThat(memories.kept().lines()).isEmpty();
+        assertThat(memories.kept().entries()).isEmpty();
         assertThat(memories.kept().forgotten()).isEmpty();
         assertThat(memories.kept().unreadable())
                 .hasSize(2)
@@ -147,7 +147,7 @@ class CapacityStoreTest {
             return map;
         });
 
-        assertThat(memories.kept().lines()).containsExactly(line("m6g.large", 7_500));
+        assertThat(memories.kept().entries()).containsExactly(line("m6g.large", 7_500));
         assertThat(memories.kept().unreadable()).singleElement().asString().contains("m5.large", "seven");
     }
 
@@ -174,7 +174,7 @@ class CapacityStoreTest {
 
         memories.keep(lines);
 
-        assertThat(memories.kept().lines()).hasSize(4000);
+        assertThat(memories.kept().entries()).hasSize(4000);
         var map = client.configMaps()
                 .inNamespace("default")
                 .withName("joiner-capacity")

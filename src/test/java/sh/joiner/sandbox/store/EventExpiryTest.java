@@ -32,7 +32,7 @@ class EventExpiryTest {
     }
 
     private static ObjectNode event(String name) {
-        return Yaml.object("{metadata: {name: %s, namespace: default}, reason: Told}".formatted(name));
+        return Yaml.object("{metadata: {name: %s, namespace: default}, reason: Tested}".formatted(name));
     }
 
     private static final class SetClock implements WorldClock {

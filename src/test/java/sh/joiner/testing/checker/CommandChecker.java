@@ -112,7 +112,7 @@ public final class CommandChecker {
         boolean isRefused = covering.size() > 1
                 || covering.stream()
                         .anyMatch(budget -> budget.allowed() == 0
-                                && !(budget.sparesUnready() && !pod.life().ready()));
+                                && !(budget.alwaysAllowsUnready() && !pod.life().ready()));
         if (isEvicted && isRefused) {
             faults.add(pod.name() + " must not be evicted because of a PodDisruptionBudget");
         }

@@ -127,7 +127,8 @@ final class GroupTable {
             var counting = numbers(concern.counting(), numbers);
             var asked = asked(concern);
             kind.counting = counting;
-            kind.asked = numbers(asked.stream().map(Concern.Asked::group).toList(), numbers);
+            kind.asked =
+                    numbers(asked.stream().map(Concern.RestrictingGroup::group).toList(), numbers);
             kind.selected = new boolean[asked.size()];
             kind.counted = new boolean[asked.size()];
             for (int position = 0; position < asked.size(); position++) {
@@ -145,7 +146,7 @@ final class GroupTable {
                 .toArray();
     }
 
-    private static List<Concern.Asked> asked(Concern concern) {
+    private static List<Concern.RestrictingGroup> asked(Concern concern) {
         var asked = new ArrayList<>(concern.byHost());
         concern.byKey().forEach(about -> asked.addAll(about.asked()));
         return asked;

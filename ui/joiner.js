@@ -16,11 +16,19 @@
 
   // --- small screens show each row of a table as a card, in which each cell has the name of its column ---
 
+  function column(th) {
+    const title = [...th.childNodes].filter((part) => !part.classList?.contains("sub")).map((part) => part.textContent);
+    return title.join("").replace(/\s+/g, " ").trim();
+  }
+
   function label() {
     for (const table of document.querySelectorAll("table")) {
-      const names = [...table.querySelectorAll("thead th")].map((th) => th.firstChild?.textContent.trim() ?? "");
+      const names = [...table.querySelectorAll("thead th")].map((th) => column(th));
       for (const row of table.tBodies[0]?.rows ?? []) {
-        [...row.cells].forEach((cell, i) => (cell.dataset.label = names[i] ?? ""));
+        [...row.cells].forEach((cell, i) => {
+          cell.dataset.label = names[i] ?? "";
+          cell.classList.toggle("blank", !cell.textContent.trim());
+        });
       }
       table.classList.toggle("labelled", names.length > 1);
       for (const link of table.querySelectorAll("td a")) link.classList.toggle("long", link.textContent.length > 48);

@@ -20,12 +20,12 @@ class FreshnessTest {
     void thePageShowsAgeAndSourceOfItsData() {
         var types = page("/instancetypes");
 
-        assertThat(types.fact("Freshness", "instance types")).isEqualTo("1 h read by this process valid for 12 h");
+        assertThat(types.fact("Freshness", "instance types")).isEqualTo("1 h ago, read by this process valid for 12 h");
         assertThat(types.fact("Freshness", "on demand prices"))
                 .startsWith("built into Joiner")
                 .endsWith("Failing get products: <no route>");
         assertThat(types.fact("Freshness", "spot prices"))
-                .isEqualTo("2 h stored by an earlier leader, used until new data arrives");
+                .isEqualTo("2 h ago, stored by an earlier leader, used until new data arrives");
         assertThat(types.fact("Freshness", "instance type offerings")).isEqualTo("no data yet");
     }
 

@@ -124,7 +124,7 @@ class InterruptionPagesTest {
                 .endsWith("Cancel takes no further action for this notice, and does not stop the event in AWS.");
         assertThat(page("/interruptions/general-aa1-advice").lead())
                 .doesNotContain("Joiner waits for an approval")
-                .endsWith("Withdraw request returns to the action of the rule.");
+                .endsWith("Withdraw request lets Joiner return to the action of the rule.");
         assertThat(page("/interruptions/batch-dd4-spot").lead()).doesNotContain("Approve", "Cancel");
     }
 

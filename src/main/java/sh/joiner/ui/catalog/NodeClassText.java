@@ -1,13 +1,22 @@
 package sh.joiner.ui.catalog;
 
 import io.quarkus.qute.TemplateExtension;
+import java.util.List;
 import sh.joiner.board.view.NodeClassView;
 
-/** Describes why a node class has no AMIs, subnets or security groups. */
+/** Lists the AMIs of a node class, and describes why it has no AMIs, subnets or security groups. */
 @TemplateExtension
 public final class NodeClassText {
 
     private NodeClassText() {}
+
+    /** Returns the ID of each AMI once, also if several variants use the same AMI. */
+    static List<String> imageIds(NodeClassView nodeClass) {
+        return nodeClass.resolved().images().stream()
+                .map(NodeClassView.ImageView::id)
+                .distinct()
+                .toList();
+    }
 
     static String noImages(NodeClassView nodeClass) {
         return absence(nodeClass, "AMIs", "AMIsReady");

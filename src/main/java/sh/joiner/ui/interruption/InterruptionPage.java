@@ -155,6 +155,6 @@ public class InterruptionPage {
     }
 
     private static NoSuchPage missing(String name) {
-        return new NoSuchPage("There is no interruption “%s”. It may have been deleted.".formatted(name));
+        return NoSuchPage.deleted("interruption", name);
     }
 }

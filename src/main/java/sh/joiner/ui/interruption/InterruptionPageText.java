@@ -44,7 +44,18 @@ public final class InterruptionPageText {
         }
         return subject(interruption).isEmpty()
                 ? what(interruption)
-                : "%s of %s".formatted(what(interruption), subject(interruption));
+                : "%s of %s".formatted(event(interruption), subject(interruption));
+    }
+
+    /** Returns the event as a noun: the code of a spot interruption is a verb. */
+    private static String event(InterruptionView interruption) {
+        return interruption.notice().kind().equals("spot_interrupted") ? "spot interruption" : what(interruption);
+    }
+
+    /** Returns the description of the notice with a full stop, because another sentence follows. */
+    static String descriptionSentence(InterruptionView interruption) {
+        var description = interruption.notice().description();
+        return description.endsWith(".") ? description : description + ".";
     }
 
     /** Returns true if the response has started and no next step is due. */

@@ -27,8 +27,6 @@ public record Table<T>(ListControls controls, List<T> rows) {
 
     /** Returns one object of the list. Throws {@link NoSuchPage} if the object does not exist. */
     public static <T> T one(Listing<T> listing, String kind, String name) {
-        return listing.one(name)
-                .orElseThrow(
-                        () -> new NoSuchPage("There is no %s “%s”. It may have been deleted.".formatted(kind, name)));
+        return listing.one(name).orElseThrow(() -> NoSuchPage.deleted(kind, name));
     }
 }

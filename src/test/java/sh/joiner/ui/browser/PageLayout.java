@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Finds layout faults in a browser: pages that scroll sideways, boxes that clip their content, labels that overlap the
- * next cell, placeholders that are wider than their field, and columns with one word per line.
+ * next cell, labels without a value or with only a part of the column's title, placeholders that are wider than their field,
+ * and columns with one word per line.
  */
 final class PageLayout {
 
@@ -25,7 +26,9 @@ final class PageLayout {
               }
               for (const cell of document.querySelectorAll("table.labelled td")) {
                 const label = parseFloat(getComputedStyle(cell, "::before").height);
-                if (label > cell.clientHeight) {
+                if (cell.clientHeight > 0 && label > 0 && !cell.textContent.trim()) {
+                  faults.push(`the label ${cell.dataset.label} has no value`);
+                } else if (label > cell.clientHeight) {
                   faults.push(`the label ${cell.dataset.label} overlaps the next cell`);
                 }
               }
@@ -36,6 +39,13 @@ final class PageLayout {
                 const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
                 if (field.clientWidth > 0 && pen.measureText(field.placeholder).width > room + 1) {
                   faults.push(`the placeholder is cut: ${field.placeholder}`);
+                }
+              }
+              for (const link of document.querySelectorAll("table.labelled th a")) {
+                const column = link.closest("th").cellIndex;
+                const cell = link.closest("table").tBodies[0].rows[0].cells[column];
+                if (cell && !cell.dataset.label.includes(link.textContent)) {
+                  faults.push(`no label names ${link.textContent}`);
                 }
               }
               const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -33,17 +33,25 @@ class PageLayoutTest {
 
     private static final int MOST_PAGES = 60;
 
+    /** The width of the scroll bar that a browser on a laptop shows inside its window. A phone shows none. */
+    private static final int SCROLL_BAR = 15;
+
     @ParameterizedTest
     @CsvSource({"390, LIGHT", "390, DARK", "1280, LIGHT", "1280, DARK"})
     void noPageHasALayoutFault(int width, ColorScheme scheme) {
         try (var browser = Chromium.launch()) {
-            var page = browser.page(
-                    new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+            var page = browser.page(new Browser.NewPageOptions()
+                    .setViewportSize(visible(width), 900)
+                    .setColorScheme(scheme));
 
             var opened = open(page, width + "-" + scheme.name().toLowerCase(Locale.ROOT));
 
             assertThat(opened).hasSizeGreaterThan(25);
         }
+    }
+
+    private static int visible(int window) {
+        return window < 600 ? window : window - SCROLL_BAR;
     }
 
     /**
@@ -94,6 +102,18 @@ class PageLayoutTest {
                     + "<input style='width:400px' placeholder='names, separated by commas'>");
 
             assertThat(PageLayout.faults(page)).containsExactly("the placeholder is cut: names, separated by spaces");
+        }
+    }
+
+    @Test
+    void aLabelWithoutAValueAndAnIncompleteLabelAreFound() {
+        try (var browser = Chromium.launch()) {
+            var page = browser.page();
+            page.setContent("<style>td::before { content: ''; position: absolute; height: 9px }</style>"
+                    + "<table class='labelled'><thead><tr><th><a>web</a> <a>batch</a></tr></thead>"
+                    + "<tbody><tr><td data-label='web'> </td></tr></tbody></table>");
+
+            assertThat(PageLayout.faults(page)).containsExactly("the label web has no value", "no label names batch");
         }
     }
 

@@ -38,6 +38,7 @@ import sh.joiner.port.UserRequests;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.ClusterChanges;
+import sh.joiner.port.runner.Runner;
 import sh.joiner.port.sandbox.Provocations;
 
 /** Produces the singletons of the program, such as the environment and the control plane. */
@@ -112,7 +113,7 @@ class Wiring {
             Environment environment,
             ClusterAccess access,
             Settings settings,
-            ThreadRunner runner,
+            Runner runner,
             ControlPlane.Listeners listeners) {
         return new ControlPlane(environment, access, settings, runner, listeners);
     }

@@ -36,7 +36,7 @@ final class DisruptionMeters {
                 TYPE);
         failures = tallies.counter(
                 "karpenter_voluntary_disruption_queue_failures_total",
-                "Disruption commands that failed after their start.",
+                "Replacements that were not initialized when their disruption command failed.",
                 "decision",
                 "reason",
                 TYPE);
@@ -57,7 +57,7 @@ final class DisruptionMeters {
                 validations.labels(fact(facts, TYPE)).inc(Double.parseDouble(facts.getOrDefault("count", "1")));
             case "DisruptionFailed" ->
                 failures.labels(fact(facts, "decision"), fact(facts, "reason"), fact(facts, TYPE))
-                        .inc();
+                        .inc(Double.parseDouble(facts.getOrDefault("count", "0")));
             case "TerminatingUnhealthy" ->
                 unhealthy
                         .labels(

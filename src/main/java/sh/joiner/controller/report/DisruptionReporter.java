@@ -238,7 +238,8 @@ public final class DisruptionReporter {
                 .facts(Map.of(
                         "command", command.id(),
                         "decision", command.replacements().isEmpty() ? "delete" : "replace",
-                        "reason", command.reason().toLowerCase(Locale.ROOT)));
+                        "reason", command.reason().toLowerCase(Locale.ROOT),
+                        "count", Long.toString(command.uninitialized())));
         command.removed().forEach(claim -> entry.about(DecisionReporter.subject(claim)));
         reporter.report(entry);
     }

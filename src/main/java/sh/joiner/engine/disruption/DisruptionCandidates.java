@@ -69,6 +69,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         private final Map<String, Pool> pools = new HashMap<>();
         private final Map<NodeName, List<Pod>> pods;
         private final Map<NodeName, List<Hold>> holds = new HashMap<>();
+        private final Map<NodeName, Double> costs = new HashMap<>();
         private final RemovalHolds removalHolds;
 
         Search(DisruptionInputs inputs) {
@@ -85,17 +86,23 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
                     .collect(groupingBy(pod -> Objects.requireNonNull(pod.node())));
             removalHolds = new RemovalHolds(snapshot);
             var podHolds = new PodHolds(snapshot.around().budgets(), now);
-            pods.forEach((node, own) -> holds.put(node, holds(own, podHolds)));
+            pods.forEach((node, own) -> {
+                holds.put(node, holds(own, podHolds));
+                costs.put(node, EvictionCost.ofNode(own));
+            });
         }
 
         // Karpenter looks at the annotations of all pods before it looks at their budgets.
         private static List<Hold> holds(List<Pod> own, PodHolds podHolds) {
-            return Stream.concat(
-                            own.stream().flatMap(pod -> podHolds.annotation(pod).stream()),
-                            own.stream()
-                                    .filter(pod -> podHolds.annotation(pod).isEmpty())
-                                    .flatMap(pod -> podHolds.budget(pod).stream()))
-                    .toList();
+            var annotations = new ArrayList<Hold>();
+            var budgets = new ArrayList<Hold>();
+            for (var pod : own) {
+                podHolds.annotation(pod)
+                        .ifPresentOrElse(
+                                annotations::add, () -> podHolds.budget(pod).ifPresent(budgets::add));
+            }
+            annotations.addAll(budgets);
+            return annotations;
         }
 
         DisruptionCandidates candidates(DisruptionReason reason) {
@@ -123,7 +130,12 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
         private DisruptionCandidate candidate(Node node, Claim claim) {
             var own = pods.getOrDefault(node.name(), List.of());
             var pool = Objects.requireNonNull(pools.get(claim.pool()));
-            return new DisruptionCandidate(node, claim, pool, own, price(node, pool), EvictionCost.ofNode(own));
+            return new DisruptionCandidate(node, claim, pool, own, price(node, pool), cost(node));
+        }
+
+        private double cost(Node node) {
+            var known = costs.get(node.name());
+            return known == null ? EvictionCost.ofNode(List.of()) : known;
         }
 
         private double price(Node node, Pool pool) {
@@ -231,7 +243,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
 
         private Optional<Blocker> emptiness(Node node, boolean isUnderutilized) {
             var own = pods.getOrDefault(node.name(), List.of());
-            boolean isEmpty = EvictionCost.ofNode(own) <= 1;
+            boolean isEmpty = cost(node) <= 1;
             if (isEmpty == isUnderutilized) {
                 return Optional.of(
                         isEmpty

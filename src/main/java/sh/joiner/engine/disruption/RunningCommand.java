@@ -183,6 +183,12 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         return "NodeClaim " + claim.name() + missing.orElse("");
     }
 
+    /** Returns how many replacements are not initialized, with those that no longer exist. */
+    public long uninitialized() {
+        long ready = replacements.stream().filter(Claim::isInitialized).count();
+        return Math.max(0, planned() - ready);
+    }
+
     private int planned() {
         return number(removed, Claim.DISRUPTION_REPLACEMENTS);
     }

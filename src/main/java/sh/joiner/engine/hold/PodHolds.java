@@ -43,16 +43,13 @@ public final class PodHolds {
 
     /** Returns the hold that PodDisruptionBudgets cause. Empty if the pod may be evicted now, or if a drain never evicts the pod. */
     public Optional<Hold> budget(Pod pod) {
-        return budgets.isEmpty()
+        var index = budgets.get(pod.name().namespace());
+        return index == null
                 ? Optional.empty()
-                : known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod) : Optional.empty());
+                : known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod, index) : Optional.empty());
     }
 
-    private Optional<Hold> held(Pod pod) {
-        var index = budgets.get(pod.name().namespace());
-        if (index == null) {
-            return Optional.empty();
-        }
+    private static Optional<Hold> held(Pod pod, BudgetIndex index) {
         var covering = index.covering(pod);
         if (covering.size() > 1) {
             var names = covering.stream().map(PodHolds::name).toList();

@@ -75,8 +75,8 @@ class DisruptionMetersTest {
     }
 
     @Test
-    void aFailedCommandIsCounted() {
-        fixture.decided(NOON, "DisruptionFailed", Map.of("decision", "replace", "reason", "drifted"));
+    void theReplacementsOfAFailedCommandThatAreNotInitializedAreCounted() {
+        fixture.decided(NOON, "DisruptionFailed", Map.of("decision", "replace", "reason", "drifted", "count", "2"));
 
         assertThat(value(
                         "karpenter_voluntary_disruption_queue_failures_total",
@@ -86,7 +86,7 @@ class DisruptionMetersTest {
                         "drifted",
                         "consolidation_type",
                         ""))
-                .isEqualTo(1);
+                .isEqualTo(2);
     }
 
     @Test

@@ -39,10 +39,23 @@ public final class Markets {
 
     /** Sets the types to m5.large and m5.xlarge with these on-demand prices in USD per hour. */
     public static void learnPrices(MarketState state, double large, double extraLarge) {
+        learnPrices(state, Map.of("m5.large", large, "m5.xlarge", extraLarge));
+    }
+
+    /** Sets the types to these of m5.large, m5.xlarge and m5.2xlarge, with on-demand prices in USD per hour. */
+    public static void learnPrices(MarketState state, Map<String, Double> prices) {
+        var sizes = Map.of("m5.xlarge", 4, "m5.2xlarge", 8);
         var all = types();
-        all.put("m5.xlarge", TypeFactsBuilder.type("m5.xlarge").size(4, 16_384).facts());
-        var prices = Map.of("m5.large", large, "m5.xlarge", extraLarge);
-        var zones = Map.of("m5.large", Set.of("us-east-1a"), "m5.xlarge", Set.of("us-east-1a"));
+        var zones = new TreeMap<String, Set<String>>();
+        for (var type : prices.keySet()) {
+            zones.put(type, Set.of("us-east-1a"));
+            if (!all.containsKey(type)) {
+                int cpus = sizes.getOrDefault(type, 0);
+                all.put(
+                        type,
+                        TypeFactsBuilder.type(type).size(cpus, 4096L * cpus).facts());
+            }
+        }
         state.learnTypes(REGION, all, zones, prices, START);
         state.learnOnDemand(prices, START);
         state.learnSpot(Map.of(), START);

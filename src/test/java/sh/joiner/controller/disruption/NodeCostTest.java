@@ -6,6 +6,7 @@ import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,16 +31,20 @@ class NodeCostTest {
         world.close();
     }
 
+    private static DisruptionOptions options(double nodeCost) {
+        var defaults = Options.DEFAULT;
+        return DisruptionOptions.of(new Options(defaults.policy(), defaults.packing(), nodeCost), false);
+    }
+
     private List<DisruptionCommand> commands(double nodeCost, double priceOfOne, boolean whole) {
         Markets.learnPrices(world.market, 0.1, priceOfOne);
         for (int number = 1; number <= 2; number++) {
             world.launch(number);
             world.cluster.with(pod("web-" + number).requests("1500m", "1Gi").runningOn("node-" + number));
         }
-        var defaults = Options.DEFAULT;
-        var options = DisruptionOptions.of(new Options(defaults.policy(), defaults.packing(), nodeCost), false);
-        var method =
-                whole ? new DisruptionMethod.Whole(new WholePass(options, 0)) : new DisruptionMethod.Karpenter(options);
+        var method = whole
+                ? new DisruptionMethod.Whole(new WholePass(options(nodeCost), 0))
+                : new DisruptionMethod.Karpenter(options(nodeCost));
         return method.decide(new DisruptionInputs(world.snapshot(), Set.of()), () -> false)
                 .commands();
     }
@@ -58,5 +63,39 @@ class NodeCostTest {
             assertThat(command.launched()).hasSize(1);
             assertThat(command.savings()).isCloseTo(0.01, within(1e-9));
         });
+    }
+
+    /**
+     * An m5.2xlarge whose pods need two m5.large or one m5.xlarge. At equal prices, one node replaces it unless nodes cost nothing more. The default cost
+     * does not outweigh a lower price, but a higher cost does, as far as it exceeds the default.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0.22, 2, 1500m, 2",
+        "0.05, 0.22, 2, 1500m, 2",
+        "0.05, 0.2, 2, 1500m, 1",
+        "0.05, 0.2, 3, 800m, 1",
+        "0.06, 0.22, 2, 1500m, 2",
+        "0.1, 0.22, 2, 1500m, 1"
+    })
+    void oneNodeReplacesAnotherInsteadOfTwoIfTheyCostAsMuchOrTheNodeCostIsHigh(
+            double nodeCost, double priceOfOne, int pods, String cpu, int launched) {
+        Markets.learnPrices(world.market, Map.of("m5.large", 0.1, "m5.xlarge", priceOfOne, "m5.2xlarge", 0.5));
+        world.cluster.with(DisruptionFixture.consolidatable(1).build());
+        world.cluster.with(DisruptionFixture.large(1)
+                .has("8", "30Gi")
+                .labelled("node.kubernetes.io/instance-type", "m5.2xlarge")
+                .build());
+        for (int number = 1; number <= pods; number++) {
+            world.cluster.with(pod("web-" + number).requests(cpu, "1Gi").runningOn("node-1"));
+        }
+
+        var commands = new DisruptionMethod.Whole(new WholePass(options(nodeCost), 0))
+                .decide(new DisruptionInputs(world.snapshot(), Set.of()), () -> false)
+                .commands();
+
+        assertThat(commands)
+                .singleElement()
+                .satisfies(command -> assertThat(command.launched()).hasSize(launched));
     }
 }

@@ -61,6 +61,9 @@ class ReplacementFailuresTest {
 
         assertThat(world.lastWhy())
                 .endsWith("was deleted: all requested instance types were unavailable during launch");
+        assertThat(world.decisions.all().getLast().facts())
+                .as("the replacement that no longer exists")
+                .containsEntry("count", "1");
         assertThatTheNodeStaysFor(Duration.ofMinutes(3));
     }
 

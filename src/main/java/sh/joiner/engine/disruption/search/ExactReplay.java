@@ -25,6 +25,7 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Labels;
 
 /**
  * Places all moved pods of a plan again, with the exact rules and at the planned places. The claims of the plan result from this. A step whose pods
@@ -67,6 +68,41 @@ final class ExactReplay {
             }
         });
         place();
+    }
+
+    /** Divides the price that the step may have among its claims, in proportion to their lowest prices. */
+    static Map<Integer, LaunchLimit> limits(SearchModel model, StepCutter.CutStep step, StepTrial trial) {
+        var limits = new HashMap<Integer, LaunchLimit>();
+        long worst = 0;
+        for (int claim : step.claims()) {
+            worst += Math.max(1, trial.typesOf(claim).worst(1));
+        }
+        for (int claim : step.claims()) {
+            var types = trial.typesOf(claim);
+            int wanted = trial.legality().spotTypes(step.nodes(), types);
+            long most = (long) (types.worst(1) * ((double) step.bound() / worst));
+            var listed = types.upTo(Math.max(types.worst(1), most - 1));
+            listed = step.nodes().length == 1 ? listed : withoutSame(model, step, types, listed);
+            listed = wanted > 1 ? types.upTo(types.worst(wanted)).subList(0, wanted) : listed;
+            limits.put(claim, new LaunchLimit(types.option(), types.set(listed)));
+        }
+        return limits;
+    }
+
+    /** Leaves out types that cost as much as a removed node of a listed type: keeping that node would move fewer pods (core 5.8). */
+    private static List<Integer> withoutSame(
+            SearchModel model, StepCutter.CutStep step, ClaimTypes types, List<Integer> listed) {
+        var table = types.option().template().filter().table();
+        long least = Long.MAX_VALUE;
+        for (int node : step.nodes()) {
+            var type = Objects.requireNonNull(model.candidates[node]).label(Labels.INSTANCE_TYPE);
+            if (listed.stream().anyMatch(position -> table.type(position).name().equals(type))) {
+                least = Math.min(least, model.price[node]);
+            }
+        }
+        var cheaper = new HashSet<>(types.upTo(least - 1));
+        var kept = listed.stream().filter(cheaper::contains).toList();
+        return kept.isEmpty() ? listed : kept;
     }
 
     /** Places the pods, round by round, because a rule may require other pods first. */

@@ -58,16 +58,23 @@ final class ModelBuilder {
     private final List<SchedulingNode> views;
     private final Map<NodeName, Candidacy> candidacies = new TreeMap<>(Comparator.comparing(NodeName::value));
     private final Map<NodeName, List<Pod>> planned;
-    private final Map<NodeName, List<Pod>> bound;
 
-    private record Candidacy(DisruptionReason reason, DisruptionCandidate candidate) {}
+    /** A node that may be removed, with the pods that need another node then. */
+    private record Candidacy(DisruptionReason reason, DisruptionCandidate candidate, List<Pod> moving) {
+
+        static Candidacy of(DisruptionReason reason, DisruptionCandidate candidate) {
+            return new Candidacy(
+                    reason,
+                    candidate,
+                    candidate.pods().stream().filter(Pod::isReschedulable).toList());
+        }
+    }
 
     ModelBuilder(SearchInputs inputs) {
         this.inputs = inputs;
         this.snapshot = CurrentDaemonSets.in(inputs.snapshot());
         this.views = NodeViews.of(snapshot);
         this.planned = planned();
-        this.bound = bound(snapshot);
         chooseCandidates();
         this.parts = parts();
         this.slots = parts.slots().names().size();
@@ -114,9 +121,7 @@ final class ModelBuilder {
 
     private PassParts parts() {
         var pods = Stream.concat(
-                        candidacies.values().stream()
-                                .flatMap(own -> own.candidate().pods().stream())
-                                .filter(Pod::isReschedulable),
+                        candidacies.values().stream().flatMap(own -> own.moving().stream()),
                         planned.values().stream().flatMap(List::stream))
                 .toList();
         return PassParts.of(
@@ -163,11 +168,11 @@ final class ModelBuilder {
                                 !planned.containsKey(candidate.node().name()))
                         .filter(candidate ->
                                 budget(entry.getKey(), candidate.pool().name()) > 0)
-                        .filter(candidate -> candidate.pods().stream()
-                                .filter(Pod::isReschedulable)
+                        .map(candidate -> Candidacy.of(entry.getKey(), candidate))
+                        .filter(candidacy -> candidacy.moving().stream()
                                 .allMatch(pod -> PassPods.fault(pod, mounts).isEmpty()))
-                        .forEach(candidate ->
-                                candidacies.put(candidate.node().name(), new Candidacy(entry.getKey(), candidate))));
+                        .forEach(candidacy ->
+                                candidacies.put(candidacy.candidate().node().name(), candidacy)));
     }
 
     private int budget(DisruptionReason reason, String pool) {
@@ -182,9 +187,7 @@ final class ModelBuilder {
             candidates[node] = candidacy.candidate();
             reasons[node] = candidacy.reason();
             price[node] = Math.round(candidacy.candidate().price() * SearchModel.PER_USD);
-            own = candidacy.candidate().pods().stream()
-                    .filter(Pod::isReschedulable)
-                    .toList();
+            own = candidacy.moving();
         } else if (planned.containsKey(name)) {
             own = planned.get(name);
         }
@@ -218,7 +221,9 @@ final class ModelBuilder {
                 }
             }
         }
-        for (var limit : snapshot.around().storage().limits()) {
+        var limits = snapshot.around().storage().limits();
+        var bound = limits.isEmpty() ? Map.<NodeName, List<Pod>>of() : bound(snapshot);
+        for (var limit : limits) {
             var number = numbers.get(limit.node());
             if (number != null) {
                 var volumes = new Attached(limit.most());
@@ -235,14 +240,17 @@ final class ModelBuilder {
     private void countEnding() {
         var cache = new HashMap<Object, Map<Integer, Integer>>();
         for (int node = 0; node < nodes.size(); node++) {
-            if (candidates[node] == null) {
+            var candidate = candidates[node];
+            if (candidate == null) {
                 countPlanned(node);
                 ending[node] = new int[0];
                 continue;
             }
             var sums = new TreeMap<Integer, Integer>();
-            for (var pod : bound.getOrDefault(nodes.get(node).node(), List.of())) {
-                if (!pod.isReschedulable() && !pod.life().isTerminating()) {
+            for (var pod : candidate.pods()) {
+                if (!pod.isReschedulable()
+                        && !pod.life().isTerminal()
+                        && !pod.life().isTerminating()) {
                     cache.computeIfAbsent(
                                     List.of(pod.name().namespace(), pod.labels()), _ -> groups.countOf(List.of(pod)))
                             .forEach((group, count) -> sums.merge(group, count, Integer::sum));

@@ -194,18 +194,24 @@ final class PlainReplacements {
         double most = occupancy.objective();
         int mark = occupancy.mark();
         long price = 0;
+        boolean isPlanned = true; // no node that exists is removed
         for (int bin : bins) {
             if (isRemovable(bin)) {
                 price += occupancy.price(bin);
+                isPlanned &= occupancy.isClaim(bin);
                 placer.remove(bin);
             }
         }
         boolean isPlaced = placer.placeAll(false)
-                || (byOne ? placer.launchOne(price) : placer.launchAll(new SeededNumbers(0), 0, most));
+                || (byOne
+                        ? placer.launchOne(isPlanned ? price + 1 : price)
+                        : placer.launchAll(new SeededNumbers(0), 0, most));
         placer.forget();
+        long saved = before - occupancy.price;
         double required =
                 Math.max(0, occupancy.size - size) * model.nodeCost + (occupancy.moved - moved) * model.evictionCost;
-        if (isPlaced && before - occupancy.price >= Math.max(WholeSearch.LEAST_GAIN, required)) {
+        boolean isFewer = isPlanned && occupancy.size < size && saved >= 0 && model.nodeCost > 0;
+        if (isPlaced && (isFewer || saved >= Math.max(WholeSearch.LEAST_GAIN, required))) {
             return true;
         }
         occupancy.undo(mark);

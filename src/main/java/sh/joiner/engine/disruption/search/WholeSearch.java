@@ -17,10 +17,10 @@ import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.SeededNumbers;
 import sh.joiner.engine.disruption.search.ExactReplay.LaunchLimit;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.model.requirement.Labels;
 
 /**
  * Finds nodes that can be removed to save money, in one search over the whole cluster, and the order in which to remove them.
@@ -173,6 +173,20 @@ public final class WholeSearch {
         }
     }
 
+    /**
+     * Returns the steps with their gain. The default cost of nodes directs the trials only, so that prices and evictions decide between results. A higher
+     * cost of nodes counts here too, as far as it exceeds the default.
+     */
+    private SearchResult result(List<SearchStep> steps) {
+        double excess = Math.max(0, model.inputs.options().scheduling().nodeCost() - Options.DEFAULT.nodeCost());
+        double gain = 0;
+        for (var step : steps) {
+            int fewer = step.removed().size() - step.launched().size();
+            gain += step.gain(model.inputs.evictionCost()) + fewer * excess;
+        }
+        return new SearchResult(steps, gain);
+    }
+
     /** Cuts a result into steps. If some nodes cannot be removed as planned, plain replacements continue from the state that the steps reach. */
     private SearchResult completed(Occupancy result, BooleanSupplier stop) {
         var best = SearchResult.NONE;
@@ -182,11 +196,7 @@ public final class WholeSearch {
                 : Math.clamp(CANDIDATES_OF_ALL_TURNS * MOST_TURNS / candidates, 2L, MOST_TURNS);
         for (int turn = 0; turn < turns; turn++) {
             var cut = cut(end, List.of(), stop);
-            best = best.or(new SearchResult(
-                    cut.steps(),
-                    cut.steps().stream()
-                            .mapToDouble(step -> step.gain(model.inputs.evictionCost()))
-                            .sum()));
+            best = best.or(result(cut.steps()));
             end = cut.reached();
             if (turn + 1 == turns
                     || stop.getAsBoolean()
@@ -287,7 +297,7 @@ public final class WholeSearch {
             for (int node : step.nodes()) {
                 removed.add(Objects.requireNonNull(model.nodes.get(node).node()));
             }
-            limits.putAll(limits(step, trial));
+            limits.putAll(ExactReplay.limits(model, step, trial));
         }
         var replay = new ExactReplay(model, removed, targets, limits);
         var claims = new HashMap<Integer, PlannedClaim>();
@@ -336,40 +346,6 @@ public final class WholeSearch {
             worst = own < 0 ? Long.MAX_VALUE / 2 : worst + own;
         }
         return worst;
-    }
-
-    /** Divides the price that the step may have among its claims, in proportion to their lowest prices. */
-    private Map<Integer, LaunchLimit> limits(StepCutter.CutStep step, StepTrial trial) {
-        var limits = new HashMap<Integer, LaunchLimit>();
-        long worst = 0;
-        for (int claim : step.claims()) {
-            worst += Math.max(1, trial.typesOf(claim).worst(1));
-        }
-        for (int claim : step.claims()) {
-            var types = trial.typesOf(claim);
-            int wanted = trial.legality().spotTypes(step.nodes(), types);
-            long most = (long) (types.worst(1) * ((double) step.bound() / worst));
-            var listed = types.upTo(Math.max(types.worst(1), most - 1));
-            listed = step.nodes().length == 1 ? listed : withoutSame(step, types, listed);
-            listed = wanted > 1 ? types.upTo(types.worst(wanted)).subList(0, wanted) : listed;
-            limits.put(claim, new LaunchLimit(types.option(), types.set(listed)));
-        }
-        return limits;
-    }
-
-    /** Leaves out types that cost as much as a removed node of a listed type: keeping that node would move fewer pods (core 5.8). */
-    private List<Integer> withoutSame(StepCutter.CutStep step, ClaimTypes types, List<Integer> listed) {
-        var table = types.option().template().filter().table();
-        long least = Long.MAX_VALUE;
-        for (int node : step.nodes()) {
-            var type = Objects.requireNonNull(model.candidates[node]).label(Labels.INSTANCE_TYPE);
-            if (listed.stream().anyMatch(position -> table.type(position).name().equals(type))) {
-                least = Math.min(least, model.price[node]);
-            }
-        }
-        var cheaper = new HashSet<>(types.upTo(least - 1));
-        var kept = listed.stream().filter(cheaper::contains).toList();
-        return kept.isEmpty() ? listed : kept;
     }
 
     private List<SearchStep> steps(

@@ -33,7 +33,7 @@ public final class DisruptionControllers {
             DisruptionLoop.OtherDecisions others,
             DisruptionNeeds.PauseFacts pauses) {
         var kubernetes = shared.kubernetes();
-        shared.board().disruptions().consolidatesWith(removals(settings), method(settings)::decide);
+        shared.board().disruptions().consolidatesWith(removals(settings), method(settings)::forecast);
         var consolidatable = new ConsolidatableLoop(
                 shared.cluster(),
                 inputs.gates().declare("consolidatable", inputs.cluster()),

@@ -62,18 +62,18 @@ public final class Disruptions {
     }
 
     /**
-     * Sets how the savings of candidates are computed, and the search of disruption passes, with which simulations forecast commands.
+     * Sets how the savings of candidates are computed, and the search with which simulations forecast commands.
      */
-    public void consolidatesWith(RemovalOptions ofRemovals, ConsolidationForecast.Search searchOfPasses) {
+    public void consolidatesWith(RemovalOptions ofRemovals, ConsolidationForecast.Search ofForecasts) {
         removals = ofRemovals;
-        search = searchOfPasses;
+        search = ofForecasts;
     }
 
     public RemovalOptions removals() {
         return removals;
     }
 
-    /** Returns the search of disruption passes. */
+    /** Returns the search with which simulations forecast commands. */
     public ConsolidationForecast.Search search() {
         return search;
     }

@@ -14,6 +14,9 @@ public sealed interface DisruptionMethod {
     /** Returns the next commands; {@code stop} returns true when the search must end. */
     DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop);
 
+    /** Returns the commands that a search would find, and the later ones that follow from its result, if it knows them. */
+    DisruptionDecision forecast(DisruptionInputs inputs, PassWatch stop);
+
     /**
      * Decides commands again on a later snapshot. Returns those that may be carried out at the same time, fewer than before if some no longer hold.
      *
@@ -27,6 +30,11 @@ public sealed interface DisruptionMethod {
         @Override
         public DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop) {
             return DisruptionPass.decide(inputs, options, stop);
+        }
+
+        @Override
+        public DisruptionDecision forecast(DisruptionInputs inputs, PassWatch stop) {
+            return decide(inputs, stop);
         }
 
         @Override
@@ -45,6 +53,11 @@ public sealed interface DisruptionMethod {
         @Override
         public DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop) {
             return pass.decide(inputs, stop);
+        }
+
+        @Override
+        public DisruptionDecision forecast(DisruptionInputs inputs, PassWatch stop) {
+            return pass.forecast(inputs, stop);
         }
 
         @Override

@@ -66,6 +66,22 @@ public final class WholePass {
         return new DisruptionDecision(commands, kept);
     }
 
+    /**
+     * Returns the next commands, and also those that need a node of an earlier command, in the order in which they are carried out. For pods that move to
+     * such a node, the target is its position among the claims of the earlier command.
+     */
+    public DisruptionDecision forecast(DisruptionInputs inputs, PassWatch stop) {
+        var first = DisruptionPass.withoutSavings(inputs, options, stop);
+        if (!first.commands().isEmpty()) {
+            return first;
+        }
+        var search = SearchInputs.of(inputs, options, evictionCost, SearchInputs.DEFAULT_EFFORT);
+        var commands = SettledSearch.plan(search, stop).stream()
+                .map(WholePass::command)
+                .toList();
+        return new DisruptionDecision(commands, first.kept());
+    }
+
     /** Decides commands again on a later snapshot. The result may remove fewer nodes, or none. */
     public List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop) {
         var plain = commands.stream()

@@ -11,7 +11,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The commands that passes find one after the other, if nothing else changes and each command succeeds at once. Removed nodes keep using up budgets, and
- * pods do not move to nodes that the commands launch, because these nodes are not initialized yet.
+ * the next search moves no pod to nodes that earlier commands launch, because these nodes are not initialized yet.
  *
  * @param isComplete false if the time limit or the limit of {@value #MOST} commands ended the forecast
  */
@@ -23,7 +23,7 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
         commands = List.copyOf(commands);
     }
 
-    /** Searches for the next commands, as a disruption pass does. */
+    /** Searches for the next commands, and for those that follow when these have succeeded. */
     @FunctionalInterface
     public interface Search {
 

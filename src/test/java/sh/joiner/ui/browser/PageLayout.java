@@ -4,9 +4,8 @@ import com.microsoft.playwright.Page;
 import java.util.List;
 
 /**
- * Finds layout faults in a browser: pages that scroll sideways, boxes that clip their content, labels that overlap the
- * next cell, labels without a value or with only a part of the column's title, placeholders that are wider than their field,
- * and columns with one word per line.
+ * Finds layout faults in a browser: pages that scroll sideways, boxes that clip their content, placeholders that are wider than their field, and columns
+ * with one word per line. Also finds labels that overlap the next cell, have no value or have only a part of the column's title.
  */
 final class PageLayout {
 

@@ -39,8 +39,9 @@ class ForecastOfWholeSearchTest {
                     .labelled("node.kubernetes.io/instance-type", "m5.2xlarge")
                     .build());
             for (int other = 1; other <= 2; other++) {
-                world.cluster.with(
-                        pod("web-%d-%d".formatted(number, other)).requests("800m", "1Gi").runningOn("node-" + number));
+                world.cluster.with(pod("web-%d-%d".formatted(number, other))
+                        .requests("800m", "1Gi")
+                        .runningOn("node-" + number));
             }
         }
         return new DisruptionInputs(world.snapshot(), Set.of());

@@ -320,6 +320,9 @@ public final class DisruptionLoop implements AutoCloseable {
 
     /** Returns the snapshot with the commands that it does not show yet, so that budgets count the commands that have started in this pass. */
     private Snapshot withAnnotations(Snapshot seen) {
+        if (annotated.isEmpty()) {
+            return seen;
+        }
         return seen.withClaims(seen.claims().stream()
                 .map(claim -> {
                     var written = annotated.get(claim.name());

@@ -89,36 +89,23 @@ public record Claim(
 
     /** Returns a copy with these conditions. */
     public Claim with(List<Condition> others) {
-        return new Claim(
-                name,
-                uid,
-                generation,
-                labels,
-                annotations,
-                finalizers,
-                createdAt,
-                deletingSince,
-                nodeClass,
-                requirements,
-                requests,
-                taints,
-                startupTaints,
-                lifetime,
-                answer,
-                others,
-                lastPodEvent);
+        return copy(annotations, others);
     }
 
     /** Returns a copy with this annotation, which replaces an earlier value. */
     public Claim annotated(String key, String value) {
         var others = new HashMap<>(annotations);
         others.put(key, value);
+        return copy(others, conditions);
+    }
+
+    private Claim copy(Map<String, String> otherAnnotations, List<Condition> otherConditions) {
         return new Claim(
                 name,
                 uid,
                 generation,
                 labels,
-                others,
+                otherAnnotations,
                 finalizers,
                 createdAt,
                 deletingSince,
@@ -129,7 +116,7 @@ public record Claim(
                 startupTaints,
                 lifetime,
                 answer,
-                conditions,
+                otherConditions,
                 lastPodEvent);
     }
 

@@ -106,7 +106,9 @@ class ClusterViewsTest {
 
         @Test
         void aPoolWhoseNodeClassIsNotReadyIsNotReady() {
-            assertThat(views.pools()).extracting(pool -> pool.state()).containsExactly("Ready", "Ready", "NotReady");
+            assertThat(views.pools())
+                    .extracting(pool -> pool.state())
+                    .containsExactly("Ready", "Ready", "NotReady", "NotReady");
         }
     }
 
@@ -186,12 +188,14 @@ class ClusterViewsTest {
                             tuple("Blocked", "EC2NodeClass", "legacy"),
                             tuple("Blocked", "NodePool", "gpu"),
                             tuple("Blocked", "NodePool", "gpu"),
+                            tuple("Blocked", "NodePool", "misnamed"),
                             tuple("Blocked", "NodeInterruption", "general-bb2-volume"),
                             tuple("Blocked", "InterruptionPolicy", "gpus"),
                             tuple("Blocked", "MaintenanceWindow", "mars"),
                             tuple("Waiting", "NodeClaim", "batch-ee5"),
                             tuple("Waiting", "NodeInterruption", "general-aa1-7f3a"),
                             tuple("Waiting", "NodeInterruption", "unparsed-51c0"),
+                            tuple("Waiting", "InterruptionPolicy", "all"),
                             tuple("Waiting", "Pod", "batch/train-1"));
         }
 

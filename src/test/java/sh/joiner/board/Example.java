@@ -181,12 +181,17 @@ public final class Example {
                         "TooManyReadyNodes",
                         "12 instances whose nodes have been Ready have no NodeClaim",
                         NOW));
+        var missing = List.of(
+                condition(
+                        "NodeClassReady", Status.FALSE, "NodeClassNotFound", "EC2NodeClass \"al2032\" not found", NOW),
+                condition("Ready", Status.FALSE, "UnhealthyDependents", "NodeClassReady=False", NOW));
         var batch = List.of(new Taint("dedicated", "batch", Taint.Effect.NO_SCHEDULE));
         return List.of(
                 ExampleSupply.pool("batch", "default", 0, Resources.NONE, batch, List.of(ready)),
                 ExampleSupply.pool(
                         "general", "default", 10, Resources.parse(Map.of("cpu", "20")), List.of(), List.of(ready)),
-                ExampleSupply.pool("gpu", "legacy", 50, Resources.NONE, List.of(), broken));
+                ExampleSupply.pool("gpu", "legacy", 50, Resources.NONE, List.of(), broken),
+                ExampleSupply.pool("misnamed", "al2032", 5, Resources.NONE, List.of(), missing));
     }
 
     private static List<NodeClass> classes() {

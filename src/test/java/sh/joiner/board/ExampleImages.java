@@ -34,7 +34,7 @@ final class ExampleImages {
                 new ImageHistory(List.of(), List.of(removed)),
                 PolicyInForce.NONE,
                 ExampleSupply.catalog().types("default"),
-                Map.of("ami-0c", List.of("ip-10-0-1-7")),
+                Map.of("ami-0c", List.of("ip-10-0-1-7", ExampleNodes.nodeName("general-aa1"))),
                 now);
         return new ImageFinding("default", Candidates.of(question), "", now);
     }

@@ -253,7 +253,7 @@ final class ExampleNotices {
     static List<InterruptionPolicy> policies() {
         var all = new PoolTarget.BySelector(new LabelSelector(Requirements.NONE));
         return List.of(
-                policy("all", all, Optional.of(terms(List.of(observe()))), ""),
+                policy("all", all, Optional.of(terms(observing())), ""),
                 policy("general", new PoolTarget.ByName(List.of("general")), Optional.of(terms(rules())), ""),
                 policy(
                         "gpus",
@@ -291,9 +291,16 @@ final class ExampleNotices {
                         Optional.empty()));
     }
 
-    private static PolicyRule observe() {
-        return new PolicyRule(
-                Set.of(NoticeKind.SCHEDULED_CHANGE), PodCondition.ANY, new Action.Observe(), Optional.empty());
+    /** Rules with a MaintenanceWindow that does not exist, and with an invalid MaintenanceWindow. */
+    private static List<PolicyRule> observing() {
+        return List.of(
+                rule(NoticeKind.SCHEDULED_CHANGE, new Action.Observe()),
+                rule(NoticeKind.EVENT_STATUS, new Action.DrainBefore(Duration.ofHours(6), "lunch")),
+                rule(NoticeKind.SYSTEM_STATUS, new Action.DrainBefore(Duration.ofHours(6), "mars")));
+    }
+
+    private static PolicyRule rule(NoticeKind kind, Action action) {
+        return new PolicyRule(Set.of(kind), PodCondition.ANY, action, Optional.empty());
     }
 
     static List<MaintenanceWindow> windows() {

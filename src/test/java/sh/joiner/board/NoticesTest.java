@@ -204,7 +204,7 @@ class NoticesTest {
     void withoutPolicyEveryPoolUsesKarpentersActions() {
         board.seen(Example.snapshot());
 
-        assertThat(board.effectiveRules()).hasSize(3 * 11);
+        assertThat(board.effectiveRules()).hasSize(4 * 11);
         assertThat(board.effectiveRules())
                 .filteredOn(rule -> rule.kind().equals("system_status"))
                 .extracting(EffectiveRuleView::action)

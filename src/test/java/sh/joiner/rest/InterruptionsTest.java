@@ -134,7 +134,7 @@ class InterruptionsTest {
                 .statusCode(200)
                 .body("items.name", contains("all", "general", "gpus"))
                 .body("items.state", contains("InForce", "InForce", "Invalid"))
-                .body("items[0].pools", contains("batch"))
+                .body("items[0].pools", contains("batch", "misnamed"))
                 .body("items[0].superseded.pool", contains("general", "gpu"))
                 .body("items[0].superseded.by", contains("general", "gpus"));
     }
@@ -172,7 +172,7 @@ class InterruptionsTest {
                 .body("items[0].action", equalTo("DrainBefore"));
         given().get(RULES + "?kind=spot_interrupted")
                 .then()
-                .body("items.pool", contains("batch", "general", "gpu"))
+                .body("items.pool", contains("batch", "general", "gpu", "misnamed"))
                 .body("items.action", everyItem(equalTo("DrainNow")));
         given().get(RULES + "?pool=gpu")
                 .then()

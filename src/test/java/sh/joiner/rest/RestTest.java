@@ -101,7 +101,7 @@ class RestTest {
                 .then()
                 .body("name", equalTo("web-1"))
                 .body("selected", equalTo(false))
-                .body("nodes", contains("ip-10-0-1-7"))
+                .body("nodes", contains("ip-10-0-1-7", "ip-10-0-9-174.ec2.internal"))
                 .body("candidates.nodeClass", contains("default"))
                 .body("candidates.verdict", contains("superseded"))
                 .body("candidates[0].supersededBy", equalTo("ami-0b"))
@@ -177,8 +177,8 @@ class RestTest {
         given().get("/api/v1/overview")
                 .then()
                 .body("fleet.nodes", equalTo(3))
-                .body("attention.findAll { it.level == 'Blocked' }.name", hasSize(6))
-                .body("attention.findAll { it.level == 'Waiting' }.name", hasSize(5));
+                .body("attention.findAll { it.level == 'Blocked' }.name", hasSize(7))
+                .body("attention.findAll { it.level == 'Waiting' }.name", hasSize(6));
     }
 
     @Test

@@ -37,7 +37,7 @@ class PagesTest {
 
         assertThat(overview.fact("Fleet", "Nodes")).isEqualTo("2 ready of 3, 5 NodeClaims");
         assertThat(overview.fact("Fleet", "Pending pods")).isEqualTo("3 of 9");
-        assertThat(overview.fact("Fleet", "Price per hour")).isEqualTo("$0.3590 spot 55 %");
+        assertThat(overview.fact("Fleet", "Price per hour")).isEqualTo("$0.36 spot 55 %");
         assertThat(overview.fact("Fleet", "CPU requested / allocatable")).isEqualTo("41 % 4.8 of 11.8");
         assertThat(overview.fact("Fleet", "Last provisioning pass")).isEqualTo("38 ms 2 s ago");
     }
@@ -45,7 +45,7 @@ class PagesTest {
     @Test
     void theOverviewCountsTheNodeClaimsOfEachPool() {
         assertThat(page("/").document().select(".node-tiles h3").eachText())
-                .containsExactly("batch 2 NodeClaims · $0.0653/h", "general 3 NodeClaims · $0.2938/h");
+                .containsExactly("batch 2 NodeClaims · $0.07/h", "general 3 NodeClaims · $0.29/h");
     }
 
     @Test
@@ -74,7 +74,7 @@ class PagesTest {
 
         assertThat(pools.cell("Pools", "general", "CPU / limit")).isEqualTo("12 of 20 60 %");
         assertThat(pools.cell("Pools", "gpu", "State")).contains("NotReady");
-        assertThat(pools.cell("Pools", "general", "Price per hour")).isEqualTo("$0.2938");
+        assertThat(pools.cell("Pools", "general", "Price per hour")).isEqualTo("$0.29");
     }
 
     @Test
@@ -101,7 +101,7 @@ class PagesTest {
         assertThat(images.cell("AMIs", "web-2", "Verdict")).contains("selected");
         assertThat(images.cell("AMIs", "web-1", "Verdict")).contains("superseded", "by ami-0b");
         assertThat(images.cell("AMIs", "web-0", "Verdict")).contains("refused", "EC2 no longer returns it");
-        assertThat(images.cell("AMIs", "web-1", "Nodes with this AMI")).isEqualTo("1");
+        assertThat(images.cell("AMIs", "web-1", "Nodes with this AMI")).isEqualTo("2");
     }
 
     @Test

@@ -8,11 +8,13 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.NoSuchPage;
+import sh.joiner.ui.text.ExistingNames;
 
 /** An AMI: the verdict of each node class, and the nodes that run the AMI. */
 @Path("/images/{id}")
@@ -29,12 +31,13 @@ public class ImagePage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Image(Frame frame, SeenImageView image) implements TemplateInstance {}
+    record Image(Frame frame, SeenImageView image, Set<String> nodes) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("id") String id) {
         var image = board.image(id).orElseThrow(() -> missing(id));
-        return new Image(frames.around(ImagesPage.PAGE.of(id)), image);
+        return new Image(
+                frames.around(ImagesPage.PAGE.of(id)), image, ExistingNames.nodes(board.views(), image.nodes()));
     }
 
     private NoSuchPage missing(String id) {

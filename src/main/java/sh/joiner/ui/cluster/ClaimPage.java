@@ -9,6 +9,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.listing.Listings;
@@ -18,6 +19,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.interruption.Announcements;
 import sh.joiner.ui.table.Table;
+import sh.joiner.ui.text.ExistingNames;
 import sh.joiner.ui.text.History;
 
 /** A NodeClaim: its life cycle, its conditions, and the reason for its creation. */
@@ -35,7 +37,12 @@ public class ClaimPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Claim(Frame frame, ClaimView claim, List<InterruptionView> notices, List<DecisionView> decisions)
+    record Claim(
+            Frame frame,
+            ClaimView claim,
+            Set<String> nodeClasses,
+            List<InterruptionView> notices,
+            List<DecisionView> decisions)
             implements TemplateInstance {}
 
     @GET
@@ -44,6 +51,7 @@ public class ClaimPage {
         return new Claim(
                 frames.around(ClaimsPage.PAGE.of(name)),
                 claim,
+                ExistingNames.nodeClasses(board.views()),
                 Announcements.ofClaim(board, name),
                 History.about(board, name));
     }

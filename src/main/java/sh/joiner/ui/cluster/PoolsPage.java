@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.PoolView;
@@ -18,6 +19,7 @@ import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
+import sh.joiner.ui.text.ExistingNames;
 
 /** The NodePools, each with its usage and its limits. */
 @Path("/pools")
@@ -37,11 +39,12 @@ public class PoolsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pools(Frame frame, ListControls controls, List<PoolView> rows) implements TemplateInstance {}
+    record Pools(Frame frame, ListControls controls, List<PoolView> rows, Set<String> nodeClasses)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.pools(board.views().pools()), uri);
-        return new Pools(frames.around(PAGE), table.controls(), table.rows());
+        return new Pools(frames.around(PAGE), table.controls(), table.rows(), ExistingNames.nodeClasses(board.views()));
     }
 }

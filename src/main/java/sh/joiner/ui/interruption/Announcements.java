@@ -1,10 +1,13 @@
 package sh.joiner.ui.interruption;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import sh.joiner.board.Board;
 import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.ui.text.ExistingNames;
 
-/** The notices from AWS about one object. */
+/** The notices from AWS about one object, and the pods that notices concern. */
 public final class Announcements {
 
     private Announcements() {}
@@ -21,5 +24,14 @@ public final class Announcements {
                 .filter(interruption ->
                         claim.equals(interruption.notice().affected().claim()))
                 .toList();
+    }
+
+    /** Returns the pods at risk that still exist. */
+    static Set<String> podsAtRisk(Board board, List<InterruptionView> interruptions) {
+        var names = interruptions.stream()
+                .map(InterruptionView::risk)
+                .flatMap(risk -> Stream.concat(risk.podsAtRisk().stream(), risk.stateful().stream()))
+                .toList();
+        return ExistingNames.pods(board.views(), names);
     }
 }

@@ -19,6 +19,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
@@ -51,7 +52,12 @@ public class InterruptionPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Interruption(
-            Frame frame, InterruptionView interruption, List<DecisionView> decisions, Instant tomorrow, String failure)
+            Frame frame,
+            InterruptionView interruption,
+            Set<String> pods,
+            List<DecisionView> decisions,
+            Instant tomorrow,
+            String failure)
             implements TemplateInstance {}
 
     @GET
@@ -145,6 +151,7 @@ public class InterruptionPage {
         return new Interruption(
                 frames.around(InterruptionsPage.PAGE.of(interruption.name())),
                 interruption,
+                Announcements.podsAtRisk(board, List.of(interruption)),
                 History.about(board, interruption.name(), InterruptionPageText.subject(interruption)),
                 board.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.HOURS),
                 failure);

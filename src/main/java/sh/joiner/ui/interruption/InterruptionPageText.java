@@ -5,8 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import sh.joiner.board.interruption.InterruptionPolicyView;
-import sh.joiner.board.interruption.InterruptionPolicyView.PolicyStatusView;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.interruption.WindowProjection;
@@ -121,16 +119,6 @@ public final class InterruptionPageText {
 
     private static String capital(String order) {
         return order.substring(0, 1).toUpperCase(Locale.ROOT) + order.substring(1);
-    }
-
-    /** Returns the state of a policy in words. */
-    static String stateText(PolicyStatusView status) {
-        return status.state().equals("InForce") ? "In effect" : status.state();
-    }
-
-    /** Returns true if some version of the policy was valid, so that its rules are in effect. */
-    static boolean hasRules(InterruptionPolicyView policy) {
-        return !policy.validity().inForceFrom().equals("Nothing");
     }
 
     /** Returns the date and time in the time zone of a window; in UTC if the window has no time zone. */

@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.Topic;
 import sh.joiner.board.interruption.InterruptionView;
@@ -47,7 +48,8 @@ public class InterruptionsPage {
             boolean known,
             ListControls controls,
             List<InterruptionView> open,
-            List<InterruptionView> closed)
+            List<InterruptionView> closed,
+            Set<String> pods)
             implements TemplateInstance {}
 
     @GET
@@ -62,6 +64,7 @@ public class InterruptionsPage {
                         .toList(),
                 table.rows().stream()
                         .filter(interruption -> !interruption.schedule().open())
-                        .toList());
+                        .toList(),
+                Announcements.podsAtRisk(board, table.rows()));
     }
 }

@@ -1,7 +1,9 @@
 package sh.joiner.ui.sandbox;
 
 import io.quarkus.qute.TemplateExtension;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -38,7 +40,16 @@ public final class ProvocationForms {
     }
 
     static List<String> families(Form form) {
-        return List.of("AL2023", "AL2", "BOTTLEROCKET", "WINDOWS");
+        return List.of("AL2023", "AL2", "Bottlerocket", "Windows");
+    }
+
+    /** Returns the time at which the AMI was created; absent if the text of EC2 is not a time. */
+    static @Nullable Instant createdAt(Provocations.Image image) {
+        try {
+            return Instant.parse(image.created());
+        } catch (DateTimeException notATime) {
+            return null;
+        }
     }
 
     static List<String> nodeActions(Form form) {

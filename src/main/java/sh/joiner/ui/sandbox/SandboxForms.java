@@ -2,6 +2,7 @@ package sh.joiner.ui.sandbox;
 
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,8 @@ final class SandboxForms {
             case "image" -> image(form);
             case "image-state" ->
                 new Provocation.ImageChange(form.required("image"), form.required("state"), null, null, null);
-            case "release" -> new Provocation.ImageRelease(form.required("family"));
+            case "release" ->
+                new Provocation.ImageRelease(form.required("family").toUpperCase(Locale.ROOT));
             case "notice" -> notice(form);
             case "fault" -> fault(form);
             case "instance" -> new Provocation.InstanceChange(form.required("instance"), form.required("action"));

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.board.view.PodView.OtherPoolsView;
+import sh.joiner.board.view.PoolView.BudgetView;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
 import sh.joiner.port.sandbox.Provocations.StepProgress;
@@ -58,6 +60,16 @@ public final class Parts {
                 .collect(Collectors.joining(", ", pools + (pools == 1 ? " more pool (" : " more pools ("), ")"));
     }
 
+    /** Returns true if the set contains the name. */
+    static boolean has(Set<String> names, String name) {
+        return names.contains(name);
+    }
+
+    /** Returns true if the budget is a percentage of the nodes, not a number. */
+    static boolean isShare(BudgetView budget) {
+        return budget.nodes().endsWith("%");
+    }
+
     /** Returns at most the given number of elements. */
     static <T> List<T> upTo(List<T> all, int most) {
         return all.subList(0, Math.min(most, all.size()));
@@ -87,6 +99,11 @@ public final class Parts {
             case MET -> "Done";
             case MISSED -> "Failed";
         };
+    }
+
+    /** Returns the state of a pod in words: a refused pod cannot be scheduled. */
+    static String podState(String state) {
+        return state.equals("Refused") ? "Unschedulable" : state;
     }
 
     /** Describes a pod that is neither placed nor refused. */

@@ -27,6 +27,7 @@ public final class TextFormat {
 
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final double HALF_A_CENT = 0.005;
     private static final Pattern INSTANT =
             Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?Z");
     private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("EEE yyyy-MM-dd HH:mm", Locale.ROOT);
@@ -110,13 +111,24 @@ public final class TextFormat {
         return age(Duration.parse(iso));
     }
 
-    /** Formats a price in USD per hour, with more decimals for small prices. */
+    /**
+     * Formats the price in USD per hour of one node, instance type, offering, decision or change. The price has four decimals, because the cheapest
+     * instance types cost less than one cent per hour. The total price of a pool, a cluster or several changes is formatted by {@link #usdTotal}.
+     */
     static String usd(double price) {
-        double amount = Math.abs(price);
-        return (price < 0 ? "−" : "") + String.format(Locale.ROOT, amount < 1 ? "$%.4f" : "$%,.2f", amount);
+        return (price < 0 ? "−" : "") + String.format(Locale.ROOT, "$%,.4f", Math.abs(price));
     }
 
-    /** Formats a price difference in USD per hour, with its sign. */
+    /** Formats a total in USD per hour. The total has two decimals, and a total that rounds to zero is shown as {@code <$0.01}. */
+    static String usdTotal(double total) {
+        double amount = Math.abs(total);
+        var sign = total < 0 ? "−" : "";
+        return amount > 0 && amount < HALF_A_CENT
+                ? sign + "<$0.01"
+                : sign + String.format(Locale.ROOT, "$%,.2f", amount);
+    }
+
+    /** Formats the price difference of a change in USD per hour, with its sign. */
     static String signedUsd(double price) {
         return (price < 0 ? "" : "+") + usd(price);
     }

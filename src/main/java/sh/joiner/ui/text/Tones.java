@@ -72,7 +72,7 @@ public final class Tones {
 
     private Tones() {}
 
-    static String tone(String state) {
+    public static String tone(String state) {
         if (state.equals(APPROVAL)) {
             return "oak";
         }
@@ -88,7 +88,7 @@ public final class Tones {
         return ENDING.contains(state) ? "info" : "plain";
     }
 
-    static String sign(String state) {
+    public static String sign(String state) {
         return mark(tone(state));
     }
 

@@ -192,8 +192,8 @@ class DisruptionListTest {
     void thePageShowsWhatEachReasonSaved() {
         var page = page("/disruptions");
 
-        assertThat(page.document().text()).contains("$0.2500 per hour");
-        assertThat(page.cell("Saved", "Underutilized", "Saved per hour")).isEqualTo("$0.2500");
+        assertThat(page.document().text()).contains("$0.25 per hour");
+        assertThat(page.cell("Saved", "Underutilized", "Saved per hour")).isEqualTo("$0.25");
         assertThat(page.cell("Saved", "Underutilized", "Pods moved")).isEqualTo("2");
         assertThat(page.cell("Saved", "Drifted", "Aborted")).isEqualTo("1");
     }

@@ -39,6 +39,13 @@ class SandboxPageTest {
     }
 
     @Test
+    void theAgeOfAnImageHasTheFormOfOtherAges() {
+        assertThat(page("/sandbox").cell("AMIs", "ami-0c1", "Created")).isEqualTo("201 d ago");
+        assertThat(page("/sandbox").document().select("time[datetime^=2026-05-04]"))
+                .hasSize(1);
+    }
+
+    @Test
     void showsTheProgressOfTheStoryWithLinks() {
         var page = page("/sandbox");
 
@@ -118,7 +125,7 @@ class SandboxPageTest {
                 "do=capacity&type=m5.*&zone=&capacityType=spot&left=2&until=PT1H | Capacity[type=m5.*, zone=null, capacityType=spot, left=2, error=null, priceFactor=null, until=PT1H]",
                 "do=account&lag=&vCpus=8&deletedSecurityGroup= | AccountChange[lag=null, vCpus=8, capacityType=null, deletedSecurityGroup=null]",
                 "do=memory&type=m5.large&kept=0.12 | KeptMemory[type=m5.large, kept=0.12]",
-                "do=release&family=AL2023 | ImageRelease[family=AL2023]",
+                "do=release&family=Bottlerocket | ImageRelease[family=BOTTLEROCKET]",
                 "do=instance&instance=i-0aa&action=stop | InstanceChange[instance=i-0aa, action=stop]",
                 "do=node&node=a&action=not-ready | NodeChange[node=a, action=not-ready, message=null]",
                 "do=pods&name=crowd&replicas=200&cpu=1&memory= | Workload[name=crowd, namespace=null, replicas=200, cpu=1, memory=null]",

@@ -40,13 +40,26 @@ class TextFormatTest {
     @CsvSource({
         "0.0832, $0.0832",
         "0, $0.0000",
-        "1, $1.00",
-        "18.424, $18.42",
-        "12345.6, '$12,345.60'",
+        "1, $1.0000",
+        "18.424, $18.4240",
+        "12345.6, '$12,345.6000'",
         "-0.0513, −$0.0513"
     })
-    void aSmallPriceHasFourDecimalsAndASavingAMinus(double price, String words) {
+    void aPriceHasFourDecimalsAndASavingAMinus(double price, String words) {
         assertThat(TextFormat.usd(price)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, $0.00",
+        "0.0042, <$0.01",
+        "-0.0042, −<$0.01",
+        "0.0832, $0.08",
+        "12345.6, '$12,345.60'",
+        "-18.424, −$18.42"
+    })
+    void aTotalHasTwoDecimals(double total, String words) {
+        assertThat(TextFormat.usdTotal(total)).isEqualTo(words);
     }
 
     @Test

@@ -1,0 +1,37 @@
+package sh.joiner.ui.text;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.board.ClusterViews;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.PodView;
+
+/** Finds the objects that a page may link to: the page of a missing object does not exist. */
+public final class ExistingNames {
+
+    private ExistingNames() {}
+
+    public static Set<String> nodeClasses(ClusterViews views) {
+        return views.nodeClasses().stream().map(NodeClassView::name).collect(Collectors.toSet());
+    }
+
+    /** Returns the names of the given nodes that exist. */
+    public static Set<String> nodes(ClusterViews views, Collection<String> names) {
+        var asked = Set.copyOf(names);
+        return views.nodes().stream()
+                .map(NodeView::name)
+                .filter(asked::contains)
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the namespaces and names of the given pods that exist. */
+    public static Set<String> pods(ClusterViews views, Collection<String> names) {
+        var asked = Set.copyOf(names);
+        return views.pods().stream()
+                .map(PodView::fullName)
+                .filter(asked::contains)
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,7 +1,9 @@
 package sh.joiner.app.control;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import sh.joiner.app.setting.DisruptionSettings;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.aws.NodeRepairPolicies;
 import sh.joiner.controller.disruption.ConsolidatableLoop;
@@ -73,7 +75,17 @@ public final class DisruptionControllers {
         return new DisruptionLoop.Limits(
                 first,
                 new MoveLimit(
-                        shared.kubernetes().claims(), settings.disruption().timeBetweenMoves()));
+                        shared.kubernetes().claims(),
+                        settings.disruption().timeBetweenMoves(),
+                        replacementMinAge(settings.disruption())));
+    }
+
+    /** Returns zero for Karpenter's search, which has no such limit, and if evictions are free. */
+    private static Duration replacementMinAge(DisruptionSettings settings) {
+        return switch (settings.search()) {
+            case KARPENTER -> Duration.ZERO;
+            case WHOLE -> settings.evictionCost() > 0 ? settings.replacementMinAge() : Duration.ZERO;
+        };
     }
 
     private static RepairLoop repair(ControllerDependencies shared, SharedInputs inputs) {

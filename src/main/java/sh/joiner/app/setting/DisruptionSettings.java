@@ -37,6 +37,14 @@ public interface DisruptionSettings {
     @DurationMin(seconds = 0)
     Duration timeBetweenMoves();
 
+    /**
+     * The time in which no command removes a node for savings that was launched to save money. Zero for no limit. Only the search over the whole cluster
+     * uses this value, and only if evictions have a cost.
+     */
+    @WithDefault("1H")
+    @DurationMin(seconds = 0)
+    Duration replacementMinAge();
+
     /** The ways to search. */
     enum Search {
         /** The whole cluster at once. */

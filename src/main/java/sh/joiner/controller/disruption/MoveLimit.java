@@ -2,6 +2,7 @@ package sh.joiner.controller.disruption;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,23 +11,32 @@ import java.util.stream.Stream;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.MovedPods;
+import sh.joiner.engine.disruption.RecentReplacement;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.Claims;
 
 /**
- * Marks the nodes that receive the pods of a command that saves money, so that no command moves these pods again for savings within a time. The marks are
- * annotations of NodeClaims, so that they also apply after a change of leader. Thread-safe.
+ * Marks the nodes that receive the pods of a command that saves money, so that no command moves these pods again for savings within a time. Marks the nodes
+ * that such a command launches, so that no command removes them for savings within a time. The marks are annotations of NodeClaims, so that they also apply
+ * after a change of leader. Thread-safe.
  */
 public final class MoveLimit {
 
     private final Claims claims;
     private final Duration between;
+    private final Duration replacementAge;
 
-    /** Creates a limit. A time of zero limits nothing. */
-    public MoveLimit(Claims claims, Duration between) {
+    /**
+     * Creates a limit. A time of zero limits nothing.
+     *
+     * @param between the time in which no pod moves twice for savings
+     * @param replacementAge the time in which no command removes a node for savings that was launched to save money
+     */
+    public MoveLimit(Claims claims, Duration between, Duration replacementAge) {
         this.claims = claims;
         this.between = between;
+        this.replacementAge = replacementAge;
     }
 
     /**
@@ -34,15 +44,26 @@ public final class MoveLimit {
      * Throws {@link sh.joiner.port.RemoteCallException} if a write fails.
      */
     Map<String, String> charge(DisruptionCommand command, Snapshot snapshot, Instant now) {
-        if (between.isZero() || command.reason() == DisruptionReason.DRIFTED) {
+        if (command.reason() == DisruptionReason.DRIFTED) {
             return Map.of();
         }
+        var marks = new HashMap<String, String>();
+        if (!replacementAge.isZero()) {
+            marks.putAll(new RecentReplacement(now.plus(replacementAge)).annotation());
+        }
+        if (!between.isZero()) {
+            markTargets(command, snapshot, now);
+            marks.putAll(MovedPods.annotation(Optional.empty(), between, now));
+        }
+        return marks;
+    }
+
+    private void markTargets(DisruptionCommand command, Snapshot snapshot, Instant now) {
         var providers = providers(command, snapshot);
         snapshot.claims().stream()
                 .filter(claim -> providers.contains(claim.answer().providerId()))
                 .forEach(
                         claim -> claims.annotate(claim.name(), MovedPods.annotation(Optional.of(claim), between, now)));
-        return MovedPods.annotation(Optional.empty(), between, now);
     }
 
     /** Returns the provider ids of the existing nodes that the pods move to. */

@@ -229,6 +229,9 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
                 MovedPods.of(claim)
                         .flatMap(moved -> moved.blocker(pods.getOrDefault(node.name(), List.of()), now))
                         .ifPresent(blockers::add);
+                RecentReplacement.of(claim)
+                        .flatMap(recent -> recent.blocker(now))
+                        .ifPresent(blockers::add);
             }
             var after = consolidation.after();
             if (after != null && !claim.is(ClaimConditions.CONSOLIDATABLE)) {

@@ -58,6 +58,9 @@ public record Claim(
     /** The annotation of a node that receives pods of nodes that are removed to save money: since when, and for how long these pods do not move again. */
     public static final String MOVED_PODS = "joiner.sh/moved-pods";
 
+    /** The annotation of a replacement that was launched to save money: the instant before which no command removes its node for savings. */
+    public static final String KEPT_UNTIL = "joiner.sh/kept-until";
+
     /** The annotation of a replacement with the number of replacements of the same command or interruption. */
     public static final String REPLACEMENTS = "joiner.sh/replacements";
 

@@ -67,7 +67,7 @@ final class DisruptionFixture implements AutoCloseable {
         this(Duration.ZERO, pools);
     }
 
-    /** Creates a loop that moves no pod twice for savings within the given time. */
+    /** Creates a loop that moves no pod twice for savings, and removes no replacement for savings, within the given time. */
     DisruptionFixture(Duration betweenMoves, Pool... pools) {
         cluster.with(nodeClass().build());
         for (var pool : pools) {
@@ -84,7 +84,7 @@ final class DisruptionFixture implements AutoCloseable {
                         reporter,
                         new DisruptionLoop.Limits(
                                 new FirstDisruptionLimit(this::annotate, 10, new FirstDisruptionReporter(reporter)),
-                                new MoveLimit(cluster.claimWriter(), betweenMoves)),
+                                new MoveLimit(cluster.claimWriter(), betweenMoves, betweenMoves)),
                         _ -> {},
                         _ -> {}),
                 new DisruptionMethod.Karpenter(DisruptionOptions.DEFAULT),
@@ -132,7 +132,7 @@ final class DisruptionFixture implements AutoCloseable {
         var nobody = new FirstDisruptionReporter(new DecisionReporter(new HandClock(), List.of()));
         return new DisruptionLoop.Limits(
                 new FirstDisruptionLimit((_, _) -> {}, FirstDisruptionLimit.UNLIMITED, nobody),
-                new MoveLimit(cluster.claimWriter(), Duration.ZERO));
+                new MoveLimit(cluster.claimWriter(), Duration.ZERO, Duration.ZERO));
     }
 
     @Override

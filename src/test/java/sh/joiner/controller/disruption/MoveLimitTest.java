@@ -11,7 +11,7 @@ import sh.joiner.controller.catalog.Markets;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.model.claim.Claim;
 
-/** Pods that moved to save money, and do not move again for savings within an hour. */
+/** Pods that moved to save money, and nodes that were launched to save money: nothing moves or removes them for savings within an hour. */
 class MoveLimitTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
@@ -71,8 +71,8 @@ class MoveLimitTest {
         assertThat(world.blockers(2, DisruptionReason.UNDERUTILIZED)).isEmpty();
     }
 
-    @Test
-    void aReplacementIsMarkedToo() {
+    /** Replaces node-1, which is too large for its pod. */
+    private Claim replacement() {
         Markets.learnPrices(world.market, 0.1, 0.2);
         world.cluster.with(DisruptionFixture.consolidatable(1).build());
         world.cluster.with(DisruptionFixture.large(1)
@@ -83,9 +83,20 @@ class MoveLimitTest {
 
         world.passAndValidate();
 
-        assertThat(world.replacements())
-                .singleElement()
-                .satisfies(claim -> assertThat(claim.annotations()).containsKey(Claim.MOVED_PODS));
+        assertThat(world.replacements()).hasSize(1);
+        return world.replacements().getFirst();
+    }
+
+    @Test
+    void aReplacementIsMarkedToo() {
+        assertThat(replacement().annotations()).containsKey(Claim.MOVED_PODS);
+    }
+
+    @Test
+    void aReplacementIsKeptForAnHourFromTheStartOfItsCommand() {
+        var until = world.clock.now().plus(DisruptionFixture.VALIDATION).plus(HOUR);
+
+        assertThat(replacement().annotations()).containsEntry(Claim.KEPT_UNTIL, until.toString());
     }
 
     @Test
@@ -98,6 +109,7 @@ class MoveLimitTest {
 
         assertThat(world.replacements())
                 .singleElement()
-                .satisfies(claim -> assertThat(claim.annotations()).doesNotContainKey(Claim.MOVED_PODS));
+                .satisfies(claim ->
+                        assertThat(claim.annotations()).doesNotContainKeys(Claim.MOVED_PODS, Claim.KEPT_UNTIL));
     }
 }

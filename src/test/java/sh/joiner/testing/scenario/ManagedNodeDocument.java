@@ -104,6 +104,10 @@ final class ManagedNodeDocument {
             claim.withObject("/metadata/annotations")
                     .put("joiner.sh/moved-pods", document.path("movedPods").asText());
         }
+        if (document.has("keptUntil")) {
+            claim.withObject("/metadata/annotations")
+                    .put("joiner.sh/kept-until", document.path("keptUntil").asText());
+        }
         if (document.has("replaces")) {
             claim.withObject("/metadata/annotations")
                     .put("joiner.sh/replaces", document.path("replaces").asText());

@@ -1,5 +1,6 @@
 package sh.joiner.engine.disruption.search;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,14 +12,19 @@ import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.DisruptionReason;
+import sh.joiner.engine.disruption.RecentReplacement;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.engine.sequence.SettledSearch;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
-/** Carries out the steps of {@link SettledSearch}, and drift before them. */
+/**
+ * Carries out the steps of {@link SettledSearch}, and drift before them. If evictions have a cost, no step removes a node that an earlier one has launched: the
+ * clock of these clusters does not advance, so that {@code joiner.disruption.replacement-min-age} never passes.
+ */
 public record SearchDecider(DisruptionOptions options, double evictionCost, int effort)
         implements DisruptionRun.Decider {
 
@@ -38,10 +44,25 @@ public record SearchDecider(DisruptionOptions options, double evictionCost, int 
         var steps = SettledSearch.plan(SearchInputs.of(inputs, options, evictionCost, effort), () -> false);
         var launches = new ArrayList<List<Launch>>();
         for (var step : steps) {
-            launches.add(execution.carryOut(
-                    new DisruptionCommand(step.reason(), step.removed(), step.launched(), moves(step, launches))));
+            launches.add(execution.carryOut(new DisruptionCommand(
+                    step.reason(), step.removed(), launched(step, inputs), moves(step, launches))));
         }
         return !steps.isEmpty();
+    }
+
+    private List<PlannedClaim> launched(SearchStep step, DisruptionInputs inputs) {
+        if (evictionCost == 0) {
+            return step.launched();
+        }
+        var recent = new RecentReplacement(inputs.snapshot().takenAt().plus(Duration.ofHours(1)));
+        return step.launched().stream()
+                .map(claim -> new PlannedClaim(
+                        claim.draft().annotated(recent.annotation()),
+                        claim.cheapestType(),
+                        claim.cheapestZone(),
+                        claim.cheapestCapacityType(),
+                        claim.typeCount()))
+                .toList();
     }
 
     private static TreeMap<PodName, Target> moves(SearchStep step, List<List<Launch>> launches) {

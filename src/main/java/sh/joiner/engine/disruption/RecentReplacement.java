@@ -1,0 +1,39 @@
+package sh.joiner.engine.disruption;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.claim.Claim;
+
+/**
+ * A node that replaced other nodes to save money, as an annotation of its NodeClaim describes it. Later searches for savings keep the node for a time.
+ * Without this time, searches that a disruption budget allows a few nodes each may replace the same pods' nodes several times.
+ *
+ * @param until the end of that time
+ */
+public record RecentReplacement(Instant until) {
+
+    /** Returns what the annotation of the claim describes; empty if the claim has no annotation, or one that cannot be read. */
+    static Optional<RecentReplacement> of(Claim claim) {
+        var text = claim.annotations().get(Claim.KEPT_UNTIL);
+        if (text == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new RecentReplacement(Instant.parse(text)));
+        } catch (DateTimeParseException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the annotation of a replacement. */
+    public Map<String, String> annotation() {
+        return Map.of(Claim.KEPT_UNTIL, until.toString());
+    }
+
+    /** Returns what keeps the node from being removed for savings; empty if the time has ended. */
+    Optional<Blocker> blocker(Instant now) {
+        return now.isBefore(until) ? Optional.of(new Blocker.ReplacedRecently(until)) : Optional.empty();
+    }
+}

@@ -7,6 +7,7 @@ import sh.joiner.board.ClusterViews;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PoolView;
 
 /** Finds the objects that a page may link to: the page of a missing object does not exist. */
 public final class ExistingNames {
@@ -15,6 +16,10 @@ public final class ExistingNames {
 
     public static Set<String> nodeClasses(ClusterViews views) {
         return views.nodeClasses().stream().map(NodeClassView::name).collect(Collectors.toSet());
+    }
+
+    public static Set<String> pools(ClusterViews views) {
+        return views.pools().stream().map(PoolView::name).collect(Collectors.toSet());
     }
 
     /** Returns the names of the given nodes that exist. */

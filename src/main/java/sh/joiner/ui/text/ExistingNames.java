@@ -1,9 +1,11 @@
 package sh.joiner.ui.text;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.board.ClusterViews;
+import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
@@ -29,6 +31,12 @@ public final class ExistingNames {
                 .map(NodeView::name)
                 .filter(asked::contains)
                 .collect(Collectors.toSet());
+    }
+
+    /** Returns the names of the nodes that reported an amount of memory and still exist. */
+    public static Set<String> reporters(ClusterViews views, List<DiscoveredView> amounts) {
+        return nodes(
+                views, amounts.stream().map(amount -> amount.report().node()).toList());
     }
 
     /** Returns the namespaces and names of the given pods that exist. */

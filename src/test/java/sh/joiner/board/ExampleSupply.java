@@ -182,7 +182,7 @@ final class ExampleSupply {
         var learned = new LearnedMemory(
                 new LearnedMemory.TypeAndImage("m7g.2xlarge", "ami-0b"),
                 29L << 30,
-                "ip-10-0-1-7",
+                ExampleNodes.nodeName("general-bb2"),
                 now.minusSeconds(7200),
                 now.minusSeconds(7200));
         var shortage = new Shortage(

@@ -33,7 +33,7 @@ class DocumentScreenshots {
     @CsvSource(
             delimiter = '|',
             value = {
-                "overview | tour | / | text=misnamed | text=joining for",
+                "overview | tour | / | text=misnamed | .tile.wait",
                 "images | ami-build | /images | text=failed | text=AwaitingReconciliation",
                 "interruptions | maintenance-in-three-weeks | /interruptions | text=DrainBefore | text=in progress for",
                 "node-class | bad-instance-profile | /nodeclasses/payments | text=InstanceProfileIsARN | text=AwaitingReconciliation",

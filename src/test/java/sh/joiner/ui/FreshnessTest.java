@@ -21,7 +21,7 @@ class FreshnessTest {
         var types = page("/instancetypes");
 
         assertThat(types.fact("Freshness", "instance types")).isEqualTo("1 h ago, read by this process valid for 12 h");
-        assertThat(types.fact("Freshness", "on demand prices"))
+        assertThat(types.fact("Freshness", "on-demand prices"))
                 .startsWith("built into Joiner")
                 .endsWith("Failing get products: <no route>");
         assertThat(types.fact("Freshness", "spot prices"))

@@ -33,6 +33,15 @@ class PageLinksTest {
     }
 
     @Test
+    void theNodeThatReportedItsMemoryIsALink() {
+        var node = page("/instancetypes/m7g.2xlarge").cell("Learned memory", "ami-0b", "Node");
+
+        assertThat(page("/instancetypes/m7g.2xlarge").link("Learned memory", node))
+                .isEqualTo("/nodes/" + node);
+        assertThat(page("/instancetypes").link("Learned memory", node)).isEqualTo("/nodes/" + node);
+    }
+
+    @Test
     void aMissingNodeClassIsNoLink() {
         assertThat(page("/pools").cell("Pools", "misnamed", "Node class")).isEqualTo("al2032 not found");
         assertThat(page("/pools/misnamed").fact("Pool", "Node class")).isEqualTo("al2032 not found");

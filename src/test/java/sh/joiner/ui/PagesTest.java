@@ -227,6 +227,7 @@ class PagesTest {
         var pods = page("/pods");
 
         assertThat(pods.column("Pods", "Pod")).hasSize(3);
+        assertThat(pods.cell("Pods", "train-1", "State")).isEqualTo("✕ Unschedulable");
         assertThat(pods.cell("Pods", "train-1", "Node or reason"))
                 .contains("general Resources no instance type can hold 96 cpu closest match: m7g.2xlarge lacks 88 cpu");
         assertThat(page("/pods/batch/train-1").cell("Refusals", "batch", "First failed rule"))

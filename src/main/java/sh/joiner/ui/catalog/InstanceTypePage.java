@@ -9,6 +9,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
@@ -17,6 +18,7 @@ import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.table.Table;
+import sh.joiner.ui.text.ExistingNames;
 
 /** An instance type: the resources of its nodes, and its offerings. */
 @Path("/instancetypes/{name}")
@@ -34,12 +36,19 @@ public class InstanceTypePage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record InstanceType(
-            Frame frame, InstanceTypeView type, List<OfferingLineView> offerings, List<DiscoveredView> learned)
+            Frame frame,
+            InstanceTypeView type,
+            List<OfferingLineView> offerings,
+            List<DiscoveredView> learned,
+            Set<String> nodes)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
         var type = Table.one(Listings.instanceTypes(board.views().instanceTypes()), "instance type", name);
+        var learned = board.discovered().stream()
+                .filter(discovered -> discovered.instanceType().equals(name))
+                .toList();
         return new InstanceType(
                 frames.around(InstanceTypesPage.PAGE.of(name)),
                 type,
@@ -47,8 +56,7 @@ public class InstanceTypePage {
                         .filter(offeringLine ->
                                 offeringLine.capacity().instanceType().equals(name))
                         .toList(),
-                board.discovered().stream()
-                        .filter(discovered -> discovered.instanceType().equals(name))
-                        .toList());
+                learned,
+                ExistingNames.reporters(board.views(), learned));
     }
 }

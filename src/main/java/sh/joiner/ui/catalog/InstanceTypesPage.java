@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.listing.Listings;
@@ -22,6 +23,7 @@ import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
+import sh.joiner.ui.text.ExistingNames;
 
 /** The instance types with their zones and prices. */
 @Path("/instancetypes")
@@ -56,7 +58,8 @@ public class InstanceTypesPage {
             List<CacheView> supply,
             List<CacheView> caches,
             List<ShortageView> shortages,
-            List<DiscoveredView> discovered)
+            List<DiscoveredView> discovered,
+            Set<String> nodes)
             implements TemplateInstance {}
 
     @GET
@@ -70,7 +73,8 @@ public class InstanceTypesPage {
                 supply(caches),
                 caches,
                 board.shortages(),
-                board.discovered());
+                board.discovered(),
+                ExistingNames.reporters(board.views(), board.discovered()));
     }
 
     /** Returns the caches that the list is computed from, in the order of {@code SUPPLY}. A collapsed section of the page shows all caches. */

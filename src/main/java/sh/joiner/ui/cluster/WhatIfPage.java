@@ -14,8 +14,10 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
 import sh.joiner.board.Simulations;
 import sh.joiner.board.Simulations.Changed;
 import sh.joiner.board.Simulations.Outcome;
@@ -30,6 +32,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Form;
+import sh.joiner.ui.text.ExistingNames;
 
 /** A form for a change, and the simulated plan next to the current state. Nothing is written. */
 @Path("/what-if")
@@ -41,11 +44,13 @@ public class WhatIfPage {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final PageDescription PAGE = new PageDescription("What-if", "/what-if", "", "", "");
 
+    private final Board board;
     private final Simulations simulations;
     private final WhatIf whatIf;
     private final Frames frames;
 
-    WhatIfPage(Simulations simulations, WhatIf whatIf, Frames frames) {
+    WhatIfPage(Board board, Simulations simulations, WhatIf whatIf, Frames frames) {
+        this.board = board;
         this.simulations = simulations;
         this.whatIf = whatIf;
         this.frames = frames;
@@ -56,11 +61,12 @@ public class WhatIfPage {
             Frame frame,
             Form form,
             String failure,
+            Set<String> pools,
             @Nullable SimulationView result) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page() {
-        return new WhatIfForm(frames.around(PAGE), Form.NONE, "", null);
+        return new WhatIfForm(frames.around(PAGE), Form.NONE, "", Set.of(), null);
     }
 
     /** Returns the page with the result. A simulation changes nothing, so a reload is harmless and no redirect is needed. */
@@ -81,7 +87,7 @@ public class WhatIfPage {
     }
 
     private Response answer(int status, Form form, String failure, @Nullable SimulationView result) {
-        var page = new WhatIfForm(frames.around(PAGE), form, failure, result);
+        var page = new WhatIfForm(frames.around(PAGE), form, failure, ExistingNames.pools(board.views()), result);
         return Response.status(status).entity(page.render()).build();
     }
 

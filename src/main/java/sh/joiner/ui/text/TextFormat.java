@@ -130,12 +130,12 @@ public final class TextFormat {
 
     /** Formats the price difference of a change in USD per hour, with its sign. */
     static String signedUsd(double price) {
-        return (price < 0 ? "" : "+") + usd(price);
+        return (price > 0 ? "+" : "") + usd(price);
     }
 
     /** Formats a difference with its sign. */
     static String signed(int number) {
-        return String.format(Locale.ROOT, "%+,d", number).replace('-', '−');
+        return (number > 0 ? "+" : number < 0 ? "−" : "") + String.format(Locale.ROOT, "%,d", Math.abs(number));
     }
 
     /** Formats a share in percent, with a non-breaking space before the sign. */
@@ -216,9 +216,9 @@ public final class TextFormat {
         return px(1 - Math.clamp(share, 0, 1), whole);
     }
 
-    /** Returns the name with spaces in place of hyphens. */
+    /** Returns the name with spaces in place of hyphens, except in "on-demand". */
     static String spaced(String name) {
-        return name.replace('-', ' ');
+        return name.replace('-', ' ').replace("on demand", "on-demand");
     }
 
     /** Encodes a text as path segments; slashes separate the segments. */

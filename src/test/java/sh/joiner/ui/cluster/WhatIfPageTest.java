@@ -40,7 +40,7 @@ class WhatIfPageTest {
         var page = answer(form().formParam("count", "40").formParam("cpu", "2").formParam("memory", "1Gi"), 200);
 
         assertThat(page.cell("Difference", "Unschedulable pods", "Now")).isEqualTo("2");
-        assertThat(page.cell("Difference", "Nodes", "Difference")).startsWith("+");
+        assertThat(page.cell("Difference", "Unschedulable pods", "Difference")).startsWith("+");
         assertThat(page.column("New NodeClaims", "Pool")).containsOnly("general");
         assertThat(page.cell("Unschedulable pods", "batch/train-1", "Reason")).contains("closest match");
         assertThat(page.document().select("input[name=count]").attr("value")).isEqualTo("40");
@@ -66,6 +66,32 @@ class WhatIfPageTest {
                 .anySatisfy(reason -> assertThat(reason).startsWith("RequirementsDrifted"));
         assertThat(page.document().select("[aria-label=Disruption budgets]").text())
                 .contains("NodePool general:", "allow 0 at the same time now");
+    }
+
+    @Test
+    void aPoolThatExistsOnlyInTheSimulationIsNoLink() {
+        var pool = """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: planned}
+                spec:
+                  weight: 100
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: [{key: kubernetes.io/arch, operator: In, values: [arm64]}]
+                """;
+
+        var page = answer(
+                form().formParam("manifests", pool)
+                        .formParam("count", "40")
+                        .formParam("cpu", "2")
+                        .formParam("memory", "1Gi"),
+                200);
+
+        assertThat(page.column("New NodeClaims", "Pool")).contains("planned");
+        assertThat(page.document().select("main a[href=/pools/planned]")).isEmpty();
+        assertThat(page.document().select("main a[href=/pools/general]")).isNotEmpty();
     }
 
     @Test

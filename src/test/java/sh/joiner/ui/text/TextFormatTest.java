@@ -62,6 +62,13 @@ class TextFormatTest {
         assertThat(TextFormat.usdTotal(total)).isEqualTo(words);
     }
 
+    @ParameterizedTest
+    @CsvSource({"2, +2, +$2.0000", "0, 0, $0.0000", "-1200, '−1,200', '−$1,200.0000'"})
+    void aDifferenceHasASignUnlessItIsZero(int difference, String number, String price) {
+        assertThat(TextFormat.signed(difference)).isEqualTo(number);
+        assertThat(TextFormat.signedUsd(difference)).isEqualTo(price);
+    }
+
     @Test
     void aNumberAndItsPercentSignStayOnOneLine() {
         assertThat(TextFormat.percent(0.55)).isEqualTo("55\u00a0%");
@@ -92,6 +99,12 @@ class TextFormatTest {
     @CsvSource({"0.5, 42.0", "1.7, 84.0", "-1, 0.0"})
     void aBarStaysInsideItsFrame(double share, String pixels) {
         assertThat(TextFormat.px(share, 84)).isEqualTo(pixels);
+    }
+
+    @Test
+    void aNameHasSpacesInPlaceOfHyphens() {
+        assertThat(TextFormat.spaced("instance-types")).isEqualTo("instance types");
+        assertThat(TextFormat.spaced("on-demand-prices")).isEqualTo("on-demand prices");
     }
 
     @Test

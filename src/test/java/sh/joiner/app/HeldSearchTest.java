@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** A search for nodes to remove does not end, in the whole program. */
+/** Runs the whole program while a search for nodes to remove does not end. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(HeldSearch.class)

@@ -22,7 +22,10 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** Translates MaintenanceWindows. An invalid window is translated too, with all problems by field. Such a window never opens, and holds its restriction. */
+/**
+ * Translates MaintenanceWindows. An invalid window is translated too, with all problems by field. Such a window never opens, so its restriction always
+ * applies.
+ */
 public final class MaintenanceWindowTranslation {
 
     private static final Duration UNKNOWN = Duration.ofSeconds(1);

@@ -9,12 +9,15 @@ import sh.joiner.controller.report.LaunchOutcome;
 import sh.joiner.engine.hold.DisruptionPause;
 
 /**
- * The pools for which EC2 had no capacity for several NodeClaims in a row. Reads the ends of launches, because such a NodeClaim is deleted, and a
- * snapshot no longer contains it. Thread-safe.
+ * The pools for which EC2 had no capacity for several NodeClaims in a row. Receives the outcome of each launch, because a NodeClaim whose launch
+ * failed is deleted, and later snapshots no longer contain it. Thread-safe.
  */
 public final class LaunchFailures {
 
-    /** Two failures in a row can be chance: a NodeClaim lists the offerings that had capacity when it was planned. */
+    /**
+     * The number of failures in a row after which a pool is on the list. Two can be chance: a NodeClaim lists the offerings that had capacity when it was
+     * planned.
+     */
     private static final int MANY = 3;
 
     /** Unavailable offerings are tried again after this time (aws 3.3). */
@@ -29,7 +32,7 @@ public final class LaunchFailures {
         }
     }
 
-    /** Reads the end of a launch. */
+    /** Records the outcome of a launch. */
     synchronized void ended(LaunchOutcome outcome) {
         switch (outcome) {
             case LaunchOutcome.Launched(var _, var pool) -> byPool.remove(pool);

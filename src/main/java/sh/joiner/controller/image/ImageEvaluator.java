@@ -70,8 +70,8 @@ public final class ImageEvaluator {
     private record Due(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
     /**
-     * Returns the due checks of two groups of images: those that the class launches from now, and those that it would launch from if the refusals
-     * that are due for another check did not exist.
+     * Returns the due checks of two groups of images: those that the class launches from now, and those whose refusal has
+     * expired, because the class would launch from them if AWS accepted them now.
      */
     private Stream<Due> due(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var lenient = state.withoutDueRefusals(question.now());

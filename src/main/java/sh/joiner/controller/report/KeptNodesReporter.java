@@ -92,11 +92,11 @@ public final class KeptNodesReporter {
                 .map(candidates::get)
                 .flatMap(Stream::ofNullable)
                 .map(own -> own.blocked().getOrDefault(node.name(), List.of()))
-                .filter(own -> own.stream().noneMatch(Blocker.NotDrifted.class::isInstance)) // drift holds no such node
+                .filter(own -> own.stream().noneMatch(Blocker.NotDrifted.class::isInstance)) // a node that has not drifted needs no report about drift
                 .flatMap(List::stream)
                 .toList();
         var event = KarpenterTexts.first(blockers).or(() -> kept(node, decision));
-        event.filter(text -> lastReports.isNew(node.uid(), text.message() + time(now, window(text))))
+        event.filter(text -> lastReports.isNew(node.uid(), text.message() + windowNumber(now, window(text))))
                 .ifPresent(text -> reporter.report(new Entry(BY, text.reason(), Weight.NORMAL)
                         .about(DecisionReporter.subject(node))
                         .about(DecisionReporter.subject(claim))
@@ -112,8 +112,8 @@ public final class KeptNodesReporter {
         return text.reason().equals(KarpenterTexts.UNCONSOLIDATABLE) ? UNCONSOLIDATABLE : BLOCKED;
     }
 
-    /** Returns the number of the window in which the instant is, so that a report is lastReports again in the next window. */
-    private static String time(Instant now, Duration window) {
+    /** Returns the number of the time window that contains the instant. A report is due again in each new window. */
+    private static String windowNumber(Instant now, Duration window) {
         return "@" + now.getEpochSecond() / window.toSeconds();
     }
 

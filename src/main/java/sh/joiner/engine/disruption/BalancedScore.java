@@ -33,7 +33,7 @@ public final class BalancedScore {
     public record Score(double value, double savingsShare, double disruptionShare) {}
 
     /**
-     * A move with its score for one pool.
+     * A command or the removal of a single node, with its score for one pool.
      *
      * @param isApproved false if the score is below the threshold
      * @param nodes the nodes that the move removes
@@ -93,7 +93,7 @@ public final class BalancedScore {
         return scores;
     }
 
-    /** Subtracts a node that was removed. The costs of its pods remain in the pool, because they move to other nodes. */
+    /** Subtracts a node that was removed. The eviction costs of the node's pods stay in the total, because the pods move to other nodes. */
     public void removed(DisruptionCandidate candidate) {
         totals.computeIfPresent(candidate.pool().name(), (_, total) -> total.plus(-candidate.price(), -1));
     }

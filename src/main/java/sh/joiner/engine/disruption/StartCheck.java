@@ -62,7 +62,7 @@ public final class StartCheck {
                 : String.join(", ", blockers.stream().map(Blocker::sentence).toList());
     }
 
-    /** Returns the pods of the node that the command has not planned a place for. */
+    /** Returns a sentence for each pod that is on the node now and for which the command has not planned a place. */
     private static List<String> arrivals(DisruptionCandidate planned, DisruptionCandidate present) {
         Set<PodName> known = planned.pods().stream().map(Pod::name).collect(toSet());
         return present.pods().stream()

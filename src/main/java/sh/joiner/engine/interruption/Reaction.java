@@ -107,13 +107,14 @@ public record Reaction(
     }
 
     /**
-     * Returns the effects that would be lost after the progress is written: emitting events, marking capacity as unavailable, and uncordoning a node.
+     * Returns the effects that come before the write of the progress, because a crash after the write would lose them: emitting events, marking
+     * capacity as unavailable, and uncordoning a node.
      */
     public List<Effect> before() {
         return effects.stream().filter(Reaction::isFirst).toList();
     }
 
-    /** Returns the effects that are requested until the snapshot shows them. The progress must record them first. */
+    /** Returns the effects that each pass repeats until the snapshot shows their result. The progress must be written first. */
     public List<Effect> after() {
         return effects.stream().filter(effect -> !isFirst(effect)).toList();
     }

@@ -38,7 +38,7 @@ public record PodLaunches(List<PodLaunch> launches) {
      * The limits of launches that leave pods pending.
      * @param launches the number of plans in a row that may leave pods pending
      * @param first the time for which the pool launches nothing after that
-     * @param longest the limit of this time, which doubles with each further failure
+     * @param longest the limit of this time; the time doubles with each further failure
      */
     public record Limits(int launches, Duration first, Duration longest) {
 

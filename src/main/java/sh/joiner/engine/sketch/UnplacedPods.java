@@ -88,7 +88,7 @@ public final class UnplacedPods {
         left[equal.shape().number()]++;
     }
 
-    /** Removes the remaining pods of a group, which fit in no sketch. */
+    /** Removes the remaining pods of a group, because these pods fit in no sketch. */
     void giveUp(EqualPods equal) {
         while (equal.left() > 0) {
             take(equal);

@@ -33,7 +33,7 @@ public record SchedulingNode(
 
     /** The stages of a node from its claim to its deletion. */
     public enum Stage {
-        /** The claim exists. Its type and zone are open within its requirements. */
+        /** The claim exists. Its instance type and zone are not chosen yet. */
         ASKED_FOR,
         /** The instance is launched and its labels are known, but the node is not initialized. */
         COMING,
@@ -59,7 +59,7 @@ public record SchedulingNode(
                         node);
     }
 
-    /** Returns the node while it is being deleted. */
+    /** Returns a copy of the node in the stage LEAVING. */
     public SchedulingNode leaving() {
         return new SchedulingNode(name, target, pool, Stage.LEAVING, known, taints, capacity, allocatable, node);
     }

@@ -14,7 +14,7 @@ import sh.joiner.model.claim.InstanceId;
  * An announcement of AWS about one instance.
  *
  * @param sources the channels that delivered the notice so far
- * @param eventIds AWS's identifiers of the event: {@code instance-event-0…} of EC2, the ARN of AWS Health; empty if AWS gives the event no
+ * @param eventIds AWS's identifiers of the event: {@code instance-event-0…} of EC2, or the ARN of an event of AWS Health; empty if AWS gives the event no
  *     identifier
  * @param code EC2's code of the event, such as {@code system-reboot}, or the event type of AWS Health; may be empty
  * @param text AWS's description; may be empty
@@ -79,7 +79,7 @@ public record Notice(
     }
 
     /**
-     * Returns the time from which on the instance may no longer exist: the announced start, or two minutes after the warning for a spot
+     * Returns the time after which the instance may no longer exist: the announced start, or two minutes after the warning for a spot
      * instance or an interruptible capacity reservation. Empty if it is not known.
      */
     public Optional<Instant> deadline() {
@@ -90,7 +90,7 @@ public record Notice(
         };
     }
 
-    /** Returns a sort key: first notices without a deadline that are not only advice, then notices by deadline, then advice without a deadline. */
+    /** Returns a sort key: notices without a deadline come first, then notices by deadline. Advice without a deadline comes last. */
     public Instant urgency() {
         return deadline().orElse(kind.isAdvice() ? Instant.MAX : Instant.MIN);
     }

@@ -126,7 +126,7 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         return (!mayBeAbsent || that.mayBeAbsent) && allowed.and(that.allowed).equals(allowed);
     }
 
-    /** Returns the operator of the rule. Bounds are Exists, as in Karpenter. */
+    /** Returns the operator of the rule. A rule with bounds has the operator Exists, as in Karpenter. */
     public Operator operator() {
         return switch (allowed) {
             case OneOf(var values) -> values.isEmpty() && mayBeAbsent ? Operator.DOES_NOT_EXIST : Operator.IN;

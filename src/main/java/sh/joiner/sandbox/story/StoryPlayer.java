@@ -56,7 +56,7 @@ public final class StoryPlayer implements AutoCloseable {
     }
 
     /**
-     * Applies the provocations of a story that must happen before the controllers start. Must be called before the first controller starts.
+     * Applies the injected faults and changes of a story that must happen before the controllers start. Must be called before the first controller starts.
      *
      * @throws IllegalArgumentException if the story does not exist
      */

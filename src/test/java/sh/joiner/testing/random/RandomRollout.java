@@ -17,8 +17,8 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
 /**
- * A random cluster during a rollout. Some pods of a workload with a zone spread run, some are pending, and some terminate. The nodes are at all
- * stages, from a NodeClaim without an instance to a node that is being deleted.
+ * A random cluster during a rollout. Some pods of a workload that is spread over zones are running, some are pending, and some are terminating. The nodes are
+ * at all stages, from a NodeClaim without an instance to a node that is being deleted.
  */
 public final class RandomRollout {
 

@@ -121,7 +121,7 @@ public final class KeptNodesReporter {
         for (var reason : DisruptionReason.values()) {
             boolean isBlocked = tally.nodes() > 0
                     && Allowance.of(pool, reason.wire(), tally, now).allowed() == 0;
-            if (isBlocked && lastReports.isNew(subject(pool, reason), time(now, BUDGETS))) {
+            if (isBlocked && lastReports.isNew(subject(pool, reason), windowNumber(now, BUDGETS))) {
                 reporter.report(new Entry(BY, KarpenterTexts.BLOCKED, Weight.NORMAL)
                         .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                         .what("No allowed disruptions for disruption reason %s due to blocking budget"

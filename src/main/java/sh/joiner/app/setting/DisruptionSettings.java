@@ -38,7 +38,7 @@ public interface DisruptionSettings {
     Duration timeBetweenMoves();
 
     /**
-     * The time in which no command removes a node for savings that was launched to save money. Zero for no limit. Only the search over the whole cluster
+     * The time in which a node that was launched to save money is not removed for savings. Zero for no limit. Only the search over the whole cluster
      * uses this value, and only if evictions have a cost.
      */
     @WithDefault("1H")

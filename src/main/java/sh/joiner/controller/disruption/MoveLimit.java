@@ -31,7 +31,7 @@ public final class MoveLimit {
      * Creates a limit. A time of zero limits nothing.
      *
      * @param between the time in which no pod moves twice for savings
-     * @param replacementAge the time in which no command removes a node for savings that was launched to save money
+     * @param replacementAge the time in which a node that was launched to save money is not removed for savings
      */
     public MoveLimit(Claims claims, Duration between, Duration replacementAge) {
         this.claims = claims;

@@ -59,7 +59,7 @@ final class KarpenterTexts {
                     Blocker.AwaitedReplacement _,
                     Blocker.BackOff _,
                     Blocker.MovedRecently _,
-                    Blocker.ReplacedRecently _,
+                    Blocker.LaunchedRecently _,
                     Blocker.Held _,
                     Blocker.Paused _ -> blocked(blocker.sentence()); // unknown to Karpenter
             case Blocker.PodHold(var hold) -> of(hold);

@@ -92,7 +92,10 @@ public final class KeptNodesReporter {
                 .map(candidates::get)
                 .flatMap(Stream::ofNullable)
                 .map(own -> own.blocked().getOrDefault(node.name(), List.of()))
-                .filter(own -> own.stream().noneMatch(Blocker.NotDrifted.class::isInstance)) // a node that has not drifted needs no report about drift
+                .filter(own -> own.stream()
+                        .noneMatch(
+                                Blocker.NotDrifted.class
+                                        ::isInstance)) // a node that has not drifted needs no report about drift
                 .flatMap(List::stream)
                 .toList();
         var event = KarpenterTexts.first(blockers).or(() -> kept(node, decision));

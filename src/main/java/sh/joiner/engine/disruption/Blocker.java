@@ -92,7 +92,7 @@ public sealed interface Blocker {
     record MovedRecently(PodName pod, Instant until) implements Blocker {}
 
     /** A command launched the node recently to save money. No command removes it for savings before the given time. */
-    record ReplacedRecently(Instant until) implements Blocker {}
+    record LaunchedRecently(Instant until) implements Blocker {}
 
     /** Returns the time at which the reason ends without a change of an object; empty if there is no such time, or if it is not known. */
     default Optional<Instant> end() {
@@ -102,7 +102,7 @@ public sealed interface Blocker {
         if (this instanceof MovedRecently(var _, var until)) {
             return Optional.of(until);
         }
-        if (this instanceof ReplacedRecently(var until)) {
+        if (this instanceof LaunchedRecently(var until)) {
             return Optional.of(until);
         }
         return this instanceof PodHold(Hold.DoNotDisruptAnnotation(var _, var until))
@@ -143,8 +143,8 @@ public sealed interface Blocker {
                 BlockingCause.ofNode("NotConsolidatable", "consolidateAfter, which has not passed yet");
             case MovedRecently _ ->
                 BlockingCause.ofNode("MovedRecently", "pods that were moved recently to save money");
-            case ReplacedRecently _ ->
-                BlockingCause.ofNode("ReplacedRecently", "nodes that were launched recently to save money");
+            case LaunchedRecently _ ->
+                BlockingCause.ofNode("LaunchedRecently", "nodes that were launched recently to save money");
             case Held(var hold) -> BlockingCause.of(hold);
             case Paused(var pause) -> pause.cause();
         };
@@ -180,7 +180,7 @@ public sealed interface Blocker {
                 "NodePool \"%s\" consolidates empty nodes only (consolidationPolicy WhenEmpty)".formatted(pool);
             case MovedRecently(var pod, var until) ->
                 "pod %s has moved recently and does not move again for savings before %s".formatted(pod, until);
-            case ReplacedRecently(var until) ->
+            case LaunchedRecently(var until) ->
                 "node was launched to save money and is not removed for savings before %s".formatted(until);
             case NotConsolidatable(var after, var until) ->
                 "NodeClaim does not have condition Consolidatable (consolidateAfter %s%s)"

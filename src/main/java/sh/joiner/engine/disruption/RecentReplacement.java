@@ -8,7 +8,7 @@ import sh.joiner.model.claim.Claim;
 
 /**
  * A node that replaced other nodes to save money, as an annotation of its NodeClaim describes it. Later searches for savings keep the node for a time.
- * Without this time, searches that a disruption budget allows a few nodes each may replace the same pods' nodes several times.
+ * Otherwise, while a disruption budget allows few removals at a time, each search could replace the nodes that the search before it has launched.
  *
  * @param until the end of that time
  */
@@ -34,6 +34,6 @@ public record RecentReplacement(Instant until) {
 
     /** Returns what keeps the node from being removed for savings; empty if the time has ended. */
     Optional<Blocker> blocker(Instant now) {
-        return now.isBefore(until) ? Optional.of(new Blocker.ReplacedRecently(until)) : Optional.empty();
+        return now.isBefore(until) ? Optional.of(new Blocker.LaunchedRecently(until)) : Optional.empty();
     }
 }

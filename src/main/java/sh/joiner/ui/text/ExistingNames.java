@@ -26,10 +26,10 @@ public final class ExistingNames {
 
     /** Returns the names of the given nodes that exist. */
     public static Set<String> nodes(ClusterViews views, Collection<String> names) {
-        var asked = Set.copyOf(names);
+        var wanted = Set.copyOf(names);
         return views.nodes().stream()
                 .map(NodeView::name)
-                .filter(asked::contains)
+                .filter(wanted::contains)
                 .collect(Collectors.toSet());
     }
 
@@ -41,10 +41,10 @@ public final class ExistingNames {
 
     /** Returns the namespaces and names of the given pods that exist. */
     public static Set<String> pods(ClusterViews views, Collection<String> names) {
-        var asked = Set.copyOf(names);
+        var wanted = Set.copyOf(names);
         return views.pods().stream()
                 .map(PodView::fullName)
-                .filter(asked::contains)
+                .filter(wanted::contains)
                 .collect(Collectors.toSet());
     }
 }

@@ -36,7 +36,7 @@ class RecentReplacementTest {
         var until = HandClock.START.plus(Duration.ofHours(1));
         var recent = new RecentReplacement(until);
 
-        assertThat(recent.blocker(until.minusSeconds(1))).contains(new Blocker.ReplacedRecently(until));
+        assertThat(recent.blocker(until.minusSeconds(1))).contains(new Blocker.LaunchedRecently(until));
         assertThat(recent.blocker(until)).isEmpty();
     }
 }

@@ -16,8 +16,8 @@ public final class BlockerCode {
             case Blocker.Deleting _, Blocker.BeingDisrupted _, Blocker.BeingInterrupted _ -> "deleting";
             case Blocker.AwaitedReplacement _ -> throw new IllegalStateException("Karpenter nominates replacements");
             case Blocker.MovedRecently _ -> throw new IllegalStateException("Karpenter does not limit moves");
-            case Blocker.ReplacedRecently _ ->
-                "replacedRecently"; // unknown to Karpenter, and never before the first command
+            case Blocker.LaunchedRecently _ ->
+                "launchedRecently"; // unknown to Karpenter, and never before the first command
             case Blocker.BackOff _ -> throw new IllegalStateException("Karpenter has no back-off");
             case Blocker.Held _, Blocker.Paused _ ->
                 throw new IllegalStateException("Karpenter has no freezes, windows and pauses");

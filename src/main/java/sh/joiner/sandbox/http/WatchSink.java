@@ -5,7 +5,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 
 /** The receiver of a watch's events. Called on the event loop of the connection only. */
-sealed interface WatchSink {
+interface WatchSink {
 
     void send(Buffer line);
 

@@ -6,6 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -53,12 +54,21 @@ final class WatchStream {
     void start() {
         try {
             var initial = initialEvents(join());
-            context.runOnContext(started -> begin(initial));
+            schedule(() -> begin(initial));
         } catch (ApiException e) {
-            context.runOnContext(started -> {
+            schedule(() -> {
                 sink.send(WatchRequest.error(e));
                 sink.end();
             });
+        }
+    }
+
+    /** Runs a step on the event loop. After the server has stopped, there is no event loop, and the watch leaves the store. */
+    private void schedule(Runnable step) {
+        try {
+            context.runOnContext(ready -> step.run());
+        } catch (RejectedExecutionException stopped) {
+            leave();
         }
     }
 
@@ -99,10 +109,10 @@ final class WatchStream {
         waiting.add(occurrence);
         var count = waitingCount.incrementAndGet();
         if (count > MAX_WAITING) {
-            context.runOnContext(late -> end());
+            schedule(this::end);
         }
         if (scheduled.compareAndSet(false, true)) {
-            context.runOnContext(woken -> drain());
+            schedule(this::drain);
         }
     }
 
@@ -119,7 +129,7 @@ final class WatchStream {
         }
         scheduled.set(false);
         if (!waiting.isEmpty() && scheduled.compareAndSet(false, true)) {
-            context.runOnContext(more -> drain());
+            schedule(this::drain);
         }
     }
 
@@ -152,9 +162,13 @@ final class WatchStream {
             return;
         }
         closed = true;
-        revisions.unwatch(request.view().kept().resource(), intake);
+        leave();
         vertx.cancelTimer(bookmarkTimer);
         vertx.cancelTimer(endTimer);
         waiting.clear();
+    }
+
+    private void leave() {
+        revisions.unwatch(request.view().kept().resource(), intake);
     }
 }

@@ -19,8 +19,8 @@ import sh.joiner.model.node.NodeName;
  *
  * <p>In small clusters, the search compares its result with Karpenter's way and takes the better one. Then it searches the cluster that the steps lead to.
  * If this finds more, the steps lead directly to the later state, or continue to it. If neither is legal, nodes stay whose pods would move twice. In
- * larger clusters, a search that saves little has no steps. Where a disruption budget holds nodes back, a later search finds more. A pure function: the
- * same inputs give the same steps.
+ * larger clusters, a search that saves little has no steps. Where a disruption budget holds nodes back, a later search finds more, but nothing cheaper for
+ * the nodes that this search launches, unless evictions are free. A pure function: the same inputs give the same steps.
  */
 public final class SettledSearch {
 
@@ -133,6 +133,9 @@ public final class SettledSearch {
     }
 
     private List<SearchStep> settled(List<SearchStep> first) {
+        if (isHeldBack(first) && inputs.evictionCost() > 0) {
+            return withSettledLaunches(first);
+        }
         var steps = first;
         for (int round = 0; mayGoOn(steps, round); round++) {
             var after = ClusterAfter.of(inputs.snapshot(), steps);
@@ -147,6 +150,30 @@ public final class SettledSearch {
 
     private boolean mayGoOn(List<SearchStep> steps, int round) {
         return round < MOST_ROUNDS && !steps.isEmpty() && !isHeldBack(steps) && !stop.getAsBoolean();
+    }
+
+    /**
+     * Returns steps whose launched nodes a later search would not replace. A budget holds back other nodes, for which there will be later searches, but it
+     * does not hold back the nodes of these steps.
+     */
+    private List<SearchStep> withSettledLaunches(List<SearchStep> first) {
+        var steps = first;
+        for (int round = 0; round < MOST_ROUNDS && !stop.getAsBoolean(); round++) {
+            var after = ClusterAfter.of(inputs.snapshot(), steps);
+            var launched = after.launched().stream().flatMap(List::stream).collect(toSet());
+            var later = inputs.later(after.snapshot()).only(launched).withoutBudgets();
+            var more = new SettledSearch(later, MOST_DEPTH, stop).best();
+            if (more.isEmpty()) {
+                return steps;
+            }
+            var end = ClusterAfter.of(after.snapshot(), more).snapshot();
+            var direct = search.steps(Arrangement.between(inputs.snapshot(), end), Set.of());
+            if (gain(direct) <= gain(steps) + TOLERANCE) {
+                return steps;
+            }
+            steps = direct;
+        }
+        return steps;
     }
 
     /** Returns what the next search would find. Its own result counts as settled if this search has not kept a node. */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,8 @@ import sh.joiner.testing.oracle.DisruptionWorld;
 
 /** Tests of searches that may remove one node of each pool at a time, until no command is left. */
 final class BindingBudgetsTest {
+
+    private static final double EVICTION_COST = 0.002; // USD an hour, the default
 
     private static DisruptionInputs oneNodeAtATime(DisruptionWorld world) {
         var snapshot = world.inputs().snapshot();
@@ -53,11 +56,35 @@ final class BindingBudgetsTest {
     @ParameterizedTest
     @ValueSource(strings = {"deleteFits-01", "replaceCheaper-00", "topologySpread-05", "owners-05"})
     void noCommandRemovesANodeThatAnotherOneHasLaunched(String name) {
-        var run = run(name, 0.002);
+        var run = run(name, EVICTION_COST);
 
         assertThat(run.hasEnded()).isTrue();
         assertThat(run.commands()).isGreaterThan(2);
         assertThat(removedAgain(run)).isEmpty();
+    }
+
+    /** In these clusters, a search that does not search its result again launches nodes that the next search would replace. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "consolidateAfter-01",
+                "owners-05",
+                "podAffinity-03",
+                "owners-00",
+                "placementRules-00",
+                "topologySpread-05"
+            })
+    void aSearchFindsNothingCheaperForTheNodesThatTheSearchBeforeItLaunched(String name) {
+        var world = DisruptionWorld.named(name);
+        var inputs =
+                SearchInputs.of(oneNodeAtATime(world), world.options(), EVICTION_COST, SearchInputs.DEFAULT_EFFORT);
+
+        var after = ClusterAfter.of(inputs.snapshot(), SettledSearch.plan(inputs, () -> false));
+        var launched = after.launched().stream().flatMap(List::stream).collect(Collectors.toSet());
+        var next = inputs.later(after.snapshot()).only(launched).withoutBudgets();
+
+        assertThat(launched).isNotEmpty();
+        assertThat(SettledSearch.plan(next, () -> false)).isEmpty();
     }
 
     @Test

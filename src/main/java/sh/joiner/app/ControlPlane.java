@@ -81,7 +81,7 @@ final class ControlPlane implements AutoCloseable {
     private final RegistrationState registrations = new RegistrationState();
     private final NominationState nominations = new NominationState();
     private final ProvisioningControllers provisioning;
-    private final List<Actor> acting; // in the order in which they start
+    private final List<Actor> actors; // in the order in which they start
     private final AtomicBoolean started = new AtomicBoolean();
     private final Lane templates;
     private final BoardFeed boardFeed;
@@ -135,7 +135,7 @@ final class ControlPlane implements AutoCloseable {
         poolHashes = poolHashes(shared.kubernetes());
         provisioning = new ProvisioningControllers(
                 shared, inputs, settings, nominations, claims.launches(), listeners.passes());
-        acting = Stream.of(
+        actors = Stream.of(
                         provisioning.actors(),
                         claims.actors(),
                         nodeClasses.actors(),
@@ -315,7 +315,7 @@ final class ControlPlane implements AutoCloseable {
         shared.board().leads();
         inputs.leads();
         if (started.compareAndSet(false, true)) {
-            acting.forEach(actor -> actor.start().run());
+            actors.forEach(actor -> actor.start().run());
         }
         gateUpdater.leads(reconcilers);
         templates.execute(this::adoptLaunchTemplates); // EC2 could take minutes to answer
@@ -330,7 +330,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private void closeActors() {
-        acting.reversed().forEach(actor -> actor.close().run());
+        actors.reversed().forEach(actor -> actor.close().run());
     }
 
     /** Registers the launch templates of earlier runs, so that unused templates are deleted. A template that cannot be read costs nothing in EC2. */

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
@@ -27,6 +28,10 @@ abstract class HeldPools extends InterruptedPools {
               duration: 1h
               restricts: {nodePools: {names: [mixed]}, kinds: [Drift]}
             """;
+
+    /** Blockers of a new node, or of a drift that Joiner has not noticed yet. */
+    private static final Set<String> ENDING_SOON =
+            Set.of("NodeClaim has not drifted", "node is not initialized", "pending pods are planned on the node");
 
     HeldPools(Instant beginning) {
         this(Map.of(), beginning);
@@ -61,8 +66,7 @@ abstract class HeldPools extends InterruptedPools {
                         .map(NodeBlockersView::blockers)
                         .findFirst(),
                 blockers -> blockers.stream().anyMatch(sentence -> sentence.contains(part))
-                        && !blockers.contains("NodeClaim has not drifted")
-                        && !blockers.contains("pending pods are planned on the node")); // ends by itself
+                        && blockers.stream().noneMatch(ENDING_SOON::contains));
     }
 
     void advanceTo(Instant time) {

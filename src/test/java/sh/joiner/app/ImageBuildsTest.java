@@ -161,7 +161,7 @@ class ImageBuildsTest {
                 apiVersion: joiner.sh/v1alpha1
                 kind: AMIPolicy
                 metadata: {name: verified}
-                spec: {nodeClasses: {names: [web]}, requireTags: {qa: passed}, steps: [{percent: 100}]}
+                spec: {nodeClasses: {names: [web]}, requireTags: {qa: passed}, rollout: {steps: [{percent: 100}]}}
                 """).create();
         soon(() -> condition("verified", "InForce").equals("True InForce"));
 

@@ -86,7 +86,10 @@ class KilledCommandTest {
     void anotherProcessReplacesTheNodeOnceAndLeavesNoTaint(List<Moment> moments) {
         int most = moments.size();
         try (var cluster = new ConsolidatedCluster(
-                Map.of(), "on-demand", String.join(", ", TYPES), waiting -> createPods(waiting, most))) {
+                Map.of("joiner.disruption.replacement-min-age", "0S"),
+                "on-demand",
+                String.join(", ", TYPES),
+                waiting -> createPods(waiting, most))) {
             awaitNode(cluster, most);
             var launched = new HashSet<>(cluster.instances());
 

@@ -25,7 +25,10 @@ class PriceChangesTest {
     private static final String SPOT = "spot";
 
     private final ConsolidatedCluster cluster = new ConsolidatedCluster(
-            Map.of("joiner.disruption.longest-price-age", "1S"), "spot, on-demand", TYPE, waiting -> {
+            Map.of("joiner.disruption.longest-price-age", "1S", "joiner.disruption.replacement-min-age", "0S"),
+            "spot, on-demand",
+            TYPE,
+            waiting -> {
                 waiting.provoke(spotCapacity(0));
                 waiting.deployment("web", 1, "1500m", "");
                 waiting.awaitPending(1);

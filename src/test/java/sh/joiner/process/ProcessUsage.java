@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param heap bytes of live objects after a full garbage collection
  * @param threads platform threads
- * @param files open file descriptors, including sockets
+ * @param files open file descriptors, including sockets, without the jars of the class path
  * @param resident bytes of resident memory
  */
 record ProcessUsage(long heap, int threads, int files, long resident) {
@@ -29,11 +29,21 @@ record ProcessUsage(long heap, int threads, int files, long resident) {
                     HISTOGRAM_TOTAL, histogram(pid)); // first, because its full garbage collection closes files too
             var status = Files.readString(process.resolve("status"));
             try (var files = Files.list(process.resolve("fd"))) {
+                long others = files.filter(file -> !isJar(file)).count();
                 return new ProcessUsage(
-                        heap, (int) number(THREADS, status), (int) files.count(), 1024 * number(RESIDENT, status));
+                        heap, (int) number(THREADS, status), (int) others, 1024 * number(RESIDENT, status));
             }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** Returns true if a file descriptor is that of a jar. A descriptor that was closed meanwhile is none. */
+    private static boolean isJar(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().endsWith(".jar");
+        } catch (IOException closed) {
+            return false;
         }
     }
 

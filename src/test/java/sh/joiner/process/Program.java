@@ -41,7 +41,7 @@ final class Program implements AutoCloseable {
             return start(SMALL_AND_QUICKLY_STARTED, settings);
         }
         var jvm = new ArrayList<>(SMALL_AND_QUICKLY_STARTED);
-        jvm.addAll(StartupArchive.options(SMALL_AND_QUICKLY_STARTED, Path.of(JAR)));
+        jvm.addAll(StartupCache.options(SMALL_AND_QUICKLY_STARTED, Path.of(JAR)));
         return start(jvm, settings);
     }
 

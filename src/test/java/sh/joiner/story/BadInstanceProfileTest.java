@@ -17,7 +17,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.testing.Eventually;
 import sh.joiner.testing.NeedsTool;
 
-/** A user writes an ARN instead of the name of an instance profile, with kubectl, at the speed of the wall clock. */
+/** A user writes an ARN instead of the name of an instance profile, with kubectl, in real time. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(FreshSandbox.class)
@@ -25,7 +25,7 @@ import sh.joiner.testing.NeedsTool;
 class BadInstanceProfileTest {
 
     private static final Duration AT_ONCE = Duration.ofSeconds(2);
-    private static final Duration STARTED = Duration.ofMinutes(1);
+    private static final Duration STARTUP = Duration.ofMinutes(1);
     private static final String STORY = "kubernetes/stories/bad-instance-profile/";
 
     @Inject
@@ -34,7 +34,7 @@ class BadInstanceProfileTest {
     @Test
     void theMistakeIsReportedWithItsRemedyWithinTwoSecondsAndInOneWarning() {
         apply("kubernetes/stories/first-steps/10-node-class.yaml");
-        condition("first", STARTED, condition -> condition.status.equals(Condition.TRUE));
+        condition("first", STARTUP, condition -> condition.status.equals(Condition.TRUE));
 
         try (var log = LogWatch.open()) {
             apply(STORY + "10-node-class-with-arn.yaml");

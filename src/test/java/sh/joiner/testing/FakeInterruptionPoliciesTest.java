@@ -24,7 +24,7 @@ class FakeInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
     @Override
     protected void givenInvalid(String name) {
-        fake.has(policy(name, new PoolTarget.Unread(), "spec.rules[0].whenPods.selector: needs a value"));
+        fake.has(policy(name, new PoolTarget.Unreadable(), "spec.rules[0].whenPods.selector: needs a value"));
     }
 
     private static InterruptionPolicy policy(String name, PoolTarget target, String problem) {

@@ -62,7 +62,7 @@ public final class InterruptionPolicyTranslation {
 
     private static Form form(SpecProblems problems, String path, @Nullable InterruptionPolicySpec given) {
         var spec = given == null ? new InterruptionPolicySpec() : given;
-        var unread = new PoolTarget.Unread();
+        var unread = new PoolTarget.Unreadable();
         var target = problems.<PoolTarget>read(
                 path + ".nodePools", unread, () -> RestrictionTranslation.target(path + ".nodePools", spec.nodePools));
         var terms = new Terms(

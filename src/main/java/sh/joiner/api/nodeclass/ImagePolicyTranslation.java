@@ -2,7 +2,6 @@ package sh.joiner.api.nodeclass;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,7 +33,7 @@ public final class ImagePolicyTranslation {
         var name = wire.getMetadata().getName();
         var problems = new SpecProblems();
         var created = problems.read("metadata", Instant.EPOCH, () -> created(wire));
-        var unread = new ImagePolicyTarget.Unread();
+        var unread = new ImagePolicyTarget.Unreadable();
         var target = problems.read("spec.nodeClasses", unread, () -> target(wire.getSpec()));
         var spec = wire.getSpec();
         var minAge = problems.read("spec.minAge", Duration.ZERO, () -> minAge(spec));
@@ -65,7 +64,7 @@ public final class ImagePolicyTranslation {
                 Present.list(spec.deny),
                 Present.map(spec.requireTags),
                 checks,
-                unbuilt(spec),
+                spec.rollout == null ? List.of() : List.of("spec.rollout"),
                 "");
     }
 
@@ -121,19 +120,5 @@ public final class ImagePolicyTranslation {
             throw new InvalidSpec("spec.offset", "%d is not between 0 and %d".formatted(spec.offset, MOST_OFFSET));
         }
         return "";
-    }
-
-    private static List<String> unbuilt(AMIPolicySpec spec) {
-        var unbuilt = new ArrayList<String>();
-        if (spec.steps != null) {
-            unbuilt.add("spec.steps");
-        }
-        if (spec.analysis != null) {
-            unbuilt.add("spec.analysis");
-        }
-        if (spec.onFailure != null) {
-            unbuilt.add("spec.onFailure");
-        }
-        return unbuilt;
     }
 }

@@ -22,9 +22,5 @@ public final class AMIPolicySpec {
 
     public @Nullable Map<String, String> requireTags;
     public @Nullable List<String> preflight;
-    public @Nullable List<RolloutStep> steps;
-    public @Nullable RolloutAnalysis analysis;
-
-    /** Rollback or Pause. */
-    public @Nullable String onFailure;
+    public @Nullable RolloutSpec rollout;
 }

@@ -52,7 +52,7 @@ public final class InterruptionControllers {
         var kubernetes = shared.kubernetes();
         var claims = kubernetes.claims();
         var reporter = new NoticeReporter(shared.reporter());
-        var sources = new NoticeSources(acting());
+        var sources = new NoticeSources(reactingSources());
         var replacements = new ReplacementLauncher(
                 gates.declare("interruption.replacements", inputs.launching()), claims, options, runner);
         var decisionInputs = new DecisionInputs(
@@ -101,15 +101,15 @@ public final class InterruptionControllers {
         return handling != Settings.Interruption.Handling.OFF;
     }
 
-    private Set<NoticeSource> acting() {
-        var acting = EnumSet.noneOf(NoticeSource.class);
+    private Set<NoticeSource> reactingSources() {
+        var sources = EnumSet.noneOf(NoticeSource.class);
         if (settings.queueNotices() == Settings.Interruption.Handling.ACT) {
-            acting.add(NoticeSource.QUEUE);
+            sources.add(NoticeSource.QUEUE);
         }
         if (settings.statusNotices() == Settings.Interruption.Handling.ACT) {
-            acting.add(NoticeSource.STATUS);
+            sources.add(NoticeSource.STATUS);
         }
-        return acting;
+        return sources;
     }
 
     /** Returns the interruptions, including notices that cannot be stored in the cluster. */

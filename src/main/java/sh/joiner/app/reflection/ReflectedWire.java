@@ -59,6 +59,7 @@ import sh.joiner.api.v1alpha1.NodeOverlayStatus;
 import sh.joiner.api.v1alpha1.PodSelection;
 import sh.joiner.api.v1alpha1.PolicyTarget;
 import sh.joiner.api.v1alpha1.RolloutAnalysis;
+import sh.joiner.api.v1alpha1.RolloutSpec;
 import sh.joiner.api.v1alpha1.RolloutStep;
 import sh.joiner.api.v1alpha1.WindowExclusion;
 import sh.joiner.api.v1alpha1.WindowOpening;
@@ -96,6 +97,7 @@ import sh.joiner.api.v1beta1.ScalableReference;
             LabelSelection.class,
             PolicyTarget.class,
             RolloutAnalysis.class,
+            RolloutSpec.class,
             RolloutStep.class,
             AmiSelectorTerm.class,
             BlockDeviceMapping.class,

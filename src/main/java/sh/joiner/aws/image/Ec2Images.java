@@ -31,10 +31,10 @@ public final class Ec2Images implements ImageFeed {
 
     private final Ec2Client ec2;
     private final SsmParameters parameters;
-    private final SharedAnswers<Question, List<Image>> answers;
+    private final SharedAnswers<ImagesRequest, List<Image>> answers;
 
     /** The parameters of one DescribeImages call. Queries that differ only in their terms and variants share a call. */
-    private record Question(List<Filter> filters, List<String> owners) {}
+    private record ImagesRequest(List<Filter> filters, List<String> owners) {}
 
     public Ec2Images(Ec2Client ec2, SsmParameters parameters, WorldClock clock, CacheReport report) {
         this.ec2 = ec2;
@@ -50,7 +50,7 @@ public final class Ec2Images implements ImageFeed {
         var images = new ArrayList<Image>();
         for (var query : reading.queries()) {
             try {
-                images.addAll(ask(query));
+                images.addAll(find(query));
             } catch (RemoteCallException failure) {
                 failed.add(new FailedQuery(query.words(), TermReading.why(failure), List.of()));
             }
@@ -59,9 +59,9 @@ public final class Ec2Images implements ImageFeed {
         return new ImageAnswer(all, failed, reading.missing());
     }
 
-    private List<Image> ask(ImageQuery query) {
-        var question = new Question(query.filters(), query.owners());
-        return answers.get(question, () -> describe(question)).stream()
+    private List<Image> find(ImageQuery query) {
+        var shared = new ImagesRequest(query.filters(), query.owners());
+        return answers.get(shared, () -> describe(shared)).stream()
                 .flatMap(image -> matched(query, image))
                 .toList();
     }
@@ -71,14 +71,14 @@ public final class Ec2Images implements ImageFeed {
         return query.variantsOf(image.id()).stream().map(variant -> image.matchedBy(term, variant));
     }
 
-    private List<Image> describe(Question question) {
+    private List<Image> describe(ImagesRequest shared) {
         var request = DescribeImagesRequest.builder()
-                .filters(question.filters())
+                .filters(shared.filters())
                 .includeDeprecated(true)
                 .includeDisabled(true)
                 .maxResults(1000);
-        if (!question.owners().isEmpty()) {
-            request.owners(question.owners());
+        if (!shared.owners().isEmpty()) {
+            request.owners(shared.owners());
         }
         return asking(
                 "describe images",

@@ -24,7 +24,7 @@ final class RuleText {
                 yield labels.isEmpty() ? "all pools" : "pools with " + labels;
             }
             case PoolTarget.Every _ -> "all pools";
-            case PoolTarget.Unread _ -> "no pool, because the target is invalid";
+            case PoolTarget.Unreadable _ -> "no pool, because the target is invalid";
         };
     }
 

@@ -32,7 +32,7 @@ import sh.joiner.port.image.ImageTrials.Trial;
 public final class ImageEvaluator {
 
     /** The maximum number of checks for one class in one pass. Other checks wait for a later pass. */
-    private static final int MOST_QUESTIONS = 20;
+    private static final int MOST_CHECKS = 20;
 
     private static final Requirement NITRO = Requirement.in(Labels.INSTANCE_HYPERVISOR, "nitro");
 
@@ -54,7 +54,7 @@ public final class ImageEvaluator {
         if (question.asks().isEmpty()) {
             return Candidates.of(question);
         }
-        int left = MOST_QUESTIONS;
+        int left = MOST_CHECKS;
         while (true) {
             var known = state.known(question.now());
             var candidates = Candidates.of(question.with(known));
@@ -74,11 +74,11 @@ public final class ImageEvaluator {
      * expired, because the class would launch from them if AWS accepted them now.
      */
     private Stream<Due> due(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
-        var lenient = state.withoutDueRefusals(question.now());
-        var wouldBe = lenient.equals(known) ? candidates : Candidates.of(question.with(lenient));
-        return Stream.of(wouldBe, candidates)
+        var withoutRefusals = state.withoutDueRefusals(question.now());
+        var ifAccepted = withoutRefusals.equals(known) ? candidates : Candidates.of(question.with(withoutRefusals));
+        return Stream.of(ifAccepted, candidates)
                 .distinct()
-                .flatMap(some -> some.launched().stream())
+                .flatMap(evaluated -> evaluated.launched().stream())
                 .flatMap(candidate -> question.asks().stream()
                         .filter(check -> state.isDue(new CheckAnswers.Key(candidate.id(), check), question.now()))
                         .flatMap(check -> due(check, candidate, nodeClass, question.types())))

@@ -42,8 +42,8 @@ public final class ReactionExecutor {
         refuseStale(reaction);
         reaction.before().forEach(effect -> performOnce(cluster, reaction, effect, now));
         boolean forgotten = reaction.effects().contains(new Effect.Forget());
-        if (!forgotten && reaction.isNew()) {
-            interruptions.progress(reaction.about(), reaction.next());
+        if (!forgotten && reaction.isRequired()) {
+            interruptions.progress(reaction.interruption(), reaction.next());
             report(reaction);
         }
         reaction.after().forEach(effect -> performOnce(cluster, reaction, effect, now));
@@ -54,26 +54,26 @@ public final class ReactionExecutor {
      * interruption.
      */
     private void refuseStale(Reaction reaction) {
-        var about = reaction.about();
+        var interruption = reaction.interruption();
         if (interruptions
-                .find(about.name())
-                .filter(now -> !now.isUnchangedSince(about))
+                .find(interruption.name())
+                .filter(now -> !now.isUnchangedSince(interruption))
                 .isPresent()) {
-            throw Interruptions.changed(about.name());
+            throw Interruptions.changed(interruption.name());
         }
     }
 
     private void report(Reaction reaction) {
-        var about = reaction.about();
+        var interruption = reaction.interruption();
         var next = reaction.next();
-        if (!about.evaluated() || about.phase() != next.phase()) {
-            reporter.moved(about, next.phase().word(), String.join("; ", next.reasons()));
+        if (!interruption.evaluated() || interruption.phase() != next.phase()) {
+            reporter.moved(interruption, next.phase().word(), String.join("; ", next.reasons()));
         }
     }
 
     /** Performs the action, unless the action was performed a short time ago and its result may not be visible yet. */
     private void performOnce(Cluster cluster, Reaction reaction, Effect effect, Instant now) {
-        var key = reaction.about().name() + " " + effect;
+        var key = reaction.interruption().name() + " " + effect;
         if (retries.mayTry(key, now)) {
             perform(cluster, reaction, effect);
             retries.delay(key, now, UNTIL_SEEN);
@@ -81,17 +81,18 @@ public final class ReactionExecutor {
     }
 
     private void perform(Cluster cluster, Reaction reaction, Effect effect) {
-        var about = reaction.about();
+        var interruption = reaction.interruption();
         switch (effect) {
-            case Effect.Report _ -> nodes.announce(cluster, about);
-            case Effect.Cordon(var node) -> nodes.cordon(about, node);
-            case Effect.Uncordon(var node) -> nodes.uncordon(about, node);
+            case Effect.Report _ -> nodes.announce(cluster, interruption);
+            case Effect.Cordon(var node) -> nodes.cordon(interruption, node);
+            case Effect.Uncordon(var node) -> nodes.uncordon(interruption, node);
             case Effect.MarkUnavailable(var _, var type, var zone) -> capacity.spotUnavailable(type, zone);
             case Effect.EmptyReservation(var reservation) -> capacity.reservationEmpty(reservation);
-            case Effect.Replace(var _, var node, var leaving) -> replacements.replace(about, node, leaving);
+            case Effect.Replace(var _, var node, var leaving) -> replacements.replace(interruption, node, leaving);
             case Effect.SetDeadline(var claim, var at) -> nodes.terminateAt(claim, at);
-            case Effect.Delete(var claim, var uid) -> nodes.delete(cluster, about.with(reaction.next()), claim, uid);
-            case Effect.Forget _ -> interruptions.delete(about.name());
+            case Effect.Delete(var claim, var uid) ->
+                nodes.delete(cluster, interruption.with(reaction.next()), claim, uid);
+            case Effect.Forget _ -> interruptions.delete(interruption.name());
         }
     }
 

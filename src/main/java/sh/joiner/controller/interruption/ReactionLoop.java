@@ -40,8 +40,8 @@ public final class ReactionLoop implements AutoCloseable {
     private static final int SHARE = 10; // passes should take at most one tenth of the time
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
-            .thenComparing(reaction -> reaction.about().notice().urgency())
-            .thenComparing(reaction -> reaction.about().name());
+            .thenComparing(reaction -> reaction.interruption().notice().urgency())
+            .thenComparing(reaction -> reaction.interruption().name());
 
     private final DecisionInputs inputs;
     private final ReactionExecutor executor;
@@ -118,7 +118,10 @@ public final class ReactionLoop implements AutoCloseable {
 
     private Duration decide(InterruptionInputs pass, Cluster cluster, Instant now) {
         var reactions = InterruptionDecider.decide(pass);
-        reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(reaction -> begin(cluster, reaction, now));
+        reactions.stream()
+                .filter(Reaction::isRequired)
+                .sorted(URGENCY)
+                .forEach(reaction -> begin(cluster, reaction, now));
         forgetAllBut(pass.interruptions(), pass.snapshot().claims(), now);
         return InterruptionDecider.nextCheck(reactions)
                 .map(at -> Duration.between(now, at))
@@ -133,7 +136,7 @@ public final class ReactionLoop implements AutoCloseable {
     }
 
     private void begin(Cluster cluster, Reaction reaction, Instant now) {
-        var name = reaction.about().name();
+        var name = reaction.interruption().name();
         if (lanes.running() < MOST_RUNNING && retries.mayTry(name, now)) {
             lanes.run(name, at -> inTurn(cluster, reaction, at), (wait, end) -> retries.delay(name, end, wait));
         }
@@ -157,7 +160,7 @@ public final class ReactionLoop implements AutoCloseable {
 
     /** Carries out the reaction. Returns the wait before the next reaction to the notice. */
     private Duration attempt(Cluster cluster, Reaction reaction, Instant now) {
-        var name = reaction.about().name();
+        var name = reaction.interruption().name();
         try {
             executor.carryOut(cluster, reaction, now);
             inputs.wrote(reaction);

@@ -20,11 +20,12 @@ final class UnconfirmedProgress {
     private record Own(Progress before, Progress now) {}
 
     void wrote(Reaction reaction) {
-        if (reaction.next().equals(reaction.about().progress())
-                && reaction.about().evaluated()) {
+        if (reaction.next().equals(reaction.interruption().progress())
+                && reaction.interruption().evaluated()) {
             return;
         }
-        latest.put(reaction.about().name(), new Own(reaction.about().progress(), reaction.next()));
+        latest.put(
+                reaction.interruption().name(), new Own(reaction.interruption().progress(), reaction.next()));
     }
 
     /** Returns all objects. An object that is older than the last write gets the written progress. */

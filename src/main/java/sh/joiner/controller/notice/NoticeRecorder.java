@@ -159,7 +159,7 @@ public final class NoticeRecorder {
     private void endEarlier(String name, Instant at) {
         known.notice(name)
                 .filter(Notice::isOpen)
-                .ifPresent(before -> write(name, before.at(at, Notice.Stage.COMPLETED)));
+                .ifPresent(before -> write(name, before.withStage(Notice.Stage.COMPLETED, at)));
     }
 
     private void amend(String name, Notice reported, Optional<NodeName> node) {

@@ -117,7 +117,7 @@ final class StatusHandler {
     private static Notice ended(Notice notice, Instant now) {
         var notBefore = notice.notBefore();
         boolean ahead = notBefore != null && now.isBefore(notBefore);
-        return notice.at(now, ahead ? Stage.CANCELED : Stage.COMPLETED);
+        return notice.withStage(ahead ? Stage.CANCELED : Stage.COMPLETED, now);
     }
 
     /** Runs the work. If a notice cannot be written, the next pass a minute later tries again. */

@@ -42,7 +42,7 @@ final class VolumeNotices {
             remark = "";
             return byInstance(notices.stream()
                     .flatMap(notice -> found.getOrDefault(notice.instance().value(), List.of()).stream()
-                            .map(notice::of)));
+                            .map(notice::forInstance)));
         } catch (RemoteCallException failure) {
             if (failure.mayPass()) {
                 throw failure;

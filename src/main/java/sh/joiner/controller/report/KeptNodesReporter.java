@@ -91,8 +91,8 @@ public final class KeptNodesReporter {
         var blockers = Stream.of(DisruptionReason.UNDERUTILIZED, DisruptionReason.EMPTY, DisruptionReason.DRIFTED)
                 .map(candidates::get)
                 .flatMap(Stream::ofNullable)
-                .map(own -> own.blocked().getOrDefault(node.name(), List.of()))
-                .filter(own -> own.stream()
+                .map(found -> found.blocked().getOrDefault(node.name(), List.of()))
+                .filter(found -> found.stream()
                         .noneMatch(
                                 Blocker.NotDrifted.class
                                         ::isInstance)) // a node that has not drifted needs no report about drift

@@ -26,7 +26,7 @@ public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy
 
     private static int rank(ImagePolicyTarget target) {
         return switch (target) {
-            case ImagePolicyTarget.Unread _ -> 0;
+            case ImagePolicyTarget.Unreadable _ -> 0;
             case ImagePolicyTarget.ByName _ -> 1;
             case ImagePolicyTarget.BySelector _ -> 2;
         };

@@ -69,7 +69,7 @@ public final class InterruptionDecider {
                 .toList();
         var reactions = new InterruptionDecider(new InputIndex(inputs, open, active)).reactions(open);
         return Stream.concat(reactions, retention.reactions(inputs, active))
-                .sorted(Comparator.comparing(reaction -> reaction.about().name()))
+                .sorted(Comparator.comparing(reaction -> reaction.interruption().name()))
                 .toList();
     }
 
@@ -206,12 +206,15 @@ public final class InterruptionDecider {
     private static Stream<Reaction> reaction(InterruptionDecision decision) {
         var open = decision.about();
         return open.facts().observedOnly() && decision instanceof Done done && done.isAsBefore()
-                ? Stream.of(Resolution.afterEnd(open.interruption())).filter(Reaction::isNew)
+                ? Stream.of(Resolution.afterEnd(open.interruption())).filter(Reaction::isRequired)
                 : Stream.of(Reaction.to(decision));
     }
 
     /** Returns the first instant at which one of these reactions changes without an external change. */
     public static Optional<Instant> nextCheck(List<Reaction> reactions) {
-        return reactions.stream().map(Reaction::again).filter(Objects::nonNull).min(Comparator.naturalOrder());
+        return reactions.stream()
+                .map(Reaction::revisitAt)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder());
     }
 }

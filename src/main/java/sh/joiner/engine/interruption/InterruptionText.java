@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.PodCondition;
 public final class InterruptionText {
 
     /** The number of sentences that are shown in full. */
-    private static final int MOST = 5;
+    private static final int MOST_SHOWN = 5;
 
     private InterruptionText() {}
 
@@ -55,7 +55,7 @@ public final class InterruptionText {
                                 .map(has -> has ? "pods with volumes" : "pods without volumes")
                                 .orElse(""),
                         when.blocked()
-                                .map(held -> held
+                                .map(isBlocked -> isBlocked
                                         ? "pods that a PodDisruptionBudget blocks"
                                         : "pods that no PodDisruptionBudget blocks")
                                 .orElse(""))
@@ -73,8 +73,8 @@ public final class InterruptionText {
 
     /** Returns the first sentences, and the number of further sentences. */
     static String first(List<String> sentences) {
-        var shown = sentences.stream().limit(MOST).collect(joining(", "));
-        int more = sentences.size() - MOST;
+        var shown = sentences.stream().limit(MOST_SHOWN).collect(joining(", "));
+        int more = sentences.size() - MOST_SHOWN;
         return more > 0 ? "%s, and %d more".formatted(shown, more) : shown;
     }
 

@@ -40,7 +40,7 @@ public record PolicySelection(Optional<InterruptionPolicy> winner, List<Interrup
             case PoolTarget.ByName _ -> 0;
             case PoolTarget.BySelector _ -> 1;
             case PoolTarget.Every _ -> 2;
-            case PoolTarget.Unread _ -> 3;
+            case PoolTarget.Unreadable _ -> 3;
         };
     }
 }

@@ -53,7 +53,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
         }
         var instead = policy.terms().isPresent()
                 ? "its last valid version stays in effect"
-                : "it was never valid: scheduled events wait for an approval until 1 hour before they start, other notices get Karpenter's default action";
+                : "no earlier version was valid: until this is fixed, scheduled events wait for an approval until 1 hour before they start, and other notices get Karpenter's default action";
         return ConditionReport.isFalse("Valid", "Invalid", "%s; %s".formatted(policy.problem(), instead));
     }
 
@@ -70,7 +70,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                         "Superseded",
                         Status.TRUE,
                         "AnotherPolicy",
-                        "superseded by another policy for NodePool " + String.join(", ", lost));
+                        "another policy is in effect for NodePools: " + String.join(", ", lost));
     }
 
     /** Returns the windows that the rules name and that do not exist or are invalid. Rules with such a window use their lead time alone. */
@@ -96,7 +96,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                 : ConditionReport.isFalse(
                         "WindowsFound",
                         "WindowMissing",
-                        "MaintenanceWindow %s not found or invalid: rules use their lead time alone"
+                        "not found or invalid: MaintenanceWindow %s. Until this is fixed, the rules use their lead time alone"
                                 .formatted(String.join(", ", missing)));
     }
 

@@ -19,21 +19,21 @@ import sh.joiner.model.interruption.Progress;
  * The writes and effects that an interruption requires now.
  * @param next the progress to write, after the effects of {@link #before} and before those of {@link #after}
  * @param effects all effects; {@link #before} and {@link #after} keep their order
- * @param again the instant at which the decision changes without an external change; absent if it does not
+ * @param revisitAt the instant at which the decision may change without an external change; absent if it does not
  */
 public record Reaction(
-        Interruption about,
+        Interruption interruption,
         Progress next,
         List<Effect> effects,
-        @Nullable Instant again) {
+        @Nullable Instant revisitAt) {
 
     public Reaction {
         effects = List.copyOf(effects);
     }
 
     /** Creates a reaction that does not change with time. */
-    public Reaction(Interruption about, Progress next, List<Effect> effects) {
-        this(about, next, effects, null);
+    public Reaction(Interruption interruption, Progress next, List<Effect> effects) {
+        this(interruption, next, effects, null);
     }
 
     /** Returns the reaction that implements a decision. */
@@ -102,8 +102,8 @@ public record Reaction(
         var all = Stream.concat(about.announcement().stream(), effects.stream())
                 .distinct()
                 .toList();
-        var again = revisit.filter(about.now()::isBefore).min(Comparator.naturalOrder());
-        return new Reaction(about.interruption(), next, all, again.orElse(null));
+        var revisitAt = revisit.filter(about.now()::isBefore).min(Comparator.naturalOrder());
+        return new Reaction(about.interruption(), next, all, revisitAt.orElse(null));
     }
 
     /**
@@ -127,7 +127,7 @@ public record Reaction(
     }
 
     /** Returns true if there is anything to do or to write. */
-    public boolean isNew() {
-        return !effects.isEmpty() || !next.equals(about.progress()) || !about.evaluated();
+    public boolean isRequired() {
+        return !effects.isEmpty() || !next.equals(interruption.progress()) || !interruption.evaluated();
     }
 }

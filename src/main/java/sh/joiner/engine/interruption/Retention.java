@@ -32,7 +32,7 @@ public record Retention(Duration age, int most, int mostUnparsed) {
                 .map(interruption -> forgotten.contains(interruption.name())
                         ? forget(interruption)
                         : Resolution.afterEnd(interruption))
-                .filter(Reaction::isNew);
+                .filter(Reaction::isRequired);
     }
 
     private static Reaction forget(Interruption interruption) {

@@ -111,28 +111,28 @@ public record PodLaunches(List<PodLaunch> launches) {
 
     /**
      * Returns the pods for which the pool launches nothing. Such a pod may still be placed on an existing or launching node.
-     * <p>A started launch for a pod counts as failed even if it has not left the pod pending yet. If the pod needs another launch, this one was
-     * useless. So a pod gets no more launches than the limit.
+     * <p>A started launch for a pod counts as failed even before the plan leaves the pod pending, because a pod that still needs a launch was not helped
+     * by the earlier ones. So a pod gets no more launches than the limit.
      * @param waiting all pods that are equal to those of the launches and have no node
      */
     public Optional<LaunchBackOff> backOff(String pool, Collection<Pod> waiting, Limits limits, Instant now) {
-        var left = launches.stream().filter(PodLaunch::hasLeftPodsPending).toList();
-        int failed = plans(left.stream());
+        var failures = launches.stream().filter(PodLaunch::hasLeftPodsPending).toList();
+        int failed = plans(failures.stream());
         var pods = new TreeSet<PodName>();
         waiting.stream()
-                .filter(pod -> failed >= limits.launches() || plans(left, pod) >= limits.launches())
+                .filter(pod -> failed >= limits.launches() || plans(failures, pod) >= limits.launches())
                 .forEach(pod -> pods.add(pod.name()));
         if (pods.isEmpty()) {
             return Optional.empty();
         }
         int counted = Math.max(failed, limits.launches());
-        var until = failed < limits.launches() ? now.plus(limits.wait(counted)) : end(left, limits.wait(failed));
+        var until = failed < limits.launches() ? now.plus(limits.wait(counted)) : end(failures, limits.wait(failed));
         if (!until.isAfter(now)) {
-            var trial = trial(now);
-            if (trial.isEmpty()) {
+            var endOfTrial = endOfTrial(now);
+            if (endOfTrial.isEmpty()) {
                 pods.removeFirst(); // the pod of the next trial
             }
-            until = trial.orElse(now.plus(LONGEST_TRIAL));
+            until = endOfTrial.orElse(now.plus(LONGEST_TRIAL));
         }
         var last =
                 launches.stream().filter(PodLaunch::started).toList().getLast().claim();
@@ -143,14 +143,14 @@ public record PodLaunches(List<PodLaunch> launches) {
         return (int) launches.map(PodLaunch::plannedAt).distinct().count();
     }
 
-    private int plans(List<PodLaunch> left, Pod pod) {
+    private int plans(List<PodLaunch> failures, Pod pod) {
         var own = launches.stream()
                 .filter(launch -> isUndecided(launch) && launch.pods().contains(pod.uid()));
-        return plans(Stream.concat(left.stream(), own));
+        return plans(Stream.concat(failures.stream(), own));
     }
 
-    private static Instant end(List<PodLaunch> left, Duration wait) {
-        return left.stream()
+    private static Instant end(List<PodLaunch> failures, Duration wait) {
+        return failures.stream()
                 .map(PodLaunch::leftAt)
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
@@ -159,7 +159,7 @@ public record PodLaunches(List<PodLaunch> launches) {
     }
 
     /** Returns the instant from which the current trial no longer delays the next one. Empty if there is no trial. */
-    private Optional<Instant> trial(Instant now) {
+    private Optional<Instant> endOfTrial(Instant now) {
         return launches.stream()
                 .filter(launch -> !launch.hasLeftPodsPending())
                 .map(launch -> launch.plannedAt().plus(LONGEST_TRIAL))

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import sh.joiner.engine.packing.GreedyPacker.Ties;
-import sh.joiner.engine.packing.PodAssignment.Where;
+import sh.joiner.engine.packing.PodAssignment.DomainChoice;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Options.Packing;
 import sh.joiner.engine.plan.Refusal;
@@ -47,9 +47,9 @@ public final class PackerComparison {
     public PackerResult best(SketchInput input) {
         var byPrice = new ArrayList<PackerResult>();
         if (options.packing() == Packing.PRICE) {
-            byPrice.add(result(Packing.PRICE, new PricePacker(input, Where.LEAST_LOADED), stop));
+            byPrice.add(result(Packing.PRICE, new PricePacker(input, DomainChoice.LEAST_LOADED), stop));
             if (queue.size() <= FEW) {
-                byPrice.add(result(Packing.PRICE, new PricePacker(input, Where.CHEAPEST), stop));
+                byPrice.add(result(Packing.PRICE, new PricePacker(input, DomainChoice.CHEAPEST), stop));
             }
         }
         var bestByPrice = byPrice.stream().reduce(this::better);

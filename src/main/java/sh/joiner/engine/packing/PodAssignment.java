@@ -28,45 +28,45 @@ final class PodAssignment {
     private final SketchInput input;
     private final States states;
     private final Tiers tiers;
-    private final Where where;
-    private final Map<Key, EqualPods> lots = new LinkedHashMap<>();
-    private final Map<Integer, long[]> load = new LinkedHashMap<>(); // by the state of a domain
+    private final DomainChoice choice;
+    private final Map<Key, EqualPods> groups = new LinkedHashMap<>();
+    private final Map<Integer, long[]> load = new LinkedHashMap<>(); // sum of the requests in each domain
     private final List<PendingPod> unplaced = new ArrayList<>();
-    private int turns;
+    private int position; // of the next pod
 
     /** The domain that a pod takes if several satisfy all spread rules equally well. */
-    enum Where {
+    enum DomainChoice {
         /** The domain with the smallest sum of requests so far. */
         LEAST_LOADED,
         /** The cheapest domain, so that these pods fill the same claims. */
         CHEAPEST
     }
 
-    private record Key(Variant variant, int wanted, int tier) {}
+    private record Key(Variant variant, int state, int tier) {}
 
-    private PodAssignment(Rules rules, SketchInput input, Tiers tiers, Where where) {
+    private PodAssignment(Rules rules, SketchInput input, Tiers tiers, DomainChoice choice) {
         this.rules = rules;
         this.input = input;
         this.states = input.states();
         this.tiers = tiers;
-        this.where = where;
+        this.choice = choice;
     }
 
     /** The groups of equal pods, and the pods that no new claim would accept. */
-    record Outcome(List<EqualPods> lots, List<PendingPod> unplaced) {}
+    record Outcome(List<EqualPods> groups, List<PendingPod> unplaced) {}
 
     /** Returns the assignment. Afterwards the counts of domains are as if all pods were placed. */
-    static Outcome of(List<PendingPod> queue, Rules rules, SketchInput input, Where where) {
-        var assignment = new PodAssignment(rules, input, Tiers.of(rules.templates()), where);
+    static Outcome of(List<PendingPod> queue, Rules rules, SketchInput input, DomainChoice choice) {
+        var assignment = new PodAssignment(rules, input, Tiers.of(rules.templates()), choice);
         var waiting = queue;
         do {
             // A pod with affinity may come before the pods that it requires.
             assignment.unplaced.clear();
             int before = waiting.size();
-            assignment.byClass(waiting).forEach(assignment::settle);
+            assignment.byClass(waiting).forEach(assignment::assign);
             waiting = assignment.unplaced.size() < before ? List.copyOf(assignment.unplaced) : List.of();
         } while (!waiting.isEmpty());
-        return new Outcome(List.copyOf(assignment.lots.values()), List.copyOf(assignment.unplaced));
+        return new Outcome(List.copyOf(assignment.groups.values()), List.copyOf(assignment.unplaced));
     }
 
     /**
@@ -104,25 +104,25 @@ final class PodAssignment {
         return freedom;
     }
 
-    private void settle(List<PendingPod> pods) {
+    private void assign(List<PendingPod> pods) {
         @Nullable EqualPods equal = null;
         for (var pod : pods) {
             // Without rules about domains, this pod gets the same result as the last pod.
             if (equal == null || !equal.concern().byKey().isEmpty()) {
-                equal = lotFor(pod.kind());
+                equal = groupFor(pod.kind());
             }
             if (equal == null) {
                 unplaced.add(pod);
             } else {
-                equal.add(new EqualPods.PositionedPod(turns++, pod));
+                equal.add(new EqualPods.PositionedPod(position++, pod));
             }
         }
     }
 
-    private @Nullable EqualPods lotFor(PodClass kind) {
+    private @Nullable EqualPods groupFor(PodClass kind) {
         int level = 0;
         for (var variant = kind.variant(0); variant.isPresent(); variant = kind.variant(++level)) {
-            var equal = lotFor(variant.get());
+            var equal = groupFor(variant.get());
             if (equal != null) {
                 return equal;
             }
@@ -130,63 +130,64 @@ final class PodAssignment {
         return null;
     }
 
-    private @Nullable EqualPods lotFor(Variant variant) {
+    private @Nullable EqualPods groupFor(Variant variant) {
         for (int tier = 0; tier < tiers.size(); tier++) {
             for (var template : tiers.get(tier)) {
-                var ways = rules.waysOnFresh(variant, template);
-                if (!ways.isEmpty()) {
-                    return taken(variant, template, tier, best(variant, template, ways));
+                var choices = rules.waysOnFresh(variant, template);
+                if (!choices.isEmpty()) {
+                    return added(variant, template, tier, best(variant, template, choices));
                 }
             }
         }
         return null;
     }
 
-    private EqualPods taken(Variant variant, Template template, int tier, int[] way) {
-        int wanted = wanted(variant, way);
-        for (int domain : way) {
+    private EqualPods added(Variant variant, Template template, int tier, int[] domains) {
+        int state = state(variant, domains);
+        for (int domain : domains) {
             var loaded = load.computeIfAbsent(domain, _ -> new long[variant.requests().length]);
             Arrays.setAll(loaded, slot -> loaded[slot] + variant.requests()[slot]);
         }
-        rules.countTentatively(variant, template, states.and(template.state(), wanted));
-        return lots.computeIfAbsent(
-                new Key(variant, wanted, tier),
-                key -> new EqualPods(variant, rules.concern(variant), key.wanted(), tier));
+        rules.countTentatively(variant, template, states.and(template.state(), state));
+        return groups.computeIfAbsent(
+                new Key(variant, state, tier),
+                key -> new EqualPods(variant, rules.concern(variant), key.state(), tier));
     }
 
-    private int wanted(Variant variant, int[] way) {
-        int wanted = variant.state();
-        for (int domain : way) {
-            wanted = states.and(wanted, domain);
+    private int state(Variant variant, int[] domains) {
+        int state = variant.state();
+        for (int domain : domains) {
+            state = states.and(state, domain);
         }
-        return wanted;
+        return state;
     }
 
-    // Returns the way with the fewest pods of all spreads that count the pod, including spreads of other pods, so that
+    // Returns the domains with the fewest pods of all spreads that count the pod, including spreads of other pods, so
+    // that
     // every spread stays even.
-    private int[] best(Variant variant, Template template, List<int[]> ways) {
-        return ways.size() == 1
-                ? ways.getFirst()
-                : ways.stream()
-                        .min(Comparator.<int[]>comparingInt(way -> rules.spreadCount(variant, way))
-                                .thenComparingDouble(way -> switch (where) {
-                                    case LEAST_LOADED -> load(way);
-                                    case CHEAPEST -> price(variant, template, way);
+    private int[] best(Variant variant, Template template, List<int[]> choices) {
+        return choices.size() == 1
+                ? choices.getFirst()
+                : choices.stream()
+                        .min(Comparator.<int[]>comparingInt(domains -> rules.spreadCount(variant, domains))
+                                .thenComparingDouble(domains -> switch (choice) {
+                                    case LEAST_LOADED -> load(domains);
+                                    case CHEAPEST -> price(variant, template, domains);
                                 }))
                         .orElseThrow();
     }
 
     /** Returns the price in US dollars per hour of a node for this pod alone. */
-    private double price(Variant variant, Template template, int[] way) {
+    private double price(Variant variant, Template template, int[] domains) {
         var market = input.markets().get(template.number());
-        int state = market.join(wanted(variant, way));
+        int state = market.join(state(variant, domains));
         int type = state == States.NEVER ? -1 : market.cheapest(state, variant.requests());
         return type < 0 ? Double.POSITIVE_INFINITY : market.price(state, type);
     }
 
-    private double load(int[] way) {
+    private double load(int[] domains) {
         double sum = 0;
-        for (int domain : way) {
+        for (int domain : domains) {
             var loaded = load.get(domain);
             for (int slot = 0; loaded != null && slot < loaded.length; slot++) {
                 sum += loaded[slot];

@@ -3,7 +3,7 @@ package sh.joiner.engine.packing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import sh.joiner.engine.packing.PodAssignment.Where;
+import sh.joiner.engine.packing.PodAssignment.DomainChoice;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.sketch.EqualPods;
@@ -26,36 +26,36 @@ final class PricePacker implements Packer {
     private static final long STEPS_OF_A_POD = 250;
 
     private final SketchInput input;
-    private final Where where;
+    private final DomainChoice choice;
 
-    PricePacker(SketchInput input, Where where) {
+    PricePacker(SketchInput input, DomainChoice choice) {
         this.input = input;
-        this.where = where;
+        this.choice = choice;
     }
 
     @Override
     public Leftover pack(Rules rules, List<PendingPod> queue, BooleanSupplier stop) {
         var waiting = NodesFirst.place(queue, rules, stop);
         var before = rules.remember();
-        var settled = PodAssignment.of(waiting, rules, input, where);
+        var settled = PodAssignment.of(waiting, rules, input, choice);
         rules.forget(before);
         var rest = new ArrayList<>(settled.unplaced());
-        if (!settled.lots().isEmpty()) {
-            var sketches = best(settled.lots(), rules, stop);
-            rest.addAll(Replay.of(sketches, settled.lots(), rules));
+        if (!settled.groups().isEmpty()) {
+            var sketches = best(settled.groups(), rules, stop);
+            rest.addAll(Replay.of(sketches, settled.groups(), rules));
         }
         rest.sort(PendingPod.ORDER);
         return new GreedyPacker(GreedyPacker.Ties.FIRST_OPENED).pack(rules, rest, stop);
     }
 
-    private List<Sketch> best(List<EqualPods> lots, Rules rules, BooleanSupplier stop) {
+    private List<Sketch> best(List<EqualPods> groups, Rules rules, BooleanSupplier stop) {
         var prices = new ShadowPrices(input.markets(), input.slots(), input.nodeCost());
-        lots.forEach(equal ->
+        groups.forEach(equal ->
                 prices.demand(equal.wanted(), equal.requests(), equal.pods().size()));
         prices.settle();
-        var unplaced = new UnplacedPods(lots, prices);
+        var unplaced = new UnplacedPods(groups, prices);
         var inputs = new Sketcher.AttemptInputs(rules, Tiers.of(rules.templates()), input, prices);
-        long most = STEPS + STEPS_OF_A_POD * pods(lots);
+        long most = STEPS + STEPS_OF_A_POD * pods(groups);
         long steps = 0;
         List<Sketch> best = List.of();
         double least = Double.POSITIVE_INFINITY;
@@ -77,8 +77,8 @@ final class PricePacker implements Packer {
         return best;
     }
 
-    private static long pods(List<EqualPods> lots) {
-        return lots.stream().mapToLong(equal -> equal.pods().size()).sum();
+    private static long pods(List<EqualPods> groups) {
+        return groups.stream().mapToLong(equal -> equal.pods().size()).sum();
     }
 
     private double cost(List<Sketch> sketches) {

@@ -37,11 +37,11 @@ final class Replay {
     }
 
     /** Returns the pods of the groups that are in no sketch, and the pods that the rules refused. */
-    static List<PendingPod> of(List<Sketch> sketches, List<EqualPods> lots, Rules rules) {
+    static List<PendingPod> of(List<Sketch> sketches, List<EqualPods> groups, Rules rules) {
         var replay = new Replay(rules);
         Map<EqualPods, Integer> used = new HashMap<>();
         steps(sketches, used).forEach(replay::take);
-        for (var equal : lots) {
+        for (var equal : groups) {
             equal.pods().stream()
                     .skip(used.getOrDefault(equal, 0))
                     .forEach(positioned -> replay.refused.add(positioned.pod()));
@@ -53,7 +53,7 @@ final class Replay {
         var steps = new ArrayList<Step>();
         for (var sketch : sketches) {
             var building = new Building(sketch);
-            for (var equal : sketch.lots()) {
+            for (var equal : sketch.groups()) {
                 int next = used.merge(equal, 1, Integer::sum) - 1;
                 steps.add(new Step(equal.pods().get(next), equal, building));
             }

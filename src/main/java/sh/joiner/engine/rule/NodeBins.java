@@ -29,7 +29,7 @@ import sh.joiner.model.volume.AttachLimits;
 public final class NodeBins {
 
     private static final Comparator<SchedulingNode> ORDER = Comparator.comparing(
-                    (SchedulingNode view) -> view.stage() != Stage.READY)
+                    (SchedulingNode view) -> view.stage() != Stage.INITIALIZED)
             .thenComparing(SchedulingNode::name);
 
     private final Snapshot snapshot;
@@ -71,7 +71,7 @@ public final class NodeBins {
     private List<NodeBin> bins(List<SchedulingNode> views) {
         var bins = new ArrayList<NodeBin>();
         views.stream()
-                .filter(view -> view.stage() != Stage.LEAVING)
+                .filter(view -> view.stage() != Stage.DELETING)
                 .sorted(ORDER)
                 .forEach(view -> room(view)
                         .ifPresent(room -> bins.add(new NodeBin(
@@ -81,7 +81,7 @@ public final class NodeBins {
 
     // Pods of removed nodes move only to ready nodes, so that a failed launch interrupts no pod.
     private boolean isClosed(SchedulingNode view) {
-        return view.stage() != Stage.READY || (view.node() != null && closed.contains(view.node()));
+        return view.stage() != Stage.INITIALIZED || (view.node() != null && closed.contains(view.node()));
     }
 
     /**
@@ -89,7 +89,7 @@ public final class NodeBins {
      * accepts no pod.
      */
     private Optional<Resources> room(SchedulingNode view) {
-        if (view.stage() == Stage.ASKED_FOR) {
+        if (view.stage() == Stage.NOT_LAUNCHED) {
             return asked(view).filter(Resources.NONE::fitsIn);
         }
         var pods = pods(view);
@@ -135,7 +135,7 @@ public final class NodeBins {
 
     private static boolean isExpected(DaemonSet daemon, SchedulingNode view) {
         return new Template.Shape(view.known(), view.taints()).admits(daemon.placing())
-                && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceReady()::admits);
+                && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceInitialized()::admits);
     }
 
     // The launched type will hold the claim's requests. Daemons use a part of them, the rest is for pods.

@@ -27,7 +27,7 @@ public record PassPods(List<Pod> pods, List<Refusal> refused) {
 
     static PassPods of(Snapshot snapshot, List<SchedulingNode> views, Mounts mounts) {
         var leaving = views.stream()
-                .filter(view -> view.stage() == Stage.LEAVING)
+                .filter(view -> view.stage() == Stage.DELETING)
                 .flatMap(view -> Stream.ofNullable(view.node()))
                 .collect(Collectors.toSet());
         var pods = new ArrayList<Pod>();

@@ -169,7 +169,7 @@ final class Filling {
 
     /** Returns the first group of the shape with a remaining pod that may share this host. */
     private @Nullable EqualPods equal(Shape shape) {
-        for (var equal : shape.lots()) {
+        for (var equal : shape.groups()) {
             if (equal.left() > 0 && compatible.mayShare(equal, opening.host(), ports)) {
                 return equal;
             }

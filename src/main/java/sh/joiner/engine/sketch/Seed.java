@@ -20,27 +20,27 @@ record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
         @Nullable Seed next = null;
         double most = 0;
         for (var exclusive : unplaced.exclusive()) {
-            double hosts = left(exclusive.lots(), tier) / (double) exclusive.perHost();
+            double hosts = left(exclusive.groups(), tier) / (double) exclusive.perHost();
             if (hosts > most) {
                 most = hosts;
-                next = first(exclusive.lots(), tier, exclusive.perHost());
+                next = first(exclusive.groups(), tier, exclusive.perHost());
             }
         }
-        return next == null ? first(unplaced.lots(), tier, 0) : next;
+        return next == null ? first(unplaced.groups(), tier, 0) : next;
     }
 
-    private static int left(List<EqualPods> lots, int tier) {
+    private static int left(List<EqualPods> groups, int tier) {
         int left = 0;
-        for (var equal : lots) {
+        for (var equal : groups) {
             left += equal.tier() == tier ? equal.left() : 0;
         }
         return left;
     }
 
-    private static @Nullable Seed first(List<EqualPods> lots, int tier, int perHost) {
-        for (var equal : lots) {
+    private static @Nullable Seed first(List<EqualPods> groups, int tier, int perHost) {
+        for (var equal : groups) {
             if (equal.tier() == tier && equal.left() > 0) {
-                return new Seed(equal, perHost == 0 ? List.of() : lots, perHost);
+                return new Seed(equal, perHost == 0 ? List.of() : groups, perHost);
             }
         }
         return null;

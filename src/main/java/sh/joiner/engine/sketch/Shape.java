@@ -12,7 +12,7 @@ public final class Shape {
     private final int wanted;
     private final long[] requests;
     private final double worth;
-    private final List<EqualPods> lots = new ArrayList<>();
+    private final List<EqualPods> groups = new ArrayList<>();
 
     Shape(int number, EqualPods first, double worth) {
         this.number = number;
@@ -44,12 +44,12 @@ public final class Shape {
     }
 
     public void add(EqualPods equal) {
-        lots.add(equal);
-        lots.sort(Comparator.comparingInt(lot -> -lot.concern().byHost().size()));
+        groups.add(equal);
+        groups.sort(Comparator.comparingInt(group -> -group.concern().byHost().size()));
     }
 
     /** Returns the groups, those with the most rules about hosts first, because their pods are the hardest to place later. */
-    List<EqualPods> lots() {
-        return lots;
+    List<EqualPods> groups() {
+        return groups;
     }
 }

@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.topology.Group;
 
-/** All pods for new claims, and the number of pods that remain while sketches are made. */
+/** The pods that need new claims, and the number of those that are in no sketch yet. */
 public final class UnplacedPods {
 
-    private final List<EqualPods> lots;
+    private final List<EqualPods> groups;
     private final List<Shape> shapes = new ArrayList<>();
     private final int[] left; // by shape
     private final List<Exclusive> exclusive = new ArrayList<>();
 
     /** Groups of equal pods that together may have only a limited number of pods on one host. */
-    record Exclusive(List<EqualPods> lots, int perHost) {}
+    record Exclusive(List<EqualPods> groups, int perHost) {}
 
     private record Key(int tier, int wanted, List<Long> requests) {}
 
-    public UnplacedPods(List<EqualPods> lots, ShadowPrices prices) {
-        this.lots = lots.stream()
+    public UnplacedPods(List<EqualPods> groups, ShadowPrices prices) {
+        this.groups = groups.stream()
                 .sorted(Comparator.comparingDouble(equal -> -prices.of(equal.wanted(), equal.requests())))
                 .toList();
         var byGroup = new LinkedHashMap<Group, Exclusive>();
         var byKey = new LinkedHashMap<Key, Shape>();
-        for (var equal : this.lots) {
+        for (var equal : this.groups) {
             var key = new Key(
                     equal.tier(),
                     equal.wanted(),
@@ -45,12 +45,12 @@ public final class UnplacedPods {
     }
 
     private static void exclusive(EqualPods equal, Map<Group, Exclusive> byGroup) {
-        for (var asked : equal.concern().byHost()) {
-            if (asked.selected() && asked.group().key().kind() != Group.Kind.TOGETHER) {
-                var key = asked.group().key();
+        for (var rule : equal.concern().byHost()) {
+            if (rule.selected() && rule.group().key().kind() != Group.Kind.TOGETHER) {
+                var key = rule.group().key();
                 int perHost = key.kind() == Group.Kind.SPREAD ? key.maxSkew() : 1;
-                byGroup.computeIfAbsent(asked.group(), _ -> new Exclusive(new ArrayList<>(), perHost))
-                        .lots()
+                byGroup.computeIfAbsent(rule.group(), _ -> new Exclusive(new ArrayList<>(), perHost))
+                        .groups()
                         .add(equal);
             }
         }
@@ -58,15 +58,15 @@ public final class UnplacedPods {
 
     public void restart() {
         Arrays.fill(left, 0);
-        for (var equal : lots) {
+        for (var equal : groups) {
             equal.restart();
             left[equal.shape().number()] += equal.left();
         }
     }
 
     /** Returns the groups of equal pods, the highest worth per pod first. */
-    List<EqualPods> lots() {
-        return lots;
+    List<EqualPods> groups() {
+        return groups;
     }
 
     List<Shape> shapes() {

@@ -61,7 +61,7 @@ public final class NodeViews {
 
     private SchedulingNode ofNode(Node node) {
         boolean ready = !node.isManaged() || node.isInitialized();
-        var stage = node.isDeleting() ? Stage.LEAVING : ready ? Stage.READY : Stage.COMING;
+        var stage = node.isDeleting() ? Stage.DELETING : ready ? Stage.INITIALIZED : Stage.LAUNCHED;
         return new SchedulingNode(
                 node.name().value(),
                 new Target.OnNode(node.name()),
@@ -75,10 +75,10 @@ public final class NodeViews {
     }
 
     private SchedulingNode ofClaim(Claim claim) {
-        var stage = isLeaving(claim, null)
-                ? Stage.LEAVING
-                : claim.answer().providerId().isEmpty() ? Stage.ASKED_FOR : Stage.COMING;
-        var known = stage == Stage.ASKED_FOR
+        var stage = isDeleting(claim, null)
+                ? Stage.DELETING
+                : claim.answer().providerId().isEmpty() ? Stage.NOT_LAUNCHED : Stage.LAUNCHED;
+        var known = stage == Stage.NOT_LAUNCHED
                 ? claim.requirements().and(Requirements.ofLabels(claim.labels()))
                 : labels(claim.labels(), claim.name().value());
         return new SchedulingNode(
@@ -101,7 +101,7 @@ public final class NodeViews {
                 registered ? node.name().value() : claim.name().value(),
                 registered ? new Target.OnNode(node.name()) : new Target.OnClaim(claim.name()),
                 claim.pool(),
-                isLeaving(claim, node) ? Stage.LEAVING : ready ? Stage.READY : Stage.COMING,
+                isDeleting(claim, node) ? Stage.DELETING : ready ? Stage.INITIALIZED : Stage.LAUNCHED,
                 labels(registered ? node.labels() : claim.labels(), node.name().value()),
                 ready ? taints : lasting(taints, claim.startupTaints()),
                 ready
@@ -113,7 +113,7 @@ public final class NodeViews {
                 node.name());
     }
 
-    private static boolean isLeaving(Claim claim, @Nullable Node node) {
+    private static boolean isDeleting(Claim claim, @Nullable Node node) {
         return claim.isDeleting()
                 || claim.isReplaced()
                 || claim.is("InstanceTerminating")

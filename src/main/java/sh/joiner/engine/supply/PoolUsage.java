@@ -55,8 +55,8 @@ public record PoolUsage(long nodes, Resources resources) {
      */
     static PoolUsage charged(Collection<SchedulingNode> nodes, TypeTable table) {
         return of(nodes.stream()
-                .filter(node -> node.stage() != Stage.LEAVING)
-                .map(node -> node.stage() == Stage.ASKED_FOR ? largest(node.known(), table) : node.capacity())
+                .filter(node -> node.stage() != Stage.DELETING)
+                .map(node -> node.stage() == Stage.NOT_LAUNCHED ? largest(node.known(), table) : node.capacity())
                 .toList());
     }
 

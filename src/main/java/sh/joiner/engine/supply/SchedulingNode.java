@@ -34,17 +34,17 @@ public record SchedulingNode(
     /** The stages of a node from its claim to its deletion. */
     public enum Stage {
         /** The claim exists. Its instance type and zone are not chosen yet. */
-        ASKED_FOR,
+        NOT_LAUNCHED,
         /** The instance is launched and its labels are known, but the node is not initialized. */
-        COMING,
-        READY,
+        LAUNCHED,
+        INITIALIZED,
         /** The node is being deleted and accepts no pods. */
-        LEAVING
+        DELETING
     }
 
     /** Returns the node with the labels that it has once it is initialized, because a daemon may require them. */
-    public SchedulingNode onceReady() {
-        return stage == Stage.READY
+    public SchedulingNode onceInitialized() {
+        return stage == Stage.INITIALIZED
                 ? this
                 : new SchedulingNode(
                         name,
@@ -59,14 +59,14 @@ public record SchedulingNode(
                         node);
     }
 
-    /** Returns a copy of the node in the stage LEAVING. */
-    public SchedulingNode leaving() {
-        return new SchedulingNode(name, target, pool, Stage.LEAVING, known, taints, capacity, allocatable, node);
+    /** Returns a copy of the node in the stage DELETING. */
+    public SchedulingNode deleting() {
+        return new SchedulingNode(name, target, pool, Stage.DELETING, known, taints, capacity, allocatable, node);
     }
 
     /** Returns true if a pod with these requirements fits, whatever type and zone a claim gets. */
     public boolean admits(Requirements wanted) {
-        if (stage != Stage.ASKED_FOR) {
+        if (stage != Stage.NOT_LAUNCHED) {
             return known.isCompatibleWith(wanted, Set.of());
         }
         return wanted.list().stream()

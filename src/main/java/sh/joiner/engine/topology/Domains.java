@@ -52,7 +52,7 @@ public final class Domains {
         var filter = group.key().filter();
         var domains = group.domains();
         for (var view : views) {
-            int domain = view.stage() == SchedulingNode.Stage.LEAVING ? KeyDomains.NONE : domains.of(view);
+            int domain = view.stage() == SchedulingNode.Stage.DELETING ? KeyDomains.NONE : domains.of(view);
             if (domain != KeyDomains.NONE && !group.knows(domain) && filter.counts(view)) {
                 group.know(domain);
             }

@@ -84,7 +84,7 @@ public final class KeyDomains {
 
     /** Returns true if the domain of a node is certain, or if the node will have none. */
     public boolean areSettled(SchedulingNode view) {
-        boolean isStillOpen = view.stage() == SchedulingNode.Stage.ASKED_FOR && Labels.WELL_KNOWN.contains(key);
+        boolean isStillOpen = view.stage() == SchedulingNode.Stage.NOT_LAUNCHED && Labels.WELL_KNOWN.contains(key);
         return of(view) != NONE || (!isStillOpen && !view.known().names(key));
     }
 

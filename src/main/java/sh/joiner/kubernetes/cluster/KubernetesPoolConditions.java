@@ -38,14 +38,14 @@ public final class KubernetesPoolConditions implements PoolConditions {
 
     /** @param change returns true if it has changed a condition */
     private void write(String pool, Predicate<ConditionSet> change) {
-        ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> ask(pool), found -> {
+        ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> read(pool), found -> {
             if (change.test(found.conditions(clock.now()))) {
                 client.resource(found).updateStatus();
             }
         }));
     }
 
-    private Optional<NodePool> ask(String pool) {
+    private Optional<NodePool> read(String pool) {
         return Optional.ofNullable(
                 client.resources(NodePool.class).withName(pool).get());
     }

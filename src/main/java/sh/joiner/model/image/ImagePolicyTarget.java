@@ -18,14 +18,14 @@ public sealed interface ImagePolicyTarget {
     record BySelector(LabelSelector selector) implements ImagePolicyTarget {}
 
     /** The target is invalid, so the policy may apply to any node class. */
-    record Unread() implements ImagePolicyTarget {}
+    record Unreadable() implements ImagePolicyTarget {}
 
     /** Returns true if the policy applies to the node class, or may apply to it. */
     default boolean covers(String nodeClass, Map<String, String> labels) {
         return switch (this) {
             case ByName(var names) -> names.contains(nodeClass);
             case BySelector(var selector) -> selector.selects(labels);
-            case Unread _ -> true;
+            case Unreadable _ -> true;
         };
     }
 }

@@ -68,14 +68,14 @@ public record Notice(
         return stage == Stage.OPEN;
     }
 
-    /** Returns a copy about another instance. */
-    public Notice of(InstanceId other) {
+    /** Returns a copy for another instance. */
+    public Notice forInstance(InstanceId other) {
         return new Notice(kind, other, sources, eventIds, code, text, toldAt, notBefore, notAfter, since, stage);
     }
 
-    /** Returns a copy with the stage that AWS reported at that instant. */
-    public Notice at(Instant instant, Stage other) {
-        return new Notice(kind, instance, sources, eventIds, code, text, instant, notBefore, notAfter, since, other);
+    /** Returns a copy with another stage, which AWS reported at that instant. */
+    public Notice withStage(Stage other, Instant reportedAt) {
+        return new Notice(kind, instance, sources, eventIds, code, text, reportedAt, notBefore, notAfter, since, other);
     }
 
     /**

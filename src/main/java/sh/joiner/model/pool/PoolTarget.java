@@ -22,14 +22,14 @@ public sealed interface PoolTarget {
     record Every() implements PoolTarget {}
 
     /** The target is invalid, so the policy applies to no pool. */
-    record Unread() implements PoolTarget {}
+    record Unreadable() implements PoolTarget {}
 
     default boolean covers(String pool, Map<String, String> labels) {
         return switch (this) {
             case ByName(var names) -> names.contains(pool);
             case BySelector(var selector) -> selector.selects(labels);
             case Every _ -> true;
-            case Unread _ -> false;
+            case Unreadable _ -> false;
         };
     }
 }

@@ -20,12 +20,12 @@ import sh.joiner.model.requirement.ValueSet.OneOf;
  */
 public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, int minValues) {
 
-    static final int MOST_MIN_VALUES = 50; // the CRD schema rejects more
+    static final int LARGEST_MIN_VALUES = 50; // the CRD schema rejects more
 
     public Requirement {
-        if (minValues < 0 || minValues > MOST_MIN_VALUES) {
+        if (minValues < 0 || minValues > LARGEST_MIN_VALUES) {
             throw new IllegalArgumentException(
-                    "minValues of %s must be 0 to %d, was %d".formatted(key, MOST_MIN_VALUES, minValues));
+                    "minValues of %s must be 0 to %d, was %d".formatted(key, LARGEST_MIN_VALUES, minValues));
         }
     }
 

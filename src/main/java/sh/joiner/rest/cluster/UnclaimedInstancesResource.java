@@ -59,6 +59,6 @@ public class UnclaimedInstancesResource {
                 board.unclaimed()
                         .orElseThrow(
                                 () -> Refused.notKnown(
-                                        "instances without a NodeClaim are not known here: only the leader searches for them, at least every 2 min")));
+                                        "instances without a NodeClaim are not known here, because only the leader searches for them, at least every 2 min: ask the pod that holds the lease")));
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a parsed structural schema: the allowed values and the schemas of fields and items.
+ * The parsed structural schema of one value, with the schemas of its fields and items.
  *
  * @param raw the schema as in the CRD, for example for bounds
  * @param additional the schema of a map's values; null if there is none

@@ -25,22 +25,22 @@ public final class SchemaPruning {
 
     private void prune(Schema schema, JsonNode value, String path) {
         switch (value) {
-            case ObjectNode object -> pruneFields(schema, object, path + ".", always(schema));
+            case ObjectNode object -> pruneFields(schema, object, path + ".", keptFields(schema));
             case ArrayNode array -> pruneItems(schema, array, path);
             default -> {}
         }
     }
 
-    private static Set<String> always(Schema schema) {
+    private static Set<String> keptFields(Schema schema) {
         return schema.isEmbeddedResource() ? OF_EVERY_OBJECT : Set.of();
     }
 
-    private void pruneFields(Schema schema, ObjectNode object, String prefix, Set<String> always) {
+    private void pruneFields(Schema schema, ObjectNode object, String prefix, Set<String> kept) {
         var fields = object.properties().iterator();
         while (fields.hasNext()) {
             var field = fields.next();
             var below = schema.below(field.getKey());
-            if (always.contains(field.getKey())) {
+            if (kept.contains(field.getKey())) {
                 continue;
             }
             if (below != null) {

@@ -78,7 +78,7 @@ public final class StoryPlayer implements AutoCloseable {
                             .formatted(name, name));
         }
         prepared = "";
-        var questions = story.outcomes().stream().map(Question::new).toList();
+        var checks = story.outcomes().stream().map(OutcomeCheck::new).toList();
         timers.forEach(WorldClock.Timer::cancel);
         timers.clear();
         var storyRun = new StoryRun(name, story, clock.now());
@@ -89,18 +89,18 @@ public final class StoryPlayer implements AutoCloseable {
             var step = story.steps().get(i);
             timers.add(clock.schedule(step.at(), () -> thread.execute(() -> take(storyRun, number, step))));
         }
-        if (!questions.isEmpty()) {
-            scheduleCheck(storyRun, questions);
+        if (!checks.isEmpty()) {
+            scheduleCheck(storyRun, checks);
         }
     }
 
     /** An outcome with its expression, which is compiled at the first check and not during startup. Only the story's thread uses this class. */
-    private static final class Question {
+    private static final class OutcomeCheck {
 
         private final StoryOutcome outcome;
         private @Nullable CelQuestion compiled;
 
-        Question(StoryOutcome outcome) {
+        OutcomeCheck(StoryOutcome outcome) {
             this.outcome = outcome;
         }
 
@@ -125,7 +125,7 @@ public final class StoryPlayer implements AutoCloseable {
             LOG.infof(
                     "step refused: story=%s step=%s reason=%s",
                     storyRun.progress().name(), step.says(), refused);
-            journal.report(due, "step %d is refused".formatted(number + 1));
+            journal.report(due, "step %d failed: %s".formatted(number + 1, refused.getMessage()));
             storyRun.refused(number, String.valueOf(refused.getMessage()));
         }
     }
@@ -135,26 +135,26 @@ public final class StoryPlayer implements AutoCloseable {
         return storyRun == run;
     }
 
-    private synchronized void scheduleCheck(StoryRun storyRun, List<Question> questions) {
+    private synchronized void scheduleCheck(StoryRun storyRun, List<OutcomeCheck> checks) {
         if (storyRun == run && !storyRun.open().isEmpty()) {
             timers.add(clock.schedule(
                     CHECK_INTERVAL,
                     () -> thread.execute(() -> {
-                        checkOutcomes(storyRun, questions);
-                        scheduleCheck(storyRun, questions);
+                        checkOutcomes(storyRun, checks);
+                        scheduleCheck(storyRun, checks);
                     })));
         }
     }
 
-    private void checkOutcomes(StoryRun storyRun, List<Question> questions) {
+    private void checkOutcomes(StoryRun storyRun, List<OutcomeCheck> checks) {
         for (var open : storyRun.open()) {
             var now = clock.now();
-            var question = questions.get(open);
-            if (now.isBefore(storyRun.beganAt().plus(question.outcome.from()))) {
+            var check = checks.get(open);
+            if (now.isBefore(storyRun.beganAt().plus(check.outcome.from()))) {
                 continue;
             }
-            var objects = JsonNodeFactory.instance.arrayNode().addAll(store.list(question.outcome.of()));
-            if (question.isTrueOf(objects)) {
+            var objects = JsonNodeFactory.instance.arrayNode().addAll(store.list(check.outcome.of()));
+            if (check.isTrueOf(objects)) {
                 storyRun.met(open);
             } else {
                 storyRun.notMet(open, now);

@@ -31,7 +31,7 @@ class ImagePolicyTranslationTest {
         var policy = policy("""
                 {nodeClasses: {names: [web]}, states: [available, pending], minAge: 1h30m, minAgeOverrideTag: hotfix,
                  offset: 2, deny: [ami-1, "web-*"], requireTags: {qa: passed}, preflight: [ENA, BootMode],
-                 onFailure: Pause}""");
+                 rollout: {onFailure: Pause}}""");
 
         assertThat(policy.problem()).isEmpty();
         assertThat(policy.target()).isEqualTo(new ByName(List.of("web")));
@@ -42,7 +42,7 @@ class ImagePolicyTranslationTest {
         assertThat(policy.deny()).containsExactly("ami-1", "web-*");
         assertThat(policy.requireTags()).isEqualTo(Map.of("qa", "passed"));
         assertThat(policy.preflight()).containsExactly(ImageCheck.ENA, ImageCheck.BOOT_MODE);
-        assertThat(policy.unbuilt()).containsExactly("spec.onFailure");
+        assertThat(policy.unbuilt()).containsExactly("spec.rollout");
     }
 
     @Test

@@ -84,7 +84,8 @@ class FallbackInterruptionsTest {
         cluster.refuse(failure(Category.NOT_FOUND));
         objects.create(draft("one"));
         var before = objects.find("one").orElseThrow();
-        objects.amend("one", before.notice().at(clock.now().plusSeconds(1), Stage.CANCELED));
+        objects.amend(
+                "one", before.notice().withStage(Stage.CANCELED, clock.now().plusSeconds(1)));
 
         assertThatThrownBy(() -> objects.progress(before, Progress.NONE))
                 .isInstanceOfSatisfying(

@@ -31,7 +31,7 @@ enum PartCase {
     VALIDATION(EC2NodeClass.VALIDATION_SUCCEEDED);
 
     private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
-    private static final Requirements GPU_MACHINES = GPU.and(Requirements.of(Requirement.in(Labels.ARCH, "amd64")));
+    private static final Requirements GPU_INSTANCES = GPU.and(Requirements.of(Requirement.in(Labels.ARCH, "amd64")));
 
     private final String condition;
 
@@ -47,10 +47,10 @@ enum PartCase {
      * Returns true if the condition can be True without an answer. Policies do not become stale. Images of one variant may be stale while others are
      * not.
      */
-    boolean isKnown(boolean good, boolean old) {
+    boolean isKnown(boolean isValid, boolean isStale) {
         return switch (this) {
             case IMAGES_OF_A_VARIANT -> true;
-            case IMAGE_POLICY -> good;
+            case IMAGE_POLICY -> isValid;
             case IMAGES,
                     IMAGES_OF_A_TERM,
                     SUBNETS,
@@ -59,7 +59,7 @@ enum PartCase {
                     NAMED_PROFILE,
                     PROFILE_OF_A_ROLE,
                     PROFILE_WITHOUT_IAM,
-                    VALIDATION -> good && !old;
+                    VALIDATION -> isValid && !isStale;
         };
     }
 
@@ -116,7 +116,7 @@ enum PartCase {
                 failure(world, Feed.IMAGES, says);
             }
             case IMAGES_OF_A_TERM -> failQueries(world, says, List.of());
-            case IMAGES_OF_A_VARIANT -> failQueries(world, says, List.of(GPU_MACHINES));
+            case IMAGES_OF_A_VARIANT -> failQueries(world, says, List.of(GPU_INSTANCES));
             case IMAGE_POLICY -> policy(world, says);
             case SUBNETS -> {
                 world.subnets = says == AwsAnswer.EMPTY ? List.of() : ClassWorld.SUBNETS;

@@ -40,7 +40,7 @@ class PolicyChoiceTest {
     /** The unreadable target may have named the class. */
     @Test
     void aPolicyWithAnUnreadableTargetPrecedesAnOlderOneByName() {
-        var broken = ImagePolicy.unreadable("z", NOW, new ImagePolicyTarget.Unread(), "spec.nodeClasses: odd");
+        var broken = ImagePolicy.unreadable("z", NOW, new ImagePolicyTarget.Unreadable(), "spec.nodeClasses: odd");
 
         assertThat(first(named("a", NOW.minusSeconds(9)), broken)).isEqualTo("z");
     }

@@ -37,7 +37,7 @@ class ApprovalTest {
         assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(reaction.next().reasons())
                 .containsExactly("waiting for an approval until 2026-03-03T08:00:00Z, then DrainNow");
-        assertThat(reaction.again()).isEqualTo(REBOOT.minus(LEAD));
+        assertThat(reaction.revisitAt()).isEqualTo(REBOOT.minus(LEAD));
     }
 
     @Test
@@ -87,7 +87,7 @@ class ApprovalTest {
                 .only();
 
         assertThat(reaction.next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
-        assertThat(reaction.again()).isNull();
+        assertThat(reaction.revisitAt()).isNull();
     }
 
     @Test
@@ -96,7 +96,7 @@ class ApprovalTest {
         var reaction = waiting(ActionKind.DRAIN_NOW, Request.snooze(until)).only();
 
         assertThat(reaction.next().phase()).isEqualTo(Phase.SNOOZED);
-        assertThat(reaction.again()).isEqualTo(until);
+        assertThat(reaction.revisitAt()).isEqualTo(until);
         assertThat(reaction.next().actAt())
                 .isEqualTo(REBOOT.minus(LEAD)); // the action starts then if no approval arrives after the snooze
         assertThat(waiting(ActionKind.DRAIN_NOW, Request.snooze(until))

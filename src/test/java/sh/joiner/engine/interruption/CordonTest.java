@@ -38,7 +38,7 @@ class CordonTest {
         assertThat(words(reaction)).containsExactly("Report", "Cordon");
         assertThat(reaction.next().acted().cordoned()).isTrue();
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
-        assertThat(seen.only().isNew()).isFalse();
+        assertThat(seen.only().isRequired()).isFalse();
     }
 
     @Test

@@ -253,7 +253,7 @@ class DefaultActionsTest {
                 .only();
 
         assertThat(waits.effects()).containsExactly(new Effect.Report());
-        assertThat(waits.again()).isEqualTo(NOON.plusSeconds(600));
+        assertThat(waits.revisitAt()).isEqualTo(NOON.plusSeconds(600));
         assertThat(InterruptionScenario.words(confirmed)).containsExactly("SetDeadline");
     }
 

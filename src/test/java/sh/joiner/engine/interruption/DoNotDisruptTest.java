@@ -70,7 +70,7 @@ class DoNotDisruptTest {
         assertThat(scenario.next().reasons())
                 .containsExactly(
                         "pod default/job has annotation karpenter.sh/do-not-disrupt until 2026-03-01T14:30:00Z");
-        assertThat(scenario.only().again()).isEqualTo(end);
+        assertThat(scenario.only().revisitAt()).isEqualTo(end);
         assertThat(InterruptionScenario.deleted(scenario.at(end).all())).containsExactly("db1");
     }
 
@@ -92,7 +92,7 @@ class DoNotDisruptTest {
         var always = spot(Respect.ALWAYS);
 
         assertThat(InterruptionScenario.deleted(until.all())).containsExactly("db1");
-        assertThat(until.only().again()).isEqualTo(NOON.plusSeconds(95));
+        assertThat(until.only().revisitAt()).isEqualTo(NOON.plusSeconds(95));
         assertThat(InterruptionScenario.deleted(always.all())).isEmpty();
     }
 

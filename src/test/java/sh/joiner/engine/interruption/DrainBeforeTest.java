@@ -49,7 +49,7 @@ class DrainBeforeTest {
                 .containsExactly(
                         "waiting for the last opening of MaintenanceWindow night before 2026-03-22T08:00:00Z, at"
                                 + " 2026-03-22T01:00:00Z; system-reboot is announced for 2026-03-22T14:00:00Z");
-        assertThat(reaction.again()).isEqualTo(LAST);
+        assertThat(reaction.revisitAt()).isEqualTo(LAST);
     }
 
     @Test

@@ -40,7 +40,7 @@ class ForcedDrainTest {
         var reaction = draining(Map.of()).at(FORCE.minusSeconds(1)).only();
 
         assertThat(reaction.effects()).isEmpty();
-        assertThat(reaction.again()).isEqualTo(FORCE);
+        assertThat(reaction.revisitAt()).isEqualTo(FORCE);
         assertThat(reaction.next().acted().forced()).isFalse();
     }
 

@@ -74,7 +74,7 @@ final class InterruptedProcess {
         var reactions = InterruptionDecider.decide(inputs(now));
         boolean any = false;
         for (var reaction : reactions) {
-            if (reaction.isNew()) {
+            if (reaction.isRequired()) {
                 any = true;
                 reaction.before().forEach(effect -> calls(effect, now));
                 call(() -> written = reaction.next());

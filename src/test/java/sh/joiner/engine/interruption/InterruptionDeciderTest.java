@@ -51,7 +51,7 @@ class InterruptionDeciderTest {
     @Test
     void reactionsAreOrderedByName() {
         assertThat(mixed().all())
-                .extracting(reaction -> reaction.about().name())
+                .extracting(reaction -> reaction.interruption().name())
                 .containsExactly("n0", "n1", "n2", "n3", "n4", "n5");
     }
 

@@ -42,7 +42,7 @@ class ReplaceFirstTest {
                 .containsExactly(new Effect.Report(), new Effect.Replace(new ClaimName("db1"), DB1, Set.of(DB1)));
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(reaction.next().acted().startedAt()).isEqualTo(NOON);
-        assertThat(reaction.again()).isEqualTo(NOON.plus(Duration.ofMinutes(10)));
+        assertThat(reaction.revisitAt()).isEqualTo(NOON.plus(Duration.ofMinutes(10)));
     }
 
     @Test
@@ -83,7 +83,7 @@ class ReplaceFirstTest {
                 .at(NOON.plus(Duration.ofMinutes(8)))
                 .notice(reboot("n", deadline).progress(inProgress));
 
-        assertThat(before.only().again()).isEqualTo(NOON.plus(Duration.ofMinutes(8)));
+        assertThat(before.only().revisitAt()).isEqualTo(NOON.plus(Duration.ofMinutes(8)));
         assertThat(InterruptionScenario.words(forced.only())).contains("SetDeadline", "Delete");
     }
 
@@ -131,7 +131,7 @@ class ReplaceFirstTest {
         assertThat(InterruptionScenario.words(last)).contains("Replace");
         assertThat(scenario.all().getFirst().next().reasons())
                 .anySatisfy(reason -> assertThat(reason).startsWith("no node can be found for pod default/huge0 ("));
-        assertThat(scenario.all().getFirst().again()).isEqualTo(NOON.plusSeconds(30));
+        assertThat(scenario.all().getFirst().revisitAt()).isEqualTo(NOON.plusSeconds(30));
     }
 
     @Test

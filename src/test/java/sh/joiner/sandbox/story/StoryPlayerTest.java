@@ -169,7 +169,7 @@ class StoryPlayerTest {
         assertThat(journal.happenings())
                 .containsExactly(
                         new Happening(Duration.ofSeconds(1), "step 1: one"),
-                        new Happening(Duration.ofSeconds(1), "step 1 is refused"),
+                        new Happening(Duration.ofSeconds(1), "step 1 failed: deployments.apps a/gone not found"),
                         new Happening(Duration.ofSeconds(3), "step 2: two"));
     }
 

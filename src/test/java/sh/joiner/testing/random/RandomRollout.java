@@ -45,9 +45,9 @@ public final class RandomRollout {
                     .has(Map.of("cpu", "" + cpu, "memory", memory(cpu), "pods", "58"))
                     .onDemand(cpu * 0.05, RandomWorld.ZONES));
         }
-        int places = random.between(0, 9);
-        for (int place = 0; place < places; place++) {
-            place(new Place(place, random.oneOf(1, 2, 4, 8), random.oneOf(RandomWorld.ZONES)));
+        int launches = random.between(0, 9);
+        for (int number = 0; number < launches; number++) {
+            add(new Launch(number, random.oneOf(1, 2, 4, 8), random.oneOf(RandomWorld.ZONES)));
         }
         for (int waiting = random.between(0, 50); waiting > 0; waiting--) {
             world.pending(random.in100(70) ? web() : other());
@@ -56,7 +56,7 @@ public final class RandomRollout {
     }
 
     /** An instance, from its NodeClaim to its node. */
-    private record Place(int number, int cpu, String zone) {
+    private record Launch(int number, int cpu, String zone) {
 
         String nodeName() {
             return "node-" + number;
@@ -99,36 +99,37 @@ public final class RandomRollout {
         return cpu * 4 + "Gi";
     }
 
-    private void place(Place place) {
+    private void add(Launch launch) {
         switch (random.between(0, 6)) {
-            case 0 -> world.claim(notLaunched(place));
-            case 1 -> world.claim(place.claim().build());
-            case 2 -> world.claim(place.claim().build()).node(place.node().taint(UNREGISTERED));
-            case 3 -> registered(place).node(place.node().uninitialized(POOL));
-            case 4 -> registered(place).node(place.node().of(POOL).deleting());
-            default -> registered(place).node(place.node().of(POOL));
+            case 0 -> world.claim(notLaunched(launch));
+            case 1 -> world.claim(launch.claim().build());
+            case 2 -> world.claim(launch.claim().build()).node(launch.node().taint(UNREGISTERED));
+            case 3 -> registered(launch).node(launch.node().uninitialized(POOL));
+            case 4 -> registered(launch).node(launch.node().of(POOL).deleting());
+            default -> registered(launch).node(launch.node().of(POOL));
         }
     }
 
-    private Claim notLaunched(Place place) {
-        var zones = random.in100(50) ? new String[] {place.zone()} : random.someOf(RandomWorld.ZONES);
+    private Claim notLaunched(Launch launch) {
+        var zones = random.in100(50) ? new String[] {launch.zone()} : random.someOf(RandomWorld.ZONES);
         return ClaimSamples.claim()
-                .named(POOL + "-" + place.number())
+                .named(POOL + "-" + launch.number())
                 .labels(Map.of(Labels.POOL.value(), POOL))
                 .needs(
-                        Requirement.in(Labels.INSTANCE_TYPE, "m5." + place.cpu()),
+                        Requirement.in(Labels.INSTANCE_TYPE, "m5." + launch.cpu()),
                         Requirement.in(Labels.CAPACITY_TYPE, "on-demand"),
                         Requirement.in(Labels.ZONE, zones))
-                .requests(Map.of("cpu", "" + place.cpu(), "memory", memory(place.cpu()), "pods", "58"))
+                .requests(Map.of("cpu", "" + launch.cpu(), "memory", memory(launch.cpu()), "pods", "58"))
                 .build();
     }
 
-    private World registered(Place place) {
-        world.claim(
-                place.claim().registeredAs(place.providerId(), place.nodeName()).build());
-        for (int running = random.between(0, place.cpu() * 3); running > 0; running--) {
+    private World registered(Launch launch) {
+        world.claim(launch.claim()
+                .registeredAs(launch.providerId(), launch.nodeName())
+                .build());
+        for (int running = random.between(0, launch.cpu() * 3); running > 0; running--) {
             var pod = random.in100(75) ? web() : other();
-            world.running(place.nodeName(), random.in100(15) ? pod.terminating(World.NOON) : pod);
+            world.running(launch.nodeName(), random.in100(15) ? pod.terminating(World.NOON) : pod);
         }
         return world;
     }

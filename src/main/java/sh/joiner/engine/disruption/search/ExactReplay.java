@@ -54,7 +54,7 @@ final class ExactReplay {
         this.parts = PassParts.of(
                 PassParts.without(original, removed),
                 model.parts.views().stream()
-                        .map(view -> removed.contains(view.node()) ? view.leaving() : view)
+                        .map(view -> removed.contains(view.node()) ? view.deleting() : view)
                         .toList(),
                 model.inputs.options().scheduling(),
                 original.pods().stream()

@@ -114,7 +114,7 @@ final class ModelBuilder {
 
     private static List<SchedulingNode> sortedNodes(PassParts parts) {
         return parts.views().stream()
-                .filter(view -> view.node() != null && view.stage() != Stage.LEAVING)
+                .filter(view -> view.node() != null && view.stage() != Stage.DELETING)
                 .sorted(Comparator.comparing(SchedulingNode::name))
                 .toList();
     }
@@ -138,7 +138,7 @@ final class ModelBuilder {
         var pods = new LinkedHashMap<PodName, Pod>();
         var leaving = new HashSet<NodeName>();
         views.stream()
-                .filter(view -> view.stage() == Stage.LEAVING && view.node() != null)
+                .filter(view -> view.stage() == Stage.DELETING && view.node() != null)
                 .forEach(view -> leaving.add(Objects.requireNonNull(view.node())));
         for (var pod : snapshot.pods()) {
             if (pod.isProvisionable() || (leaving.contains(pod.node()) && pod.isReschedulable())) {
@@ -210,7 +210,7 @@ final class ModelBuilder {
             var number = numbers.get(bin.view().node());
             if (number != null) {
                 boolean isClosed = inputs.closed().contains(bin.view().node())
-                        || bin.view().stage() != Stage.READY;
+                        || bin.view().stage() != Stage.INITIALIZED;
                 destination[number] = !isClosed;
                 System.arraycopy(bin.free(), 0, free, number * slots, slots);
                 for (var pod : planned.getOrDefault(bin.view().node(), List.of())) {

@@ -80,7 +80,7 @@ public record SearchInputs(
                 && closed.equals(that.closed)
                 && hasObjectsOf(that.snapshot())
                 && candidates.equals(that.candidates)
-                && NodeViews.of(snapshot()).stream().noneMatch(view -> view.stage() == Stage.LEAVING)
+                && NodeViews.of(snapshot()).stream().noneMatch(view -> view.stage() == Stage.DELETING)
                 && snapshot().pods().stream().noneMatch(Pod::isProvisionable);
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,56 +13,59 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A JVM archive of the classes that the packaged program loads. With the archive, a process starts with two thirds of the CPU time. */
-final class StartupArchive {
+/** The JVM's cache of loaded and linked classes of the packaged program. With the cache, a process starts with half of the CPU time. */
+final class StartupCache {
 
     private static final Path FOLDER = Path.of("target/process");
-    private static final Path ARCHIVE = FOLDER.resolve("startup.jsa");
+    private static final Path CACHE = FOLDER.resolve("startup.aot");
     private static final Path LOG = FOLDER.resolve("startup.log");
+
+    /** A line of the log after which the program has used most of its classes. */
+    private static final String TRAINED = "Initialized: claim=";
+
     private static final int SECONDS = 60;
 
-    private StartupArchive() {}
+    private StartupCache() {}
 
-    /** Returns the options with which a process uses the archive. Empty while another process is writing the archive. */
-    static List<String> options(List<String> jvm, Path jar) {
+    /** Returns the options with which a process uses the cache. Creates the cache, or waits while another process creates it. */
+    static synchronized List<String> options(List<String> jvm, Path jar) {
         try {
             Files.createDirectories(FOLDER);
             if (!isCurrent(jar)) {
-                createUnlessAnotherProcessDoes(jvm, jar);
+                createOnce(jvm, jar);
             }
-            return isCurrent(jar) ? List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-Xlog:cds=off") : List.of();
+            return isCurrent(jar) ? List.of("-XX:AOTCache=" + CACHE, "-Xlog:aot=off", "-Xlog:cds=off") : List.of();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
     }
 
     private static boolean isCurrent(Path jar) throws IOException {
-        return Files.exists(ARCHIVE)
-                && Files.getLastModifiedTime(ARCHIVE).compareTo(Files.getLastModifiedTime(jar)) > 0;
+        return Files.exists(CACHE) && Files.getLastModifiedTime(CACHE).compareTo(Files.getLastModifiedTime(jar)) > 0;
     }
 
-    private static void createUnlessAnotherProcessDoes(List<String> jvm, Path jar) throws IOException {
+    private static void createOnce(List<String> jvm, Path jar) throws IOException {
         try (var channel = FileChannel.open(
                         FOLDER.resolve("startup.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                var lock = channel.tryLock()) {
-            if (lock != null && !isCurrent(jar)) {
+                var _ = channel.lock()) {
+            if (!isCurrent(jar)) {
                 create(jvm, jar);
             }
-        } catch (OverlappingFileLockException anotherThread) {
-            return; // the other thread creates the archive
         }
     }
 
     private static void create(List<String> jvm, Path jar) throws IOException {
-        var written = FOLDER.resolve("startup.jsa.new");
+        var written = FOLDER.resolve("startup.aot.new");
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvm);
         command.addAll(List.of(
-                "-XX:ArchiveClassesAtExit=" + written,
+                "-XX:AOTCacheOutput=" + written,
                 "-Dquarkus.http.port=0",
                 "-Dquarkus.management.port=0",
                 "-Djoiner.world=sandbox",
+                "-Djoiner.sandbox.story=tour",
+                "-Djoiner.sandbox.speed=20",
                 "-Djoiner.sandbox.api-port=0",
                 "-jar",
                 jar.toString()));
@@ -71,19 +73,19 @@ final class StartupArchive {
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.to(LOG.toFile()))
                 .start();
-        awaitStart(process);
-        process.destroy(); // the JVM writes the archive when it ends
+        awaitTraining(process);
+        process.destroy(); // the JVM writes the cache when it ends
         awaitEnd(process);
         if (Files.exists(written)) {
-            Files.move(written, ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(written, CACHE, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
-    private static void awaitStart(Process process) throws IOException {
+    private static void awaitTraining(Process process) throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         while (process.isAlive()
                 && System.nanoTime() < end
-                && !Files.readString(LOG).contains("leading: world")) {
+                && !Files.readString(LOG).contains(TRAINED)) {
             LockSupport.parkNanos(50_000_000);
         }
     }

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.Watch;
 import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.net.URI;
@@ -244,9 +245,16 @@ final class SharedWorld implements AutoCloseable {
         client.resources(NodeClaim.class).list().getItems().forEach(claim -> {
             var resource = client.resources(NodeClaim.class)
                     .withName(claim.getMetadata().getName());
-            resource.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"metadata\":{\"finalizers\":null}}");
+            removeFinalizers(resource);
             resource.delete();
+            if (resource.get() != null) { // between the two calls, Joiner has added its finalizer again
+                removeFinalizers(resource);
+            }
         });
+    }
+
+    private static void removeFinalizers(Resource<NodeClaim> claim) {
+        claim.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"metadata\":{\"finalizers\":null}}");
     }
 
     int claims() {

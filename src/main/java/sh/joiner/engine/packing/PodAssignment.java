@@ -162,8 +162,7 @@ final class PodAssignment {
         return state;
     }
 
-    // Returns the domains with the fewest pods of all spreads that count the pod, including spreads of other pods, so
-    // that
+    // Returns the domains with the fewest pods of all spreads that count the pod, including spreads of other pods. So
     // every spread stays even.
     private int[] best(Variant variant, Template template, List<int[]> choices) {
         return choices.size() == 1

@@ -39,7 +39,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                     .isPresent()) {
                 own.add(pool.name());
             } else if (choice.losers().contains(policy)) {
-                lost.add("%s (by %s)"
+                lost.add("%s (%s)"
                         .formatted(pool.name(), choice.winner().orElseThrow().name()));
             }
         }
@@ -70,7 +70,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                         "Superseded",
                         Status.TRUE,
                         "AnotherPolicy",
-                        "another policy is in effect for NodePools: " + String.join(", ", lost));
+                        "another InterruptionPolicy is in effect for these NodePools: " + String.join(", ", lost));
     }
 
     /** Returns the windows that the rules name and that do not exist or are invalid. Rules with such a window use their lead time alone. */

@@ -166,8 +166,7 @@ public final class SettledSearch {
             if (more.isEmpty()) {
                 return steps;
             }
-            var end = ClusterAfter.of(after.snapshot(), more).snapshot();
-            var direct = search.steps(Arrangement.between(inputs.snapshot(), end), Set.of());
+            var direct = direct(after, more);
             if (gain(direct) <= gain(steps) + TOLERANCE) {
                 return steps;
             }
@@ -183,10 +182,15 @@ public final class SettledSearch {
         return kept.isEmpty() || depth == MOST_DEPTH ? found : next.settled(found);
     }
 
+    /** Returns steps that lead directly to the state after the later steps. */
+    private List<SearchStep> direct(ClusterAfter after, List<SearchStep> later) {
+        var end = ClusterAfter.of(after.snapshot(), later).snapshot();
+        return search.steps(Arrangement.between(inputs.snapshot(), end), kept);
+    }
+
     /** Returns steps that lead to the state after the later steps, or to a state that needs no later steps. */
     private List<SearchStep> with(List<SearchStep> later, List<SearchStep> steps, ClusterAfter after) {
-        var end = ClusterAfter.of(after.snapshot(), later).snapshot();
-        var direct = search.steps(Arrangement.between(inputs.snapshot(), end), kept);
+        var direct = direct(after, later);
         var joined = new JoinedSteps(steps, after.launched()).with(later);
         double wanted = joined.map(this::gain).orElse(gain(steps) + 2 * TOLERANCE) - TOLERANCE;
         if (gain(direct) > wanted) {

@@ -18,7 +18,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.oracle.OracleWorld;
 
 /**
- * The worlds that the benchmarks plan, as JSON. Some worlds have the pods and instance types of Karpenter's own benchmark, others have real instance types ({@code -Dbenchmark.data=DIR}). Each call creates a new snapshot.
+ * The worlds that the benchmarks plan, as JSON. Some worlds have the pods and instance types of Karpenter's own benchmark, others have real
+ * instance types ({@code -Dbenchmark.data=DIR}). Each call creates a new snapshot.
  */
 final class BenchmarkData {
 
@@ -98,7 +99,7 @@ final class BenchmarkData {
         pods.addObject().<ObjectNode>set("metadata", meta).set("spec", pod.path("spec"));
     }
 
-    /** Opens the built-in file, or the first file of the directory, whose name has this beginning and end, and unzips it. */
+    /** Opens and unzips a file whose name has this beginning and end: the built-in file, or the first such file of the directory. */
     private static InputStream open(String beginning, String end) throws IOException {
         if (DIRECTORY.isEmpty()) {
             var path = "/benchmark/" + beginning + (beginning.startsWith("instance") ? "400" : "seed42") + end;

@@ -30,8 +30,9 @@ import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
- * Measures the search over the whole cluster: one search, and one that must stop at once. Prints a row of the table in
- * {@code docs/reference/performance.md} for each cluster, with the state after all commands, after {@code CommandChecker} has checked every command.
+ * Measures the search over the whole cluster: a complete search, and a search that must stop at once. Then carries out all commands,
+ * and {@code CommandChecker} checks each of them. Prints a row of the table in {@code docs/reference/performance.md} for each cluster,
+ * with the state after the last command.
  *
  * <p>{@code -Dbenchmark.data=DIR} reads other clusters, such as {@code night-100} from {@code night-*.worlds.jsonl.gz}.
  */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Reports changes to listeners that are added later, so that a part of the program can report to parts that are created from it. A change before
- * the first listener is not reported. Thread-safe.
+ * Reports changes to listeners that are added later. So a part of the program can report changes to parts that are created after this part. A change
+ * before the first listener is added is not reported. Thread-safe.
  */
 final class ChangeListeners implements Runnable {
 

@@ -25,7 +25,7 @@ final class ClusterAccess implements AutoCloseable {
     private final Leadership leadership;
     private final String home;
 
-    /** Closing this object closes {@code client}. Requests of {@code client} and requests for the lease are not limited. */
+    /** Closing this object closes {@code client}. Requests of {@code client} and requests for the lease have no rate limit. */
     ClusterAccess(KubernetesClient client, WorldClock clock, Settings all) {
         var settings = all.leaderElection();
         var rate = all.kubeClient();

@@ -105,8 +105,8 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /**
-     * Creates each part from the parts above it, and calls no method of this object. Adds the listener for changes at the end, because the parts that
-     * it calls are created late.
+     * Creates each part from the parts that are already created, and calls no method of this object. Adds the listener for changes at the end, because
+     * the parts that the listener calls are created late.
      */
     ControlPlane(Environment environment, ClusterAccess access, Settings settings, Runner runner, Listeners listeners) {
         this.access = access;
@@ -124,8 +124,8 @@ final class ControlPlane implements AutoCloseable {
         inputs = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), stores, changes);
         refreshRequests = shared.kubernetes().refreshRequests(home);
         var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
-        var memories = shared.kubernetes().imageMemories(home);
-        nodeClasses = new NodeClassControllers(shared, inputs, orders, profileNames(aws), dryRuns(settings), memories);
+        var images = shared.kubernetes().imageStore(home);
+        nodeClasses = new NodeClassControllers(shared, inputs, orders, profileNames(aws), dryRuns(settings), images);
         claims = new ClaimControllers(shared, inputs, orders, aws.clusterName(), garbageLimits(settings));
         interruptions = new InterruptionControllers(shared, inputs, settings, environment.place(), nominations);
         var others = new DisruptionLoop.OtherDecisions(
@@ -189,7 +189,7 @@ final class ControlPlane implements AutoCloseable {
         meters.requestsAre(requests::usages);
         board.requestsAre(requests::usages);
         requests.onChange(board::requestsChanged);
-        var readers = List.<Consumer<Decision>>of(kubernetes.journal()::report, board::decided, meters::decided);
+        var readers = List.<Consumer<Decision>>of(kubernetes.eventRecorder()::report, board::decided, meters::decided);
         return new ControllerDependencies(runner, kubernetes, aws, new DecisionReporter(clock, readers), meters, board);
     }
 
@@ -200,8 +200,8 @@ final class ControlPlane implements AutoCloseable {
     private static SharedInputs.Stores stores(
             ClusterAccess access, Kubernetes kubernetes, OverlayObjects overlays, CacheRegistry caches) {
         return new SharedInputs.Stores(
-                kubernetes.marketMemories(access.home()),
-                kubernetes.capacityMemories(access.home()),
+                kubernetes.marketStore(access.home()),
+                kubernetes.capacityStore(access.home()),
                 overlays,
                 access.leadership()::isHeld,
                 caches);

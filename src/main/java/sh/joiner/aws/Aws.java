@@ -5,7 +5,7 @@ import sh.joiner.aws.call.BatchReport;
 import sh.joiner.aws.catalog.AwsCatalog;
 import sh.joiner.aws.catalog.Ec2Reservations;
 import sh.joiner.aws.denial.AuthorizationMessages;
-import sh.joiner.aws.image.Ec2ImageTrials;
+import sh.joiner.aws.image.Ec2ImageChecks;
 import sh.joiner.aws.image.Ec2Images;
 import sh.joiner.aws.image.SsmParameters;
 import sh.joiner.aws.interruption.Ec2Status;
@@ -25,8 +25,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.catalog.ReservationFeed;
+import sh.joiner.port.image.ImageChecks;
 import sh.joiner.port.image.ImageFeed;
-import sh.joiner.port.image.ImageTrials;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.launch.Capacity;
@@ -51,7 +51,7 @@ public final class Aws {
     private final LaunchTemplates templates;
     private final Capacity capacity;
     private final LaunchCheck launchCheck;
-    private final ImageTrials imageTrials;
+    private final ImageChecks imageChecks;
     private final StatusFeed statusFeed;
     private final VolumeAttachments volumeAttachments;
 
@@ -77,7 +77,7 @@ public final class Aws {
                 clock,
                 caches);
         launchCheck = new Ec2LaunchCheck(refresh.ec2(), templates, settings, denials);
-        imageTrials = new Ec2ImageTrials(refresh.ec2(), refresh.sts());
+        imageChecks = new Ec2ImageChecks(refresh.ec2(), refresh.sts());
         statusFeed = new Ec2Status(clients.termination().ec2(), clock);
         volumeAttachments = new Ec2VolumeAttachments(refresh.ec2());
     }
@@ -118,8 +118,8 @@ public final class Aws {
         return launchCheck;
     }
 
-    public ImageTrials imageTrials() {
-        return imageTrials;
+    public ImageChecks imageChecks() {
+        return imageChecks;
     }
 
     /** Returns the SQS queue with this name, in the account and region of the program. */

@@ -122,7 +122,7 @@ public final class Board {
                         ? snapshot.with(last.snapshot().catalog())
                         : snapshot,
                 last.pass(),
-                memories()));
+                projectionInputs()));
         disruptions.seen(snapshot);
         touch(Topic.OF_CLUSTER);
         touchTypes(before);
@@ -135,10 +135,10 @@ public final class Board {
     }
 
     /** Shows the result of a provisioning pass. */
-    public void passed(Snapshot snapshot, Plan plan, Duration took) {
+    public void passFinished(Snapshot snapshot, Plan plan, Duration took) {
         var pass = new Pass(plan, snapshot, took);
         var before = current.get().snapshot().catalog();
-        current.updateAndGet(last -> last.then(snapshot, pass, memories()));
+        current.updateAndGet(last -> last.then(snapshot, pass, projectionInputs()));
         touch(Topic.OF_CLUSTER);
         touchTypes(before);
     }
@@ -153,7 +153,7 @@ public final class Board {
     public void changed() {
         touch(EnumSet.of(Topic.GATES));
         if (gates.hasChanged()) {
-            current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+            current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), projectionInputs()));
             touch(EnumSet.of(Topic.OVERVIEW, Topic.PODS));
         }
     }
@@ -181,11 +181,11 @@ public final class Board {
     }
 
     private void shown(Topic topic) {
-        current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+        current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), projectionInputs()));
         touch(EnumSet.of(topic));
     }
 
-    private ProjectionInputs memories() {
+    private ProjectionInputs projectionInputs() {
         return new ProjectionInputs(
                 ledger.origins(),
                 inspections,

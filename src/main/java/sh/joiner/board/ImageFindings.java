@@ -14,7 +14,7 @@ final class ImageFindings {
 
     private final Map<String, ImageFinding> byNodeClass = new ConcurrentSkipListMap<>();
 
-    /** Stores the finding. Returns true if the finding is the first of the node class, or if it differs from the last one in more than the time. */
+    /** Stores the finding. Returns true for the first finding of the node class, and if more than the time differs from the previous finding. */
     boolean put(ImageFinding finding) {
         var before = byNodeClass.put(finding.nodeClass(), finding);
         return before == null || !finding.saysTheSameAs(before);

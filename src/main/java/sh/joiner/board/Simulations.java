@@ -126,8 +126,9 @@ public final class Simulations {
     private static List<String> notes(Changed changed) {
         var limited = changed.snapshot().pools().stream()
                 .filter(pool -> FirstDisruption.of(pool).isPresent())
-                .map(pool -> "The forecast ignores the limit of the first disruption of NodePool %s."
-                        .formatted(pool.name()));
+                .map(pool ->
+                        "The forecast ignores joiner.disruption.first-percent-per-hour, which currently limits the disruption of NodePool %s."
+                                .formatted(pool.name()));
         return Stream.concat(changed.notes().stream(), limited).toList();
     }
 

@@ -1,8 +1,8 @@
 /**
  * Reconcilers and loops, which observe, decide, act and report.
  *
- * <p>Reconcilers are triggered by objects, loops by time and changes. Both ask an engine and carry out its answer through ports. Only this ring logs
- * decisions.
+ * <p>Changes of an object trigger its reconciler. Time and any changes trigger loops. Both ask an engine for a decision
+ * and carry it out through ports. Only the controllers log decisions.
  */
 @NullMarked
 package sh.joiner.controller;

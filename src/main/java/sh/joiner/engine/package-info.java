@@ -1,6 +1,7 @@
 /**
  * Decisions: pure functions from a snapshot to a decision with its reasons.
- * <p>The loops call them. They depend on the model only: no clock, no I/O, no logging, no randomness.
+ * <p>The loops of the controllers call these functions. The functions depend on the model only: no clock, no I/O, no
+ * logging, no randomness.
  */
 @NullMarked
 package sh.joiner.engine;

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
-import sh.joiner.kubernetes.cache.CacheMarkWriter;
 import sh.joiner.kubernetes.cache.InformedRefreshRequests;
+import sh.joiner.kubernetes.cache.RefreshRequestWriter;
 import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
 import sh.joiner.kubernetes.catalog.KubernetesMarketStore;
 import sh.joiner.kubernetes.catalog.KubernetesOverlays;
@@ -29,7 +29,7 @@ import sh.joiner.kubernetes.disruption.KubernetesDisruptionFreezes;
 import sh.joiner.kubernetes.image.KubernetesImagePolicies;
 import sh.joiner.kubernetes.image.KubernetesImageStore;
 import sh.joiner.kubernetes.informer.Unreadable;
-import sh.joiner.kubernetes.interruption.InterruptionAnswers;
+import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.kubernetes.interruption.KubernetesInterruptionPolicies;
 import sh.joiner.kubernetes.interruption.KubernetesInterruptions;
 import sh.joiner.kubernetes.interruption.KubernetesMaintenanceWindows;
@@ -70,7 +70,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesNodes nodes;
     private final KubernetesPools pools;
     private final KubernetesEvictions evictions;
-    private final KubernetesEventRecorder journal;
+    private final KubernetesEventRecorder eventRecorder;
     private final KubernetesNodeClassAnnotations nodeClassAnnotations;
     private final KubernetesImagePolicies imagePolicies;
     private final KubernetesInterruptions interruptions;
@@ -79,7 +79,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesDisruptionFreezes freezes;
     private final KubernetesOverlays overlays;
     private final AtomicBoolean usesOverlays = new AtomicBoolean();
-    private final List<KubernetesCapacityStore> capacityMemories = new CopyOnWriteArrayList<>();
+    private final List<KubernetesCapacityStore> capacityStores = new CopyOnWriteArrayList<>();
     private final WorldClock clock;
     private final KubernetesClient client;
     private final FreshnessChecks freshness;
@@ -93,7 +93,7 @@ public final class Kubernetes implements AutoCloseable {
      *
      * @param mayWriteEvents returns true while this process may write events
      * @param evictionCodes receives the API server's status code for each eviction
-     * @param limits limits for the freshness of the copies that watches keep up to date
+     * @param limits the times after which a watched kind without events is compared with the API server, or counts as stale
      */
     public Kubernetes(
             KubernetesClient client,
@@ -102,10 +102,10 @@ public final class Kubernetes implements AutoCloseable {
             IntConsumer evictionCodes,
             FreshnessLimits limits) {
         this.freshness = FreshnessChecks.of(client, limits);
-        this.journal = new KubernetesEventRecorder(client, clock, mayWriteEvents);
-        this.maintenanceWindows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(journal, clock));
-        this.freezes = new KubernetesDisruptionFreezes(client, clock, new Unreadable(journal, clock));
-        this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock), this::rules);
+        this.eventRecorder = new KubernetesEventRecorder(client, clock, mayWriteEvents);
+        this.maintenanceWindows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(eventRecorder, clock));
+        this.freezes = new KubernetesDisruptionFreezes(client, clock, new Unreadable(eventRecorder, clock));
+        this.cluster = new InformedCluster(client, clock, new Unreadable(eventRecorder, clock), this::rules);
         this.live = new KubernetesLiveReads(client);
         this.claims =
                 new KubernetesClaims(client, clock, new KubernetesClaims.Known(cluster::wireClaim, cluster::wrote));
@@ -113,10 +113,11 @@ public final class Kubernetes implements AutoCloseable {
         this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client, evictionCodes);
         this.nodeClassAnnotations = new KubernetesNodeClassAnnotations(client);
-        this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
-        this.interruptions = new KubernetesInterruptions(client, clock, new Unreadable(journal, clock));
-        this.interruptionPolicies = new KubernetesInterruptionPolicies(client, clock, new Unreadable(journal, clock));
-        this.overlays = new KubernetesOverlays(client, clock, new Unreadable(journal, clock));
+        this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(eventRecorder, clock));
+        this.interruptions = new KubernetesInterruptions(client, clock, new Unreadable(eventRecorder, clock));
+        this.interruptionPolicies =
+                new KubernetesInterruptionPolicies(client, clock, new Unreadable(eventRecorder, clock));
+        this.overlays = new KubernetesOverlays(client, clock, new Unreadable(eventRecorder, clock));
         this.clock = clock;
         this.client = client;
     }
@@ -129,7 +130,7 @@ public final class Kubernetes implements AutoCloseable {
         interruptionPolicies.start();
         maintenanceWindows.start();
         freezes.start();
-        capacityMemories.forEach(KubernetesCapacityStore::start);
+        capacityStores.forEach(KubernetesCapacityStore::start);
         if (usesOverlays.get()) {
             overlays.start();
         }
@@ -146,16 +147,19 @@ public final class Kubernetes implements AutoCloseable {
         Stream.of(interruptions.watched(), interruptionPolicies.watched(), maintenanceWindows.watched())
                 .forEach(kind -> freshness.add(kind, Optional.of(GateName.INTERRUPTION_OBJECTS)));
         freshness.add(freezes.watched(), Optional.of(GateName.DISRUPTION_FREEZES));
-        capacityMemories.forEach(memories -> freshness.add(memories.watched(), Optional.empty()));
+        capacityStores.forEach(store -> freshness.add(store.watched(), Optional.empty()));
     }
 
-    /** Returns the freezes and windows that are known. {@link GateName#DISRUPTION_FREEZES} and {@link GateName#INTERRUPTION_OBJECTS} are open if all are known. */
+    /**
+     * Returns the known DisruptionFreezes and MaintenanceWindows. If all of them are known, the gates {@link GateName#DISRUPTION_FREEZES} and
+     * {@link GateName#INTERRUPTION_OBJECTS} are open.
+     */
     private DisruptionRules rules() {
         return new DisruptionRules(
                 freezes.all().orElse(List.of()), maintenanceWindows.all().orElse(List.of()));
     }
 
-    /** Returns the checks of every kind that is watched here. Checks of other copies may be added. */
+    /** Returns the freshness checks of all kinds that this object watches. Callers may add checks of other kinds. */
     public FreshnessChecks freshness() {
         return freshness;
     }
@@ -165,7 +169,7 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns checks of the API server: that it answers, and that it serves the required kinds. */
-    public ApiServerProbe reach() {
+    public ApiServerProbe apiServerProbe() {
         return new KubernetesApiServerProbe(client, usesOverlays::get);
     }
 
@@ -233,12 +237,12 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /** Returns access to the image sightings of node classes, which are stored in a ConfigMap of this namespace. */
-    public ImageStore imageMemories(String namespace) {
+    public ImageStore imageStore(String namespace) {
         return new KubernetesImageStore(client, namespace);
     }
 
     /** Returns access to the last good catalog, which is stored in a ConfigMap of this namespace. */
-    public MarketStore marketMemories(String namespace) {
+    public MarketStore marketStore(String namespace) {
         return new KubernetesMarketStore(client, namespace);
     }
 
@@ -251,10 +255,10 @@ public final class Kubernetes implements AutoCloseable {
      * Returns access to the memory capacities learned from nodes, which are stored in a ConfigMap of this namespace. Call this method before
      * {@link #start}, which starts to watch the ConfigMap.
      */
-    public CapacityStore capacityMemories(String namespace) {
-        var memories = new KubernetesCapacityStore(client, namespace, clock);
-        capacityMemories.add(memories);
-        return memories;
+    public CapacityStore capacityStore(String namespace) {
+        var store = new KubernetesCapacityStore(client, namespace, clock);
+        capacityStores.add(store);
+        return store;
     }
 
     /**
@@ -273,24 +277,24 @@ public final class Kubernetes implements AutoCloseable {
     public UserRequests userRequests(String namespace, KubernetesClient people) {
         return new KubernetesUserRequests(
                 new KubernetesCapacityStore(people, namespace, clock),
-                new CacheMarkWriter(people, namespace, clock),
-                new InterruptionAnswers(people),
+                new RefreshRequestWriter(people, namespace, clock),
+                new InterruptionRequestWriter(people),
                 new FreezeWriter(people),
                 pools);
     }
 
-    public EventRecorder journal() {
-        return journal;
+    public EventRecorder eventRecorder() {
+        return eventRecorder;
     }
 
     @Override
     public void close() {
         freshness.close();
-        capacityMemories.forEach(KubernetesCapacityStore::close);
+        capacityStores.forEach(KubernetesCapacityStore::close);
         if (usesOverlays.get()) {
             overlays.close();
         }
-        journal.close();
+        eventRecorder.close();
         imagePolicies.close();
         interruptions.close();
         interruptionPolicies.close();

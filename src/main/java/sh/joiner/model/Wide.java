@@ -7,8 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a record with more than eight components that must not be split into topics. The most common reason is that the record mirrors one object of
- * Kubernetes, Karpenter or AWS, and a reader looks for the fields of that object. The build rejects a wide record without this annotation.
+ * Marks a record that has more than eight components and must not be split into smaller records. The most common reason
+ * is that the record mirrors one object of Kubernetes, Karpenter or AWS, and a reader looks for the fields of that
+ * object. The build rejects a wide record without this annotation.
  */
 @Documented
 @Retention(RetentionPolicy.SOURCE)

@@ -43,8 +43,8 @@ public final class Failures {
     }
 
     /**
-     * Calls every listener, also those after one that fails. A failure goes to the uncaught exception handler of this thread, which logs and counts
-     * it.
+     * Calls every listener, even if an earlier listener fails. A failure goes to the uncaught exception handler of this
+     * thread, which logs and counts it.
      */
     public static <T> void callAll(Iterable<? extends T> listeners, Consumer<T> call) {
         for (T listener : listeners) {

@@ -10,14 +10,15 @@ public interface Leadership extends AutoCloseable {
     void demandPermission();
 
     /**
-     * Tries to acquire the lease until this object is closed, also after a loss. One thread runs both callbacks in turn: {@code gained}
-     * when a term starts, {@code lost} when a term ends without a release. The next term starts after {@code lost} has returned.
+     * Tries to acquire the lease until this object is closed, even after the lease was lost. One thread runs both
+     * callbacks in turn: {@code gained} when a term starts, {@code lost} when a term ends without a release. The next
+     * term starts after {@code lost} has returned.
      */
     void seek(Runnable gained, Runnable lost);
 
     /**
-     * Returns true if this process may write now. Becomes false by a monotonic clock before another process may acquire the lease, also if
-     * this process was suspended. Cheap enough for a call before each write.
+     * Returns true if this process may write now. Becomes false, by a monotonic clock, before another process may
+     * acquire the lease. This is true even if this process was suspended. Cheap enough for a call before each write.
      */
     boolean isHeld();
 

@@ -7,7 +7,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.window.DisruptionFreeze;
 
-/** Writes the requests of users to objects of the cluster. So a request may be made through any process. */
+/** Writes the requests of users to objects of the cluster. Any process can therefore accept a request. */
 public interface UserRequests {
 
     /** Requests to discard the learned memory of an instance type. Joiner then learns only from nodes that join later. Never throws. */

@@ -21,8 +21,8 @@ public interface WorldClock {
     Timer schedule(Duration after, Runnable task);
 
     /**
-     * Adds a listener that is called after each jump of the clock. Every loop and reconciler then runs once, whatever it was waiting for.
-     * Never called if the clock cannot jump.
+     * Adds a listener that is called after each jump of the clock. Every loop and reconciler then runs once, regardless
+     * of its current wait. Never called if the clock cannot jump.
      */
     void onJump(Runnable listener);
 

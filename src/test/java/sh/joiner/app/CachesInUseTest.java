@@ -41,7 +41,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** Tests that the launch of an instance uses all caches that it should use, and that the caches report it. */
+/** Tests that the launch of an instance uses all caches that it should use, and that the caches report their use. */
 class CachesInUseTest {
 
     private static final Set<CacheName> USED_BY_A_LAUNCH = EnumSet.of(

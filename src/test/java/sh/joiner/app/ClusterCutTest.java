@@ -25,8 +25,8 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 
 /**
- * Outages of the API server. Before the start, a missing answer blocks the controllers that need it. Later, failed probes block
- * them all.
+ * Outages of the API server. If a request fails from the start of Joiner on, only the controllers that need its answer wait. Later, failed probes
+ * block all controllers.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ClusterCutTest {

@@ -71,7 +71,7 @@ final class ConsolidatedCluster implements AutoCloseable {
     ConsolidatedCluster(
             Map<String, String> others, String capacityType, String types, Consumer<ConsolidatedCluster> beforePool) {
         var all = new HashMap<>(others);
-        all.put("joiner.sandbox.speed", "0"); // waits move the clock
+        all.put("joiner.sandbox.speed", "0"); // the await methods move the clock
         settings = Installation.settings(all);
         world = new SandboxEnvironment(settings.sandbox());
         client = ApiClients.builder().withConfig(world.kubernetes()).build();
@@ -115,7 +115,7 @@ final class ConsolidatedCluster implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** Ends the process and starts another one. The clock hardly moves, because a NodeClaim that is not launched after five minutes is given up. */
+    /** Ends the process and starts another one. The clock hardly moves, because Joiner deletes a NodeClaim that is not launched after five minutes. */
     void restart() {
         installation.close();
         installation = new CrashingProcess(world, settings);
@@ -252,11 +252,11 @@ final class ConsolidatedCluster implements AutoCloseable {
     }
 
     /** Ends all faults. */
-    void heal() {
-        world.cloud().calls().heal();
+    void removeAllFaults() {
+        world.cloud().calls().removeAllFaults();
     }
 
-    /** Returns everything that keeps nodes, as sentences. */
+    /** Returns the reasons why nodes stay, as sentences. */
     List<String> whyNodesStay() {
         return installation.board().views().nodes().stream()
                 .flatMap(node -> node.lifecycle().disruption().stream())

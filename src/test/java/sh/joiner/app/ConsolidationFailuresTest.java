@@ -104,7 +104,7 @@ class ConsolidationFailuresTest {
         var blockers = cluster.await(() -> Optional.of(cluster.blockers()), sentences -> !sentences.isEmpty());
         assertThat(blockers).singleElement().asString().matches("pod default/web-[^ ]+ still runs on node [^ ]+");
 
-        cluster.heal();
+        cluster.removeAllFaults();
         awaitSmallerNode();
     }
 }

@@ -20,7 +20,7 @@ import sh.joiner.testing.CallFaults;
 
 /** Launches that fail because of changes by EC2 or by users since the last check. */
 @Execution(ExecutionMode.CONCURRENT)
-class FailedLaunchesTest extends InterruptedPools {
+class FailedLaunchesTest extends SandboxFixture {
 
     @BeforeEach
     void awaitReadyPool() {

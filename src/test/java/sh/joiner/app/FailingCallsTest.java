@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
  * A control plane whose calls to Kubernetes and to AWS fail in 5 % of cases: half of these before they take effect, half because the answer is lost.
- * {@code -Dchaos.claims=2000} tests that number of NodeClaims instead of 200.
+ * {@code -Dchaos.claims=2000} runs the test with 2,000 NodeClaims instead of 200.
  */
 class FailingCallsTest {
 
@@ -135,7 +135,7 @@ class FailingCallsTest {
     }
 
     private long liveInstances() {
-        world.cloud().calls().heal();
+        world.cloud().calls().removeAllFaults();
         return world.aws().ec2().describeInstances().reservations().stream()
                 .flatMap(reservation -> reservation.instances().stream())
                 .map(instance -> instance.state().name())

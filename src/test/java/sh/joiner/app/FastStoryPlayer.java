@@ -27,7 +27,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
 public final class FastStoryPlayer {
 
     static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
-    private static final Duration LEAST_WAIT = Duration.ofMinutes(6);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(6);
 
     /** The number of concurrent runs of a story, each in its own world. Their journals are compared. */
     private static final int RUNS = Integer.getInteger("stories.runs", 1);
@@ -102,7 +102,7 @@ public final class FastStoryPlayer {
         var sandbox = world.steering();
         sandbox.play(name);
         var outcomes = Stories.named(name).outcomes();
-        long end = System.nanoTime() + LEAST_WAIT.toNanos();
+        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
         while (!sandbox.state().story().isTold()) {
             assertThat(System.nanoTime()).as("%s ends in time", name).isLessThan(end);
             double speed =
@@ -151,10 +151,10 @@ public final class FastStoryPlayer {
     }
 
     static void soon(BooleanSupplier condition) {
-        long end = System.nanoTime() + LEAST_WAIT.toNanos();
+        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                fail("condition not met after %s", LEAST_WAIT);
+                fail("condition not met after %s", LONGEST_WAIT);
             }
             LockSupport.parkNanos(50_000_000);
         }

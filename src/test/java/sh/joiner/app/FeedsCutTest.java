@@ -137,7 +137,7 @@ class FeedsCutTest {
         assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
         world.advance(feed.maximumAge());
         soon(() ->
-                isTransientErrorShown(feed)); // a call that had passed the cut may have succeeded after the clock moved
+                isTransientErrorShown(feed)); // a call from before the cut may have succeeded after the first advance
         world.advance(feed.maximumAge());
         soon(() -> world.gate(feed.gate()).condition().reason().equals("TooOld") && isTransientErrorShown(feed));
         soon(() -> world.inState("Held").containsAll(LAUNCHING));

@@ -43,7 +43,7 @@ class HeldNodesTest extends HeldPools {
         drift("payments");
 
         assertThat(whyItStays("Drifted", "sale"))
-                .containsExactly("DisruptionFreeze \"sale\" holds drift until it is deleted: autumn sale");
+                .containsExactly("DisruptionFreeze \"sale\" holds drift until the freeze is deleted: autumn sale");
         assertThat(frozen.getStatus().nodePools).containsExactly("mixed");
         assertThat(isDeleted(claim)).isFalse();
 
@@ -107,7 +107,7 @@ class HeldNodesTest extends HeldPools {
 
         advanceTo(created.plusSeconds(2 * 3600 + 300));
         assertThat(whyItStays("Expired", "sale"))
-                .containsExactly("DisruptionFreeze \"sale\" holds expiration until it is deleted: autumn sale");
+                .containsExactly("DisruptionFreeze \"sale\" holds expiration until the freeze is deleted: autumn sale");
         assertThat(isDeleted(claim)).isFalse();
 
         advanceTo(created.plusSeconds(3 * 3600));

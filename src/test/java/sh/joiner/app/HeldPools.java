@@ -15,8 +15,8 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.board.view.NodeView.NodeBlockersView;
 
-/** A fixture with one node of the pool {@code mixed}, whose removals are held. */
-abstract class HeldPools extends InterruptedPools {
+/** A fixture for tests that prevent the removal of a node. The pool {@code mixed} has one node. */
+abstract class HeldPools extends SandboxFixture {
 
     static final String NIGHT = """
             apiVersion: joiner.sh/v1alpha1
@@ -29,7 +29,7 @@ abstract class HeldPools extends InterruptedPools {
               restricts: {nodePools: {names: [mixed]}, kinds: [Drift]}
             """;
 
-    /** Blockers of a new node, or of a drift that Joiner has not noticed yet. */
+    /** Blockers that end without a test's action: a node is new, or Joiner has not noticed its drift yet. */
     private static final Set<String> ENDING_SOON =
             Set.of("NodeClaim has not drifted", "node is not initialized", "pending pods are planned on the node");
 

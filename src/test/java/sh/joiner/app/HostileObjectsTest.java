@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
  * Tests with random custom resources, many of them invalid. Every object that the API server accepts can be repaired and deleted while Joiner runs.
- * {@code -Dhostile.objects=100000} tests that number of objects instead of 1,000, and {@code -Dhostile.first=4711} starts with that object.
+ * {@code -Dhostile.objects=100000} runs the test with 100,000 objects instead of 1,000. {@code -Dhostile.first=4711} starts with object 4711.
  */
 class HostileObjectsTest {
 

@@ -10,8 +10,8 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
-/** A call of CreateFleet that EC2 does not answer times out. */
-class HungCallTest extends InterruptedPools {
+/** If EC2 does not answer a call of CreateFleet, the call times out. */
+class HungCallTest extends SandboxFixture {
 
     HungCallTest() {
         super(Map.of("joiner.aws-requests.time-limit", "3S"));

@@ -15,8 +15,8 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
-/** Calls of CreateFleet that EC2 does not answer do not delay other work. */
-class HungLaunchTest extends InterruptedPools {
+/** Other work continues while EC2 does not answer calls of CreateFleet. */
+class HungLaunchTest extends SandboxFixture {
 
     private static final int LAUNCHES = Integer.getInteger(
             "joiner.launches", 120); // more than twice the 50 threads that all controllers once shared

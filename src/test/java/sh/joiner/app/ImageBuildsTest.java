@@ -21,8 +21,8 @@ import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.board.catalog.CandidateView;
-import sh.joiner.sandbox.image.ImageCondition;
 import sh.joiner.sandbox.image.ImageRequest;
+import sh.joiner.sandbox.image.ImageStateName;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
@@ -113,7 +113,7 @@ class ImageBuildsTest {
 
         world.cloud()
                 .controls()
-                .changeImageState(id, ImageCondition.DEREGISTERED, world.clock().now());
+                .changeImageState(id, ImageStateName.DEREGISTERED, world.clock().now());
 
         soon(() -> selected().equals(List.of("web-1")));
         soon(() -> stateAndVerdict("web-2").equals("deregistered refused"));
@@ -192,7 +192,7 @@ class ImageBuildsTest {
 
     @Test
     void observationsOfImagesAreStoredInOneConfigMap() {
-        build(ImageRequest.named("web-2").in(ImageCondition.FAILED));
+        build(ImageRequest.named("web-2").in(ImageStateName.FAILED));
         soon(() -> stateAndVerdict("web-2").equals("failed refused"));
 
         soon(() -> {

@@ -18,7 +18,7 @@ import sh.joiner.port.sandbox.Provocation;
 
 /** Outages of the sources of notices: other work continues, and notices are handled after the outage. */
 @Execution(ExecutionMode.CONCURRENT)
-class InterruptionFailuresTest extends InterruptedPools {
+class InterruptionFailuresTest extends SandboxFixture {
 
     private GateView gate(String name) {
         return installation.board().gates().gates().stream()
@@ -75,7 +75,7 @@ class InterruptionFailuresTest extends InterruptedPools {
         announceReboot(instanceOf(claim), Set.of("queue"));
         world.steering().advance(Duration.ofMinutes(3));
         assertThat(isDeleted(claim)).isFalse();
-        world.steering().heal();
+        world.steering().removeAllFaults();
 
         awaitDeletion(claim);
         assertThat(interruption(instanceOf(claim), "Done").getSpec().sources).containsExactly("Queue");

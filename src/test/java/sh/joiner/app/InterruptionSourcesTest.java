@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Notices from the queue are only observed, and the status of instances is not read. */
-class InterruptionSourcesTest extends InterruptedPools {
+class InterruptionSourcesTest extends SandboxFixture {
 
     InterruptionSourcesTest() {
         super(Map.of("joiner.interruption.queue-notices", "observe", "joiner.interruption.status-notices", "off"));

@@ -21,7 +21,7 @@ import sh.joiner.port.sandbox.Provocation;
 
 /** Notices of AWS and the reactions to them, with the whole control plane: the policy of each pool decides (aws 7). */
 @Execution(ExecutionMode.CONCURRENT)
-class InterruptionTest extends InterruptedPools {
+class InterruptionTest extends SandboxFixture {
 
     private static final String DRAIN_BEFORE = """
             rules:
@@ -132,7 +132,7 @@ class InterruptionTest extends InterruptedPools {
         interruption(instanceOf(claim), "Cancelled");
     }
 
-    /** At 95 s of the two minutes, remaining pods are deleted. Before that time they are only evicted. */
+    /** Pods that remain 95 s after the two-minute warning are deleted. Before that time, pods are only evicted. */
     @Test
     void twentyFiveSecondsBeforeASpotInterruptionRemainingPodsAreDeleted() {
         pool("spot", "spot");

@@ -22,7 +22,7 @@ import sh.joiner.app.CrashingProcess.When;
 
 /**
  * A process crashes at each call of a consolidation command that replaces a node with a smaller one, and another process takes over. The calls of a command
- * follow one another, so a crash before a call leaves the same objects as a crash after the call before it.
+ * follow one another, so a crash before a call leaves the same objects as a crash after the previous call.
  *
  * <p>One node runs the pod {@code web} and larger pods. Each time that one of the larger pods ends, a smaller node is sufficient.
  */
@@ -32,7 +32,10 @@ class KilledCommandTest {
     private static final List<String> TYPES =
             List.of("m5.large", "m5.xlarge", "m5.2xlarge", "m5.4xlarge", "m5.8xlarge", "m5.16xlarge");
 
-    /** The requests of the pods. The first two pods fit on the second type, and so on. No pod fits on the type before, so two nodes cost more than one. */
+    /**
+     * The CPU requests of the pods. The first n pods together fit on the n-th type. The n-th pod fits on no smaller type, so two nodes cost
+     * more than one.
+     */
     private static final List<String> CPU = List.of("500m", "2500m", "4500m", "8", "16", "32");
 
     private static final String LAUNCH = "CreateFleetRequest((?!DryRun=true).)*$";

@@ -107,7 +107,7 @@ class LastGoodCatalogTest {
         soon(() -> cache("instance-types").state().equals("Failing"));
         assertThat(cache("instance-types").failure().lastError()).contains("RequestLimitExceeded");
 
-        world.cloud().calls().heal();
+        world.cloud().calls().removeAllFaults();
         soon(() -> isFrom("instance-types", "live")
                 && isFrom("instance-type-offerings", "live")
                 && isFrom("spot-prices", "live"));
@@ -127,7 +127,7 @@ class LastGoodCatalogTest {
         assertThat(types()).isEmpty();
         assertThat(cache("instance-types").origin().source()).isNull();
 
-        world.cloud().calls().heal();
+        world.cloud().calls().removeAllFaults();
         soon(() -> types().size() > 1000);
         soon(() -> !parts().containsValue("AAAA"));
     }

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** A pod gets exactly one instance, also if writes or answers are lost. */
 @Execution(ExecutionMode.CONCURRENT)
-class LaunchesOnceTest extends InterruptedPools {
+class LaunchesOnceTest extends SandboxFixture {
 
     private static final int PODS = 20;
 
@@ -90,7 +90,7 @@ class LaunchesOnceTest extends InterruptedPools {
         createPods();
         eventually(() -> Optional.of(instances()), all -> all.size() == PODS);
         installation.close();
-        world.cloud().calls().heal();
+        world.cloud().calls().removeAllFaults();
 
         installation = new Installation(world, settings).start();
         eventually(

@@ -30,7 +30,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
-/** A complete installation in the sandbox. A test can make its calls to AWS and to the API server fail, and succeed again. */
+/** A complete installation in the sandbox. A test can make calls to AWS and to the API server fail, and succeed again. */
 public final class OutageWorld implements AutoCloseable {
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
@@ -56,7 +56,7 @@ public final class OutageWorld implements AutoCloseable {
         client.resource(example("20-node-pool.yaml", NodePool.class)).create();
     }
 
-    /** Reads an example as an object of its class. A client that parses YAML first requests the kinds from the server, and that call may fail. */
+    /** Reads an example as an object of its class. To parse YAML, a client would first request the kinds from the server, and that call may fail. */
     private static <T extends HasMetadata> T example(String file, Class<T> kind) {
         return Serialization.unmarshal(Repository.read(Path.of("kubernetes/examples", file)), kind);
     }
@@ -66,7 +66,7 @@ public final class OutageWorld implements AutoCloseable {
     }
 
     public void restore() {
-        world.cloud().calls().heal();
+        world.cloud().calls().removeAllFaults();
     }
 
     public void advance(Duration time) {
@@ -103,7 +103,7 @@ public final class OutageWorld implements AutoCloseable {
         return views(pod).stream().flatMap(OutageWorld::gates).toList();
     }
 
-    /** Waits until the page shows that a pod waits for this gate. A failure shows the last state of the pod. */
+    /** Waits until the page shows that a pod waits for this gate. If the wait fails, the message contains the last state of the pod. */
     public void awaitPodWaiting(GateName gate, String pod) {
         eventually(
                 () -> Optional.of(views(pod)),

@@ -41,8 +41,8 @@ class PausedDisruptionTest extends HeldPools {
     }
 
     /**
-     * Lets every launch fail, and waits for the event that says so. The NodeClaim itself is deleted if the failure makes its class not ready. If the dry
-     * run of the class fails first, there is no NodeClaim.
+     * Lets every launch fail, and waits for an event about the failure. The NodeClaim may not exist: Joiner deletes the NodeClaim if the failure
+     * makes the node class not ready, and creates none if the dry run of the class fails first.
      */
     private void letLaunchesFail(String code) {
         world.cloud().calls().add(CallFaults.always("ec2", "CreateFleet", new Effect.Refusal(code, "")));
@@ -64,7 +64,7 @@ class PausedDisruptionTest extends HeldPools {
                 .anySatisfy(why -> assertThat(why).contains("failed and is retried"));
         assertThat(isDeleted(claim)).isFalse();
 
-        world.cloud().calls().heal();
+        world.cloud().calls().removeAllFaults();
         awaitDeletion(claim);
     }
 

@@ -51,7 +51,7 @@ class ProfileReportTest {
 
     @AfterEach
     void stop() {
-        sandbox.heal();
+        sandbox.removeAllFaults();
         sandbox.advance(Duration.ofDays(2)); // all delayed answers arrive
         joiner.close();
         client.close();

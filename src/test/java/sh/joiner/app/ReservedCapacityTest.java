@@ -127,8 +127,7 @@ class ReservedCapacityTest {
 
         var drifted =
                 eventually(this::claim, nodeClaim -> hasCondition(nodeClaim, "Drifted", "CapacityReservationDrift"));
-        assertThat(drifted.getMetadata().getDeletionTimestamp())
-                .isNull(); // Joiner marks the node and does not remove it
+        assertThat(drifted.getMetadata().getDeletionTimestamp()).isNull(); // Joiner only sets the condition Drifted
     }
 
     @Test

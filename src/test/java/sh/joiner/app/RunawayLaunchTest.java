@@ -24,7 +24,7 @@ import sh.joiner.testing.Repository;
  * Launches whose pods stay pending. An agent in the cluster adds a taint to every new node, so kube-scheduler never binds the pods for which the
  * node was launched. No plan can predict the taint.
  */
-class RunawayLaunchTest extends InterruptedPools {
+class RunawayLaunchTest extends SandboxFixture {
 
     private static final String STARTING = "example.com/starting";
 

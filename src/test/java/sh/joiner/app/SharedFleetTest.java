@@ -13,7 +13,7 @@ import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.testing.Repository;
 
 /** Many equal pods at the same time. {@code -Djoiner.claims=1000} creates a thousand claims. */
-class SharedFleetTest extends InterruptedPools {
+class SharedFleetTest extends SandboxFixture {
 
     private static final String TWO_CPUS = "- {key: karpenter.k8s.aws/instance-cpu, operator: In, values: ['2']}";
     private static final int CLAIMS = Integer.getInteger("joiner.claims", 100);

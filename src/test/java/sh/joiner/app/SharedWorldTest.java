@@ -69,7 +69,7 @@ class SharedWorldTest {
     }
 
     @Test
-    void theLeaderActsForTenMinutesAndTheOtherProcessTakesOverWhenItEnds() {
+    void theLeaderActsForTenMinutesAndTheOtherProcessTakesOverWhenTheLeaderEnds() {
         for (int minute = 1; minute <= MINUTES; minute++) {
             runForAMinute("pod-" + minute, minute);
         }

@@ -17,6 +17,6 @@ public final class StallIndependentClock {
             clock.setSpeed(0);
         }
         LockSupport.parkNanos(STEP.toNanos());
-        clock.keepTo(clock.now().plusNanos((long) (STEP.toNanos() * speed)), 0);
+        clock.follow(clock.now().plusNanos((long) (STEP.toNanos() * speed)), 0);
     }
 }

@@ -85,7 +85,7 @@ class WorldJournalTest {
         limit(0, Duration.ofMinutes(5));
         limit(7, Duration.ofMinutes(20));
         refuse("*");
-        sandbox.heal();
+        sandbox.removeAllFaults();
 
         sandbox.advance(Duration.ofMinutes(11));
 

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 /**
  * The rings and their permitted dependencies. This is the first file to read. {@code docs/architecture.md} has the diagram.
  *
- * <p>Rules ignore packages that do not exist yet. {@link #everySourceFileWasAnalysed} ensures that they ignore nothing else.
+ * <p>Rules ignore packages that do not exist yet. {@link #everySourceFileWasAnalysed} ensures that the rules ignore nothing else.
  */
 @AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {

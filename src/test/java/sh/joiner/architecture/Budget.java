@@ -49,7 +49,10 @@ record Budget(String kind, int median, int ninetieth, int most) {
         }
     }
 
-    /** Returns the nearest-rank percentile: the smallest size that this share of all does not exceed; 0 for an empty list. */
+    /**
+     * Returns the nearest-rank percentile: the smallest size for which at least {@code percent} % of all sizes are equal or smaller. Returns 0 for
+     * an empty list.
+     */
     static int percentile(List<Measured> largestFirst, int percent) {
         if (largestFirst.isEmpty()) {
             return 0;

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.spi.Converter;
 import sh.joiner.testing.image.JacksonTypes;
 
-/** Decides which methods of the program the JDK, a library or a template calls. */
+/** The methods of the program that are called by the JDK, a library or a template. */
 final class EntryPoints {
 
     private static final Path TEMPLATES = Path.of("src/main/resources/templates");
@@ -38,7 +38,7 @@ final class EntryPoints {
     private final Set<String> inTemplates = wordsOfTemplates();
     private final Set<String> json;
 
-    /** Creates a decision for the methods of these classes. */
+    /** Finds the entry points among the methods of these classes. */
     EntryPoints(List<Class<?>> classes) {
         this.json = JacksonTypes.of(classes);
     }

@@ -29,7 +29,7 @@ class InputsTest {
                     .resideOutsideOfPackage("sh.joiner.controller.catalog") // creates the inputs
                     .and()
                     .areDeclaredInClassesThat()
-                    .areNotRecords() // records pass the inputs to a pass
+                    .areNotRecords() // records only carry the inputs of a pass
                     .and()
                     .areDeclaredInClassesThat()
                     .areNotAssignableTo(LaunchOrders.class) // an input itself, with the gates of its own inputs

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the hook that {@code mvnw} sources. The hook requires release 900 here, which only the JDKs of this test have. */
+/** Tests the hook that {@code mvnw} sources. Here the hook requires JDK 900, so that it finds only the JDKs that this test creates. */
 @DisabledOnOs(OS.WINDOWS)
 final class JdkHookTest {
 

@@ -95,7 +95,7 @@ final class QuteTagsTest {
 
     @Test
     void anUnnamedParameterHasTheNameIt() {
-        assertThat(Call.of("", "when", " at=one.since now=now /").parameters()).containsExactlyInAnyOrder("at", "now");
+        assertThat(Call.of("", "age", " at=one.since now=now /").parameters()).containsExactlyInAnyOrder("at", "now");
         assertThat(Call.of("", "textOr", " one.name absent='not = known' /").parameters())
                 .containsExactlyInAnyOrder("it", "absent");
         assertThat(Call.of("", "option", " chosen=form.entered('a', 'b') /").parameters())

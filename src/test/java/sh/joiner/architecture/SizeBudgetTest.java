@@ -198,7 +198,7 @@ final class SizeBudgetTest {
                 .toList();
     }
 
-    /** Finds records that contain a port or a function and have too many components. A record of data only may have more. */
+    /** Finds records that contain a port or a function and have too many components. A record that contains only data may have more. */
     private static List<String> tooWideRecords(SourceFile file) {
         return file.types().stream()
                 .filter(type -> type.componentTypes().size() > MOST_PARAMETERS)

@@ -64,7 +64,7 @@ public final class AwsWorld {
         return new ImageTerm(alias, "", "", "", "", Map.of());
     }
 
-    /** The same for all instances of this class, so it is read once. */
+    /** Instance types and prices. They are the same for all instances of this class, so they are read once. */
     public static final Market MARKET = new AwsWorld().readMarket();
 
     private Market readMarket() {

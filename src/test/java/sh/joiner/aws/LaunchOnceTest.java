@@ -165,7 +165,7 @@ class LaunchOnceTest {
     }
 
     private int instances() {
-        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns them
+        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns the instances
         return capacity.list().size();
     }
 }

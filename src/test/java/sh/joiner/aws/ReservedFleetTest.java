@@ -62,7 +62,7 @@ class ReservedFleetTest {
                 order.tags());
     }
 
-    /** All orders here have one instance type and one zone. */
+    /** Returns the reservation of the first offering. All orders in this test have one instance type and one zone. */
     private static String reservationOf(List<InstanceType> types) {
         return types.getFirst().offerings().stream()
                 .map(Offering::reservationId)
@@ -73,7 +73,7 @@ class ReservedFleetTest {
     private Instance launched(LaunchOrder order) {
         var launch = launch(world.aws.capacity(), order);
         assertThat(launch).isInstanceOf(Launch.Launched.class);
-        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns it
+        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns the instance
         var id = ((Launch.Launched) launch).instance().id();
         return world.aws.capacity().find(id).orElseThrow();
     }

@@ -61,7 +61,7 @@ class BoardTest {
     @Test
     void imagesAreKnownOnlyAfterEveryNodeClassWasReconciled() {
         assertThat(board.imagesNotKnown()).as("before the first snapshot").isPresent();
-        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+        board.passFinished(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
         board.inspected(ExampleInspections.ofTheGoodClass());
         assertThat(board.imagesNotKnown())
                 .as("one node class was not reconciled")
@@ -108,7 +108,7 @@ class BoardTest {
 
     @Test
     void aSnapshotWithoutCatalogKeepsTheCatalogOfTheLastPass() {
-        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+        board.passFinished(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
         var types = board.views().instanceTypes();
 
         board.seen(Example.snapshot().with(Catalog.EMPTY));
@@ -123,7 +123,7 @@ class BoardTest {
     /** A standby makes no plan, so the snapshot alone must remove the types. */
     @Test
     void theInstanceTypesAreRemovedWithTheLastNodeClass() {
-        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+        board.passFinished(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
 
         board.seen(ClusterViews.NOTHING);
 
@@ -133,7 +133,7 @@ class BoardTest {
 
     @Test
     void aSnapshotKeepsTheRefusalsOfTheLastPlan() {
-        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+        board.passFinished(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
 
         board.seen(Example.snapshot());
 

@@ -75,7 +75,7 @@ public final class Example {
         var board = new Board(
                 new ProcessLocation(ProcessLocation.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
         decisions().forEach(board::decided);
-        board.passed(snapshot(), plan(), Duration.ofMillis(38));
+        board.passFinished(snapshot(), plan(), Duration.ofMillis(38));
         board.inspected(ExampleInspections.ofTheGoodClass());
         board.inspected(ExampleInspections.ofTheBrokenClass());
         board.imagesFound(ExampleImages.finding(NOW));

@@ -13,7 +13,7 @@ import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.Plans;
 
-/** The same pages and REST API in a real cluster, without the sandbox. */
+/** The pages and the REST API of {@link ExampleWorld}, as in a real cluster without the sandbox. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
 
     @Override
@@ -41,7 +41,7 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
-        ExampleUserRequests exampleWishes() {
+        ExampleUserRequests exampleUserRequests() {
             return new ExampleUserRequests();
         }
 

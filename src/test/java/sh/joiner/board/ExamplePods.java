@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Pods of the cluster in the dashboard's tests. */
+/** Builds the pods of the example. */
 final class ExamplePods {
 
     private ExamplePods() {}

@@ -89,12 +89,12 @@ public final class ExampleSandbox implements Provocations {
     }
 
     @Override
-    public synchronized void heal() {
+    public synchronized void removeAllFaults() {
         orders.add("heal");
     }
 
     @Override
-    public synchronized void heal(String fault) {
+    public synchronized void removeFault(String fault) {
         if (!fault.equals("fault-1")) {
             throw new NoSuchElementException("fault %s not found".formatted(fault));
         }

@@ -47,7 +47,7 @@ public final class ExampleWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
-        ExampleUserRequests exampleWishes() {
+        ExampleUserRequests exampleUserRequests() {
             return new ExampleUserRequests();
         }
 

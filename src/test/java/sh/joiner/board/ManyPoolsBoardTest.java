@@ -21,7 +21,7 @@ class ManyPoolsBoardTest {
     @Test
     void attentionNamesTenPodsAndCountsTheOthers() {
         var snapshot = ManyPools.ofDistinctPods(300, PODS);
-        board.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
+        board.passFinished(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
 
         var attention = board.overview().attention();
 
@@ -44,7 +44,7 @@ class ManyPoolsBoardTest {
     @Test
     void podsWithEqualReasonsShareTheirViews() {
         var snapshot = ManyPools.ofEqualPods(300, PODS);
-        board.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
+        board.passFinished(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
 
         var pods = board.views().pods();
 

@@ -64,7 +64,7 @@ class NoticesTest {
         var waiting = named("waiting", progress(Phase.AWAITING_APPROVAL, ActionKind.DRAIN_NOW, null), "1");
         board.interruptions(List.of(waiting));
 
-        assertThat(board.interruptions()).noneMatch(InterruptionProjection::asks);
+        assertThat(board.interruptions()).noneMatch(InterruptionProjection::isAwaitingApproval);
         assertThat(board.interruptions().getFirst().progress().life())
                 .extracting(MilestoneView::name)
                 .contains("Turn")
@@ -86,7 +86,7 @@ class NoticesTest {
                         .life())
                 .filteredOn(step -> step.name().equals("Acts"))
                 .extracting(MilestoneView::detail)
-                .containsExactly("DrainNow, unless a user answers before");
+                .containsExactly("DrainNow, unless a user answers first");
     }
 
     @Test

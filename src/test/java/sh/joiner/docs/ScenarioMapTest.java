@@ -12,9 +12,9 @@ import sh.joiner.testing.Repository;
 import sh.joiner.testing.scenario.Scenario;
 
 /**
- * Checks the tables of Karpenter's groups of tests: each scenario folder and test in them exists, and each folder is listed. The table of disruption has
- * all groups of {@code groups.tsv}, which lists the Describe blocks of Karpenter's suites, apart from those of static drift, capacity buffers and dynamic
- * resources.
+ * Checks the tables of Karpenter's groups of tests: each scenario folder and test in the tables exists, and each folder is listed. The table of
+ * disruption has exactly the groups of {@code groups.tsv}. That file lists the Describe blocks of Karpenter's suites, without the blocks of static
+ * drift, capacity buffers and dynamic resources.
  */
 final class ScenarioMapTest {
 

@@ -366,9 +366,10 @@ class KubernetesTest {
             client.resource(claim).updateStatus();
             var odd = new InstanceId("i-9");
 
-            eventually(() -> Optional.of(kubernetes.cluster().isUnreadable(odd)), unreadable -> unreadable);
+            eventually(() -> Optional.of(kubernetes.cluster().hasInvalidClaim(odd)), unreadable -> unreadable);
             assertThat(kubernetes.cluster().claimsOf(odd)).isEmpty();
-            assertThat(kubernetes.cluster().isUnreadable(new InstanceId("i-8"))).isFalse();
+            assertThat(kubernetes.cluster().hasInvalidClaim(new InstanceId("i-8")))
+                    .isFalse();
             assertThat(kubernetes.cluster().isLaunching()).isFalse();
         }
 

@@ -83,7 +83,7 @@ class LateWatchTest {
     }
 
     private void report(String reason) {
-        kubernetes.claims().report(CLAIM, List.of(ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, "")));
+        kubernetes.claims().report(CLAIM, List.of(ConditionReport.ofUnknown(ClaimConditions.LAUNCHED, reason, "")));
     }
 
     /** Returns the number of status writes by outcome, for example {@code 10 ok} or {@code 1 Conflict}. */

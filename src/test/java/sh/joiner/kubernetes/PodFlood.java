@@ -43,7 +43,7 @@ public final class PodFlood implements AutoCloseable {
         return allWritten.get();
     }
 
-    /** Returns the pod with this number, on one of a few hundred nodes. */
+    /** Returns the pod with this number, on one of {@value #NODES} nodes. */
     public static ObjectNode pod(String name, int number) {
         return Yaml.object("""
                 apiVersion: v1

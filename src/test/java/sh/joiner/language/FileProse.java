@@ -88,7 +88,10 @@ final class FileProse {
         return found;
     }
 
-    /** Returns the text of a template: tags that separate paragraphs are replaced by a NUL, the others and code by nothing or a word. */
+    /**
+     * Returns the text of a template. A NUL replaces each tag or section that separates paragraphs. Inline tags are removed. The word "code" replaces
+     * code and expressions.
+     */
     private static String withoutTags(String source) {
         var code = CODE_ELEMENT.matcher(source).replaceAll("code");
         var text = EXPRESSION.matcher(code).replaceAll(expression -> isSection(expression.group()) ? "\u0000" : "code");

@@ -16,7 +16,7 @@ record Prose(String path, int line, Kind kind, String text) {
         COMMENT,
         /** A string literal of at least a few words. */
         MESSAGE,
-        /** The name of a method without a result, such as a test, as words. */
+        /** The name of a void method, such as a test, split into words. */
         NAME,
         MARKDOWN,
         HEADING,

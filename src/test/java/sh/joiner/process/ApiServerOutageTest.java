@@ -48,7 +48,7 @@ class ApiServerOutageTest {
             soon(() -> world.launching() == PODS);
 
             controller.cutCluster();
-            world.heal();
+            world.removeAllFaults();
             Thread.sleep(OUTAGE);
             assertThat(controller.holdsLease()).isFalse();
             assertThat(controller.program().isRunning()).isTrue();
@@ -66,7 +66,7 @@ class ApiServerOutageTest {
         assertFewLines(before);
     }
 
-    /** On an idle computer this takes about two seconds; one of them is the window in which pods are collected. */
+    /** On an idle computer, the pod is planned after about two seconds. For one of these seconds, Joiner waits for more pods to plan together. */
     private void assertPlannedSoon() {
         long created = System.nanoTime();
         soon(() -> world.claims() == PODS + 1);

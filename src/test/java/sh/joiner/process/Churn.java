@@ -54,7 +54,7 @@ final class Churn {
         }
     }
 
-    /** Creates the missing pods, because nodes that are being deleted still evict some. Returns true if all pods run. */
+    /** Creates the missing pods, because nodes that are being deleted still evict pods. Returns true if all pods run. */
     boolean refill() {
         createPods(PODS - livePods());
         return client.pods().inNamespace("default").list().getItems().stream()

@@ -94,7 +94,7 @@ final class Controller implements AutoCloseable {
                 .asString();
     }
 
-    /** Returns the names of this number of instance types that are offered on demand. */
+    /** Returns the names of instance types, at most {@code number}. */
     List<String> instanceTypes(int number) {
         return given().get(program.url() + "/api/v1/instancetypes?limit=" + number)
                 .then()

@@ -42,7 +42,7 @@ class KilledLaunchTest {
         soon(() -> world.claims() == PODS && world.instances().size() == PODS);
         pair.leader().program().kill();
         var launched = world.everyInstance();
-        world.heal();
+        world.removeAllFaults();
         soon(() -> world.claimedInstances().size() == PODS);
         world.post("clock", "{\"speed\":5}");
         soon(() -> world.running("early") == PODS);

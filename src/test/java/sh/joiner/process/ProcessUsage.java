@@ -38,7 +38,7 @@ record ProcessUsage(long heap, int threads, int files, long resident) {
         }
     }
 
-    /** Returns true if a file descriptor is that of a jar. A descriptor that was closed meanwhile is none. */
+    /** Returns true if the file descriptor refers to a jar. Returns false if the descriptor was closed meanwhile. */
     private static boolean isJar(Path descriptor) {
         try {
             return Files.readSymbolicLink(descriptor).toString().endsWith(".jar");

@@ -77,7 +77,7 @@ final class SharedWorld implements AutoCloseable {
             client.resource(Repository.read(Path.of("kubernetes/examples", file))
                             .replace(
                                     "cpu: \"200\"",
-                                    "cpu: 100k") // NodeClaims of a burst count with their largest instance type
+                                    "cpu: 100k") // the limit counts the largest type of each NodeClaim in a burst
                             .replace("memory: 800Gi", "memory: 400Ti"))
                     .create();
         }
@@ -127,7 +127,7 @@ final class SharedWorld implements AutoCloseable {
     }
 
     /** Ends all faults. */
-    void heal() {
+    void removeAllFaults() {
         given().delete(program.url() + "/sandbox/v1/faults").then().statusCode(lessThan(300));
     }
 
@@ -265,7 +265,7 @@ final class SharedWorld implements AutoCloseable {
         return client.nodes().list().getItems().size();
     }
 
-    /** Returns the number of NodeClaims with the token of a call to EC2, which is written before the call. */
+    /** Returns the number of NodeClaims with a launch token. Joiner writes the token before it calls EC2. */
     long launching() {
         return client.resources(NodeClaim.class).list().getItems().stream()
                 .filter(claim -> claim.getMetadata().getAnnotations() != null

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The controller in the memory of the default container, with many pools and many pods that are all rejected for different reasons. The
- * figures of docs/reference/sizing.md come from this test with larger properties: {@code sizing.pools}, {@code sizing.pods} and
+ * Runs the controller with the memory limits of the default container. The cluster has many pools, and many pods that are rejected for different
+ * reasons. The figures of docs/reference/sizing.md come from this test with larger properties: {@code sizing.pools}, {@code sizing.pods} and
  * {@code sizing.nodes}.
  */
 @Tag("packaged")

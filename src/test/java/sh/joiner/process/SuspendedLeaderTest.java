@@ -44,7 +44,7 @@ class SuspendedLeaderTest {
             pair.leader().program().suspend();
 
             soon(pair.standby()::isLeading);
-            world.heal();
+            world.removeAllFaults();
             soon(() -> world.claimedInstances().size() == PODS);
             world.post("clock", "{\"speed\":30}"); // the nodes boot
             soon(() -> world.running("pod") == PODS);

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Three processes: a world, and two controllers that share it. One controller acts. The other takes over by the wall clock, and no action
- * is done twice.
+ * Three processes: a world, and two controllers that share it. One controller acts. The other takes over when the lease has expired by the wall
+ * clock. No action is done twice.
  */
 @Tag("packaged")
 class TwoControllersTest {

@@ -39,7 +39,7 @@ class GoldenAnswersTest {
     private static final List<String> STREAMS = List.of("/api/v1/events");
     private static final String SIMULATE = "/api/v1/simulate";
 
-    /** Path of each answer to the answer. Values that depend on the wall clock are zero. */
+    /** Returns the REST answers by their paths. Values that depend on the wall clock are zero. */
     private static Map<String, String> answers() {
         var answers = new TreeMap<String, String>();
         paths().forEach(path ->

@@ -107,7 +107,7 @@ class InterruptionOrdersTest {
     void aNoticeThatIsActedOnOrClosedRefusesRequests() {
         post("/api/v1/interruptions/batch-dd4-spot/cancel", "\"4711\"", "")
                 .statusCode(409)
-                .body("detail", containsString("too late to cancel"));
+                .body("detail", containsString("cannot cancel NodeInterruption"));
         post("/api/v1/interruptions/batch-old-stop/approve", "\"4711\"", "").statusCode(409);
         post("/api/v1/interruptions/absent/approve", "\"4711\"", "").statusCode(404);
     }

@@ -109,7 +109,7 @@ class SimulateTest {
                 .body("drift.find { it.claim == 'general-aa1' }.pool", equalTo("general"))
                 .body("drift.find { it.claim == 'general-aa1' }.why", containsString("karpenter.sh/capacity-type"))
                 .body("driftBudgets[0].pool", equalTo("general"))
-                .body("driftBudgets[0].left", equalTo(0)); // 10 percent, the default of the CRD, of no initialized node
+                .body("driftBudgets[0].left", equalTo(0)); // the CRD's default of 10 %, of 0 initialized nodes
     }
 
     @Test

@@ -38,7 +38,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.PoolBuilder;
 
-/** Simulated consolidation of a cluster whose only node could be replaced by a cheaper one, which a PodDisruptionBudget prevents. */
+/** Simulated consolidation of a cluster with one node. A cheaper node would be sufficient, but a PodDisruptionBudget prevents the replacement. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -46,14 +46,15 @@ class SimulatedConsolidationTest {
 
     private static final RestAssuredConfig DOUBLES =
             RestAssuredConfig.config().jsonConfig(JsonConfig.jsonConfig().numberReturnType(NumberReturnType.DOUBLE));
-    private static final String NOTE = "The forecast ignores the limit of the first disruption of NodePool default.";
+    private static final String NOTE = "The forecast ignores joiner.disruption.first-percent-per-hour, "
+            + "which currently limits the disruption of NodePool default.";
 
     @Inject
     Board board;
 
     @AfterEach
     void showTheExample() {
-        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(38));
+        board.passFinished(Example.snapshot(), Example.plan(), Duration.ofMillis(38));
     }
 
     private void showHeldNode(PoolBuilder pool) {
@@ -66,7 +67,7 @@ class SimulatedConsolidationTest {
                 .running("n1", pod("web-1").labelled("app", "web").requests("1", "1Gi"))
                 .budget(new PodBudget("default", "web", web, false, 0, false))
                 .snapshot();
-        board.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
+        board.passFinished(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
     }
 
     private static ValidatableResponse ask(String body) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
 /**
- * Checks that every statement has the conditions of Karpenter's policies (aws 10.5). A permission without its condition affects objects of
- * others. For example, without a condition on resource tags, tagging an instance profile would be a way to take it over.
+ * Checks that every statement has the conditions of Karpenter's policies (aws 10.5). Without its condition, a permission also covers resources that
+ * do not belong to the cluster. For example, without a condition on resource tags, tagging would be a way to take over any instance profile.
  */
 class IamConditionsTest {
 

@@ -73,7 +73,7 @@ class ImageBuildTest {
         var started = image(build("web-2", ",\"state\":\"pending\",\"availableAfter\":\"%s\"".formatted(BUILD)));
         isShown("web-2", "pending", "refused", "its EC2 state is pending");
         assertThat(selected()).isEqualTo("web-1");
-        assertThat(conditions("Drifted")).as("while it is built").doesNotContain("True");
+        assertThat(conditions("Drifted")).as("while web-2 is built").doesNotContain("True");
 
         try (var _ = WorldSpeed.of(SPEED)) {
             post("clock", "{\"advance\":\"PT9M\"}");
@@ -112,7 +112,7 @@ class ImageBuildTest {
         assertThat(page.cell("AMIs", name, "Verdict")).contains(verdict, why);
     }
 
-    /** Returns REST's image with this name and its verdicts; empty before the image is known. */
+    /** Returns the image with this name and its verdicts from REST; empty before the image is known. */
     private JsonPath imageNamed(String name) {
         var ids = get("/api/v1/images?image=" + name).jsonPath().getList("items.image", String.class);
         return ids.isEmpty() ? JsonPath.from("{}") : image(ids.getFirst());

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.testing.Eventually;
 
-/** Checks that each REST command of the sandbox has the effect that the event has in the real world. */
+/** Checks that each REST command of the sandbox has the effect of the real event that the command simulates. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(SandboxWithoutStory.class)

@@ -3,7 +3,7 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** An empty sandbox that no other test uses, at the speed of the wall clock, whose EC2 does not answer DescribeInstanceTypes. */
+/** An empty sandbox that no other test uses, at the speed of the wall clock. EC2 does not answer DescribeInstanceTypes. */
 public final class SandboxWithSilentEc2 implements QuarkusTestProfile {
 
     static final String FAULT = "silent";

@@ -50,7 +50,7 @@ public final class Changes {
         return claim(old, old.finalizers(), lifetime, old.lastPodEvent());
     }
 
-    static Claim podsMoved(Claim old, Instant at) {
+    static Claim podEvent(Claim old, Instant at) {
         return claim(old, old.finalizers(), old.lifetime(), at);
     }
 

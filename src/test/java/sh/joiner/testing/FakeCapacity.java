@@ -21,7 +21,7 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
-/** A fake EC2 that launches the cheapest type of an order for which it has capacity. Thread-safe. */
+/** A fake EC2. Of the types in an order, the fake launches the cheapest type that has capacity. Thread-safe. */
 public final class FakeCapacity implements Capacity {
 
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
@@ -36,12 +36,12 @@ public final class FakeCapacity implements Capacity {
     private int count;
 
     /** Removes the capacity for this type in the zone. */
-    public synchronized void hasNone(String type, String zone) {
+    public synchronized void removeCapacity(String type, String zone) {
         lacking.add(type + " " + zone);
     }
 
     /** Removes all capacity. */
-    public synchronized void hasNothing() {
+    public synchronized void removeAllCapacity() {
         empty = true;
     }
 
@@ -107,12 +107,12 @@ public final class FakeCapacity implements Capacity {
     }
 
     /** Hides instances from searches by tags from now on, as EC2 does for some seconds after a launch. */
-    public synchronized void isBehind() {
+    public synchronized void fallBehind() {
         visible = false;
     }
 
     /** Finds all instances again. */
-    public synchronized void catchesUp() {
+    public synchronized void catchUp() {
         visible = true;
     }
 

@@ -39,7 +39,7 @@ public final class FakeCapacityStore implements CapacityStore {
     }
 
     /** Makes a part of the stored values unreadable from now on. */
-    public void isPartlyUnreadable(String... why) {
+    public void makePartlyUnreadable(String... why) {
         unreadable = List.of(why);
     }
 
@@ -48,13 +48,13 @@ public final class FakeCapacityStore implements CapacityStore {
     }
 
     @Override
-    public Kept kept() {
+    public StoredCapacities read() {
         check();
-        return new Kept(lines, forgotten, unreadable);
+        return new StoredCapacities(lines, forgotten, unreadable);
     }
 
     @Override
-    public void keep(List<LearnedMemory> some) {
+    public void write(List<LearnedMemory> some) {
         check();
         writes++;
         lines = List.copyOf(some);

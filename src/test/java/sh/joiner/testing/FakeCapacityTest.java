@@ -50,7 +50,7 @@ class FakeCapacityTest extends CapacityContract {
 
     @Override
     protected void removeAllCapacity() {
-        capacity.hasNothing();
+        capacity.removeAllCapacity();
     }
 
     @Override

@@ -112,9 +112,9 @@ public final class FakeClaims implements Claims {
     }
 
     @Override
-    public void podsMoved(ClaimName name, Instant at) {
+    public void recordPodEvent(ClaimName name, Instant at) {
         cluster.wrote("pods moved of claim " + name);
-        edit(name, claim -> Changes.podsMoved(claim, at));
+        edit(name, claim -> Changes.podEvent(claim, at));
     }
 
     @Override
@@ -155,7 +155,7 @@ public final class FakeClaims implements Claims {
                 var all = new HashMap<>(labels);
                 all.putAll(claim.labels());
                 var annotated = Changes.annotated(Changes.labelled(claim, all), annotations);
-                return reported(annotated, answer, List.of(ConditionReport.isTrue("Launched")));
+                return reported(annotated, answer, List.of(ConditionReport.ofTrue("Launched")));
             });
             return new LaunchRecord.Written();
         }
@@ -168,7 +168,7 @@ public final class FakeClaims implements Claims {
             var old = claim.answer();
             var answer = new Claim.Answer(
                     old.providerId(), new NodeName(node), old.imageId(), old.capacity(), old.allocatable());
-            return reported(claim, answer, List.of(ConditionReport.isTrue("Registered")));
+            return reported(claim, answer, List.of(ConditionReport.ofTrue("Registered")));
         });
     }
 

@@ -32,11 +32,11 @@ public final class FakeDisruptionFreezes implements DisruptionFreezes {
     }
 
     /** Makes the set of freezes unknown until {@link #isKnown}. */
-    public synchronized void isNotKnown() {
+    public synchronized void makeUnknown() {
         known = false;
     }
 
-    public synchronized void isKnown() {
+    public synchronized void makeKnown() {
         known = true;
     }
 

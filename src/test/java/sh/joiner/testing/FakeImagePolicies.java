@@ -23,13 +23,13 @@ public final class FakeImagePolicies implements ImagePolicies {
     }
 
     /** Removes all policies. */
-    public void hasNone() {
+    public void removeAll() {
         policies.clear();
         listeners.forEach(Runnable::run);
     }
 
     /** Makes the set of policies unknown from now on. */
-    public void isNotKnown() {
+    public void makeUnknown() {
         known = false;
     }
 

@@ -31,7 +31,7 @@ public final class FakeImageStore implements ImageStore {
     }
 
     @Override
-    public void keep(String nodeClass, List<Sighting> sightings) {
+    public void write(String nodeClass, List<Sighting> sightings) {
         check();
         writes++;
         if (sightings.isEmpty()) {

@@ -32,11 +32,11 @@ public final class FakeInterruptionPolicies implements InterruptionPolicies {
     }
 
     /** Makes the set of policies unknown until {@link #isKnown}. */
-    public synchronized void isNotKnown() {
+    public synchronized void makeUnknown() {
         known = false;
     }
 
-    public synchronized void isKnown() {
+    public synchronized void makeKnown() {
         known = true;
     }
 

@@ -62,11 +62,11 @@ public final class FakeInterruptions implements Interruptions {
     }
 
     /** Makes the set of objects unknown until {@link #isKnown}. */
-    public synchronized void isNotKnown() {
+    public synchronized void makeUnknown() {
         known = false;
     }
 
-    public synchronized void isKnown() {
+    public synchronized void makeKnown() {
         known = true;
     }
 

@@ -136,7 +136,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         notEvictable.add(pod);
     }
 
-    /** Fails every write of this text, such as {@code change node node-1}, see {@link #writes}. */
+    /** Fails every write that {@link #writes} lists with this text, such as {@code change node node-1}. */
     public synchronized void failureOf(String write, RemoteCallException reason) {
         failures.put(write, reason);
     }
@@ -312,7 +312,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     /** Reports that a pod was bound to the node or ended on the node. */
-    public void podsMovedOn(String node) {
+    public void reportPodEventOn(String node) {
         report(new Change.OfPodsOn(new NodeName(node)));
     }
 
@@ -390,7 +390,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
             return new Outcome.NotFound();
         }
         pods.remove(name);
-        return new Outcome.Asked();
+        return new Outcome.Accepted();
     }
 
     /** Returns the current time of the cluster. Every object that changes now gets this time. */

@@ -33,11 +33,11 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
     }
 
     /** Makes the set of windows unknown until {@link #isKnown}. */
-    public synchronized void isNotKnown() {
+    public synchronized void makeUnknown() {
         known = false;
     }
 
-    public synchronized void isKnown() {
+    public synchronized void makeKnown() {
         known = true;
     }
 

@@ -46,7 +46,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
     }
 
     /** Makes the set of overlays unknown from now on. */
-    public void isNotKnown() {
+    public void makeUnknown() {
         known = false;
     }
 

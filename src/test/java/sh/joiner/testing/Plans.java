@@ -23,7 +23,7 @@ public final class Plans {
         return of(snapshot, under(policy));
     }
 
-    /** Returns the plan with this packing and this cost in USD an hour of a node, under the default policy. */
+    /** Returns the plan with this packing and this node cost in USD per hour, under the default policy. */
     public static Plan of(Snapshot snapshot, Packing packing, double nodeCost) {
         return of(snapshot, new Options(Policy.DEFAULT, packing, nodeCost));
     }

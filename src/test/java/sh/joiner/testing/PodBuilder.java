@@ -184,12 +184,12 @@ public final class PodBuilder {
         return this;
     }
 
-    /** Sets the deletion timestamp. */
     public PodBuilder createdAt(Instant time) {
         createdAt = time;
         return this;
     }
 
+    /** Sets the deletion timestamp. */
     public PodBuilder terminating(Instant deletionTimestamp) {
         deletingSince = deletionTimestamp;
         return this;

@@ -33,7 +33,7 @@ public final class RawHttp implements AutoCloseable {
         }
     }
 
-    /** Returns the bytes from the server until it closes the connection. */
+    /** Returns the bytes from the server until the server closes the connection. */
     public String readToEnd() {
         try {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);

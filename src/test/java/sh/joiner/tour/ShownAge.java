@@ -10,8 +10,8 @@ record ShownAge(int least, int below) {
 
     private static final Pattern PART = Pattern.compile("(\\d+) (s|min|h|d)");
     /**
-     * A unit of time, with the precision of a text that ends with the unit. Hours are shown with minutes unless these are 0, days with
-     * hours.
+     * A unit of time, with the precision of a text that ends with the unit. Hours are shown with minutes, unless the minutes are 0. Days are shown
+     * with hours.
      */
     private record Unit(int seconds, int grain) {
         static Unit of(String word) {

@@ -3,7 +3,7 @@ package sh.joiner.tour;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** The sandbox as a new user starts it, at ten times the speed. */
+/** The sandbox as a new user starts it, at ten times the speed of the wall clock. */
 public final class TourSandbox implements QuarkusTestProfile {
 
     @Override

@@ -38,7 +38,7 @@ class TourTest {
 
         private final List<FinishedPass> all = new CopyOnWriteArrayList<>();
 
-        void passed(@Observes FinishedPass pass) {
+        void passFinished(@Observes FinishedPass pass) {
             all.add(pass);
         }
 

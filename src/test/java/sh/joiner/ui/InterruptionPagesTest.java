@@ -132,7 +132,7 @@ class InterruptionPagesTest {
         assertThat(page.items("Life cycle"))
                 .extracting(step -> step.split(" ", 2)[0])
                 .containsExactly("Reported", "Recorded", "Approval", "Action", "Deadline");
-        assertThat(page.items("Life cycle").get(3)).endsWith("DrainNow, unless a user answers before");
+        assertThat(page.items("Life cycle").get(3)).endsWith("DrainNow, unless a user answers first");
         assertThat(page.items("Reasons")).hasSize(2);
         assertThat(page.link("Pods at risk", "shop/web-general-aa1-1")).isEqualTo("/pods/shop/web-general-aa1-1");
         assertThat(page.fact("Pods at risk", "Pods")).contains("shop/web-general-aa1-2", "and 2 more");
@@ -189,7 +189,7 @@ class InterruptionPagesTest {
                         "in effect for misnamed",
                         "pool general: policy general",
                         "pool gpu: policy gpus");
-        assertThat(page.cell("Policies", "gpus", "Applies to")).endsWith("chosen for gpu, but has no valid rules");
+        assertThat(page.cell("Policies", "gpus", "Applies to")).endsWith("applies to gpu, but has no valid rules");
         assertThat(page.cell("Policies", "general", "Other settings"))
                 .contains("at most 10% of a pool's nodes at a time", "respects do-not-disrupt until the lead time");
     }

@@ -215,7 +215,7 @@ class PagesTest {
     void aPodShowsTheRemainingTypesOfEachPoolAndTheReasonsOfNodes() {
         var pod = page("/pods/batch/train-1");
 
-        assertThat(pod.cell("Pools", "general", "Types in class")).isEqualTo("3");
+        assertThat(pod.cell("Pools", "general", "Types of node class")).isEqualTo("3");
         assertThat(pod.cell("Pools", "general", "Further steps")).contains("Resources 0 removes 3");
         assertThat(pod.cell("Nodes", "Requirements", "Closest node")).contains("has no label kubernetes.io/arch");
         assertThat(page("/pods/shop/web-general-aa1-0").fact("Placement", "Instance type"))

@@ -67,7 +67,7 @@ public final class Reader {
         return labelled(list).select("li").eachText();
     }
 
-    /** Returns the address of the first link in the labelled part whose text starts with the given text. */
+    /** Returns the address of a link in the labelled part: the first link with a text that starts with the given text. */
     public String link(String part, String text) {
         return labelled(part).select("a").stream()
                 .filter(element -> element.text().startsWith(text))

@@ -23,7 +23,7 @@ import sh.joiner.testing.ApiClients;
 /**
  * Karpenter's benchmark of its interruption controller: 15,000 messages at once, from the first receive until the last is deleted. The goals are at
  * least 1,000 messages a second and at most 10 MB of heap for each 1,000 stored notices. Each iteration starts its world in another process.
- * Decisions are carried out at the same time.
+ * During the measurement, the controllers also carry out their decisions.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)

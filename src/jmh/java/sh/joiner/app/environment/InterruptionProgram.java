@@ -104,7 +104,7 @@ final class InterruptionProgram implements AutoCloseable {
                 new OverlayState(OverlayObjects.NONE),
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, new SizingSettings(0.075, 0)));
         var launching = gates.gated(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
-        var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(kubernetes.journal()::report)));
+        var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(kubernetes.eventRecorder()::report)));
         var interruptions = kubernetes.interruptions();
         var recorder = new NoticeRecorder(interruptions, reporter);
         var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);

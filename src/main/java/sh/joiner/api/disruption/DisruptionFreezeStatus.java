@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** The pools whose nodes the freeze holds, and the conditions of the freeze. */
+/** The pools to which the freeze applies, and the conditions of the freeze. */
 @WireObject
 public final class DisruptionFreezeStatus {
     public @Nullable List<String> nodePools;

@@ -12,8 +12,8 @@ import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.model.window.DisruptionKind;
 
 /**
- * Translates DisruptionFreezes. An invalid freeze is translated too, with all problems by field. Each invalid field has its widest meaning: all pools,
- * all kinds, no end.
+ * Translates DisruptionFreezes. An invalid freeze is translated too, with all problems by field. Each invalid field is replaced by its widest value: all
+ * pools, all kinds, no end.
  */
 public final class DisruptionFreezeTranslation {
 

@@ -15,7 +15,8 @@ import sh.joiner.model.window.DisruptionKind;
 import sh.joiner.model.window.Restriction;
 
 /**
- * Translates the removals that a freeze or a maintenance window holds. An invalid field gets its widest meaning, so that a mistake removes no node.
+ * Translates the removals that a freeze or a maintenance window prevents. An invalid field is replaced by its widest value, so that a mistake removes
+ * no node.
  */
 public final class RestrictionTranslation {
 

@@ -68,7 +68,7 @@ public final class PoolHash {
                 .hash();
     }
 
-    /** Hashes the period. Zero leaves out the number, but not the structure that contains the number. */
+    /** Hashes the period. For a period of zero, hashes the structure without the number. */
     private static long gracePeriod(Duration duration) {
         return new FieldHash("Duration")
                 .number("Duration", duration.isZero() ? null : (Long) nanos(duration))

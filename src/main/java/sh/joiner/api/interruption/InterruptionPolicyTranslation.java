@@ -23,7 +23,7 @@ import sh.joiner.model.pool.Share;
 
 /**
  * Translates InterruptionPolicies. An invalid policy is translated too, with all problems by field. The last valid version in the status then stays
- * in effect, including the target.
+ * in effect, including its target.
  */
 public final class InterruptionPolicyTranslation {
 

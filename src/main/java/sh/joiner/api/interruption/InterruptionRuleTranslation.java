@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.InvalidSpec;
@@ -134,10 +135,13 @@ final class InterruptionRuleTranslation {
         if (!OTHERWISE.contains(kind)) {
             throw new InvalidSpec(
                     path + ".otherwise",
-                    InvalidSpec.unknown(
-                            "action without approval",
-                            kind.word(),
-                            OTHERWISE.stream().sorted().map(ActionKind::word)));
+                    "'%s' is not allowed as the action after a missing approval: use one of %s"
+                            .formatted(
+                                    kind.word(),
+                                    OTHERWISE.stream()
+                                            .sorted()
+                                            .map(ActionKind::word)
+                                            .collect(Collectors.joining(", "))));
         }
         return kind;
     }
@@ -175,7 +179,7 @@ final class InterruptionRuleTranslation {
             var words = Arrays.stream(with).map(ActionKind::word).toList();
             problems.add(
                     path + "." + field,
-                    "is only allowed with action %s, and the action is %s: remove it"
+                    "is only allowed with action %s, and the action is %s: remove the field or change the action"
                             .formatted(String.join(" or ", words), kind.word()));
         }
     }

@@ -108,7 +108,7 @@ public final class InterruptionTranslation {
                 unparsed(spec),
                 request(spec),
                 ProgressTranslation.progress(wire.getStatus()),
-                ProgressTranslation.isThere(wire.getStatus()));
+                ProgressTranslation.isPresent(wire.getStatus()));
     }
 
     /** Returns the notice from AWS; throws {@link InvalidSpec}. */

@@ -83,7 +83,7 @@ public final class MaintenanceWindowTranslation {
         return new Opening(from, until);
     }
 
-    /** Returns the time; for a date, its start in the zone plus this number of days. */
+    /** Returns the time. A date is read as the start of this date in the zone, plus the given number of days. */
     private static Instant time(String path, String text, ZoneId zone, int daysLater) {
         try {
             return text.matches(DATE)

@@ -58,12 +58,12 @@ public final class ProgressTranslation {
         return instant == null ? null : instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Returns the progress as a reader gets it after a write: fractions of a second are lost. */
+    /** Returns the progress that a reader gets after a write: without fractions of a second. */
     public static Progress asWritten(Progress progress) {
         return progress(wire(progress));
     }
 
-    static boolean isThere(@Nullable NodeInterruptionStatus wire) {
+    static boolean isPresent(@Nullable NodeInterruptionStatus wire) {
         return wire != null && wire.phase != null;
     }
 
@@ -120,7 +120,7 @@ public final class ProgressTranslation {
     }
 
     /** Sets the conditions Decided and Acted of a NodeInterruption. */
-    public static void say(ConditionSet conditions, Progress progress) {
+    public static void setConditions(ConditionSet conditions, Progress progress) {
         var phase = progress.phase();
         var why = progress.reasons().isEmpty() ? "" : progress.reasons().getFirst();
         switch (phase) {

@@ -18,7 +18,7 @@ public final class InvalidManifest extends RuntimeException {
         this(List.of(problem));
     }
 
-    /** Returns the problems, with the object and the field where they are known; never empty. */
+    /** Returns the problems, each with its object and its field if these are known; never empty. */
     public List<String> problems() {
         return problems;
     }

@@ -111,7 +111,7 @@ public final class ManifestReader {
         return Documents.read(completed, EC2NodeClass.class, title);
     }
 
-    /** Replaces the hash of the object, which is that of an earlier spec. */
+    /** Replaces the hash in the annotations of the object, because this hash may belong to an earlier spec. */
     private EC2NodeClass hashed(EC2NodeClass object) {
         var annotations = new HashMap<String, String>();
         if (object.getMetadata().getAnnotations() != null) {

@@ -1,7 +1,7 @@
 /**
  * Reads objects, as kubectl accepts them, from a text that no API server has validated.
  *
- * <p>Rejects what an API server would reject, with the path of the field, as far as it matters for planning.
+ * <p>Rejects the invalid fields that matter for planning, as an API server does. Each problem names the path of the field.
  */
 @NullMarked
 package sh.joiner.api.manifest;

@@ -17,7 +17,8 @@ import sh.joiner.model.resource.Resources;
  * Computes the requests of a pod as kube-scheduler does.
  *
  * <p>Containers and sidecars run together; an init container runs with the sidecars before it and with nothing else. So the sum is
- * {@code max(containers + sidecars, largest init step)}. The overhead of the runtime class and one of the resource {@code pods} are added.
+ * {@code max(containers + sidecars, largest init step)}. The overhead of the runtime class and one unit of the resource
+ * {@code pods} are added.
  */
 final class PodRequests {
 
@@ -74,7 +75,7 @@ final class PodRequests {
         return "Always".equals(init.getRestartPolicy());
     }
 
-    /** Replaces the sum of the containers by the amount of the pod as a whole, for each resource that {@code spec.resources} contains. */
+    /** Replaces the sum of the containers by the pod-level amount, for each resource in {@code spec.resources}. */
     private Resources overridden(Resources fromContainers, @Nullable ResourceRequirements ofPod) {
         var all = new TreeMap<>(fromContainers.asMap());
         all.putAll(amounts("spec.resources", ofPod).asMap());

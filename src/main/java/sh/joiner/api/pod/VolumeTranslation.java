@@ -101,7 +101,7 @@ public final class VolumeTranslation {
                 .toList();
     }
 
-    /** Returns the CSI drivers of a node, and the maximum number of volumes for each driver that reports one. */
+    /** Returns the CSI drivers of a node, and the maximum number of volumes of each driver that reports a maximum. */
     public static AttachLimits limits(CSINode wire) {
         Map<String, Integer> most = new TreeMap<>();
         Set<String> drivers = new TreeSet<>();

@@ -33,8 +33,8 @@ public final class ClaimTranslation {
     private ClaimTranslation() {}
 
     /**
-     * Returns the claim; throws {@link InvalidSpec}. A claim that is being deleted is not rejected because of an invalid field in spec or status: the
-     * field is left empty, because the deletion needs only names, provider id and conditions.
+     * Returns the claim; throws {@link InvalidSpec}. If the claim is being deleted, an invalid field in spec or status is left empty instead, because the
+     * deletion needs only names, provider id and conditions.
      */
     public static Claim claim(NodeClaim wire) {
         ObjectMeta metadata = wire.getMetadata();

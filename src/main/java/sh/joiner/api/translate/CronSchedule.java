@@ -62,7 +62,7 @@ final class CronSchedule implements Schedule {
         return instant(local).isAfter(after);
     }
 
-    /** Returns the instant: the first for a repeated time, for a skipped time the one that is later by the length of the change. */
+    /** Returns the instant: of a repeated time, the first instant. A skipped time becomes later by the length of the clock change. */
     private Instant instant(LocalDateTime local) {
         return local.atZone(zone).toInstant();
     }

@@ -59,7 +59,7 @@ public final class RequirementTranslation {
                 .findFirst();
     }
 
-    /** Returns the only value as a whole number; empty if it is not a whole number, or if there is not exactly one value. */
+    /** Returns the only value as a whole number; empty if the list has no value, several values, or a value that is not a whole number. */
     static OptionalLong number(List<String> values) {
         try {
             return values.size() == 1 ? OptionalLong.of(Long.parseLong(values.getFirst())) : OptionalLong.empty();

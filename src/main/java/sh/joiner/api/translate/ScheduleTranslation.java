@@ -36,7 +36,9 @@ public final class ScheduleTranslation {
     public static Schedule schedule(String path, String text, ZoneId zone) {
         if (text.length() > MAX_LENGTH) {
             throw new InvalidSpec(
-                    path, "the schedule has %d characters, the maximum is %d".formatted(text.length(), MAX_LENGTH));
+                    path,
+                    "the schedule has %d characters, the maximum is %d: shorten the schedule"
+                            .formatted(text.length(), MAX_LENGTH));
         }
         var fields = List.of(WORDS.getOrDefault(text.strip(), text.strip()).split("\\s+"));
         if (fields.size() != 5) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The nodes that a pool may launch, how many, and when they may be disrupted. */
+/** The nodes that a pool may launch, their number, and the rules for their disruption. */
 @WireObject
 public final class NodePoolSpec {
     public NodeClaimTemplate template = new NodeClaimTemplate();

@@ -17,7 +17,7 @@ public final class AMIPolicySpec {
     public @Nullable String minAgeOverrideTag;
     public @Nullable Integer offset;
 
-    /** Ids and names, with {@code *} and {@code ?}. */
+    /** Ids and names of images, with the wildcards {@code *} and {@code ?}. */
     public @Nullable List<String> deny;
 
     public @Nullable Map<String, String> requireTags;

@@ -11,7 +11,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** Recurring times that rules can name as the time for draining nodes. Only Joiner has this kind. */
+/** Recurring periods in which rules can drain nodes, and to which other removals of nodes can be restricted. Only Joiner has this kind. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @ShortNames("mw")

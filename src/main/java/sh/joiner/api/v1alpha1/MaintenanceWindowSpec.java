@@ -19,6 +19,6 @@ public final class MaintenanceWindowSpec {
 
     public @Nullable List<WindowExclusion> exclusions;
 
-    /** Absent if the window holds nothing, and is only named by rules. */
+    /** Absent if the window restricts no removals, and only rules use the window. */
     public @Nullable WindowRestriction restricts;
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The amount of spare capacity, and the pods that it is for. */
+/** The amount of spare capacity, and the pod template or workload from which its size is computed. */
 @WireObject
 public final class CapacityBufferSpec {
     public @Nullable String provisioningStrategy;

@@ -103,7 +103,7 @@ public final class ConditionMeters {
         }
     }
 
-    /** The tallies that count a change, and the label values before and after those of the change. */
+    /** The tallies that count a change. Each series has the label values {@code first}, then those of the change, then {@code last}. */
     private record Target(KindTallies tallies, List<String> first, List<String> last) {}
 
     private List<Target> tallies(Kind kind, Measured object) {

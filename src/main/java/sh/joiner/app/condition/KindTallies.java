@@ -27,7 +27,7 @@ record KindTallies(Histogram transition, Counter transitions, Histogram terminat
         return "operator_" + kind.wire().toLowerCase(Locale.ROOT) + "_";
     }
 
-    /** Creates the tallies of all kinds except nodes together, under the names that Karpenter has deprecated. */
+    /** Creates one set of tallies for all kinds except nodes, under the names that Karpenter has deprecated. */
     static KindTallies ofAllKinds(Tallies tallies) {
         return of(tallies, "operator_", List.of("group", "kind"), List.of());
     }

@@ -18,8 +18,8 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param source the object itself
  * @param extras the values of the additional metric labels of the kind
  * @param createdAt absent if the model has no creation time
- * @param deletingSince the time of the deletion request, or the time of the first snapshot in which the object is being deleted if the model does
- *     not contain the time of the request; absent if the object is not being deleted
+ * @param deletingSince the time of the deletion request; absent if the object is not being deleted. If the model does not contain the time of the
+ *     request, the time of the first snapshot in which the object is being deleted
  */
 public record Measured(
         Object source,

@@ -81,7 +81,7 @@ public final class ClaimControllers {
 
     private TransitionLoop transitions() {
         return new TransitionLoop(
-                shared.cluster(), needs("transitions"), shared.kubernetes().journal(), shared.runner());
+                shared.cluster(), needs("transitions"), shared.kubernetes().eventRecorder(), shared.runner());
     }
 
     /** The gates of a controller that acts on the cluster and needs no other input. */
@@ -154,7 +154,7 @@ public final class ClaimControllers {
                 shared.runner());
     }
 
-    /** The instances that drift is computed with. */
+    /** The cached EC2 instances that drift detection reads. */
     public InstanceCache instances() {
         return instances;
     }

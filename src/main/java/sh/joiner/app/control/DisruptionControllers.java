@@ -53,7 +53,7 @@ public final class DisruptionControllers {
                         kubernetes.nodes(),
                         shared.reporter(),
                         limits(shared, settings),
-                        shared.board().disruptions()::passed,
+                        shared.board().disruptions()::passFinished,
                         shared.meters()::disruptionSearched),
                 method(settings),
                 others,
@@ -80,7 +80,7 @@ public final class DisruptionControllers {
                         replacementMinAge(settings.disruption())));
     }
 
-    /** Returns zero for Karpenter's search, which has no such limit, and if evictions are free. */
+    /** Returns the configured minimum age. Returns zero if evictions have no cost, and for Karpenter's search, which has no such limit. */
     private static Duration replacementMinAge(DisruptionSettings settings) {
         return switch (settings.search()) {
             case KARPENTER -> Duration.ZERO;

@@ -46,7 +46,7 @@ public final class GateUpdater implements AutoCloseable {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);
         this.gates = gates;
-        this.probe = new ProbeLoop(shared.kubernetes().reach(), gates, shared.runner());
+        this.probe = new ProbeLoop(shared.kubernetes().apiServerProbe(), gates, shared.runner());
         var checks = shared.kubernetes().freshness();
         this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates);
         var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates);

@@ -88,7 +88,7 @@ public final class NodeClassControllers {
     }
 
     private ImageResolver images(PolicyState policies, ProfileNames profileNames, ImageStore memories) {
-        var evaluator = new ImageEvaluator(shared.aws().imageTrials(), profileNames.cluster());
+        var evaluator = new ImageEvaluator(shared.aws().imageChecks(), profileNames.cluster());
         var states =
                 new ImageStates(new SightingState(memories), policies, evaluator, shared.reporter(), new ShownImages());
         return new ImageResolver(

@@ -95,9 +95,9 @@ public final class ProvisioningControllers {
         }
 
         @Override
-        public void passed(Snapshot snapshot, Plan plan, Duration took) {
-            shared.board().passed(snapshot, plan, took);
-            shared.meters().passed(snapshot, plan, took);
+        public void passFinished(Snapshot snapshot, Plan plan, Duration took) {
+            shared.board().passFinished(snapshot, plan, took);
+            shared.meters().passFinished(snapshot, plan, took);
             passes.accept(new FinishedPass(snapshot, plan));
         }
     }

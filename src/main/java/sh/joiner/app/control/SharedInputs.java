@@ -57,10 +57,10 @@ public final class SharedInputs {
     private final ClusterFactsState facts;
     private final CatalogLoop loop;
     private final ClusterFactsLoop factsLoop;
-    private final MarketStoreLoop marketMemory;
+    private final MarketStoreLoop marketStoreLoop;
     private final CacheReport caches;
 
-    /** The parts that are stored in the cluster, whether this process writes them, and the receivers of cache results. */
+    /** The data that is stored in the cluster, the check if this process is the leader and may write this data, and the receivers of cache results. */
     public record Stores(
             MarketStore market,
             CapacityStore capacity,
@@ -106,12 +106,12 @@ public final class SharedInputs {
         facts = new ClusterFactsState(shared.aws().cluster(), gates.health(CLUSTER_VERSION), caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new StoredMarket(market, stores.market(), aws.region(), feed.staticPrices(), reports);
-        marketMemory = new MarketStoreLoop(market, recall, stores.market(), stores.leads(), runner, changed);
+        marketStoreLoop = new MarketStoreLoop(market, recall, stores.market(), stores.leads(), runner, changed);
         loop = new CatalogLoop(feed, market, aws.region(), runner, () -> marketChanged(changed), reports);
     }
 
     private void marketChanged(Runnable changed) {
-        marketMemory.requestPass();
+        marketStoreLoop.requestPass();
         changed.run();
     }
 
@@ -179,7 +179,7 @@ public final class SharedInputs {
 
     /** Starts loading, also in a standby process. */
     public void start() {
-        marketMemory.start();
+        marketStoreLoop.start();
         learning.start();
         factsLoop.start();
         loop.start();
@@ -187,12 +187,12 @@ public final class SharedInputs {
 
     /** Requests that the loaded instance types and prices are stored for the next start. Only the leader stores them. */
     public void leads() {
-        marketMemory.requestPass();
+        marketStoreLoop.requestPass();
     }
 
     public void close() {
         loop.close();
-        marketMemory.close();
+        marketStoreLoop.close();
         factsLoop.close();
         learning.close();
     }

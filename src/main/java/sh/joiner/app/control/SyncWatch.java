@@ -30,7 +30,7 @@ final class SyncWatch implements AutoCloseable {
     private final Runner runner;
     private final Lane lane;
 
-    /** Reports {@code failure} as a failed read each time it changes. */
+    /** Reports {@code failure} as a failed read each time the failure changes. */
     SyncWatch(
             Runner runner,
             BooleanSupplier isSynced,

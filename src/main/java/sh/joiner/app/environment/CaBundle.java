@@ -14,7 +14,7 @@ final class CaBundle {
     private CaBundle() {}
 
     /**
-     * Returns the configured bundle, which is embedded in the configuration or in a file. Empty if the client uses the authorities of the system.
+     * Returns the configured bundle, from the configuration itself or from a file. Empty if the client uses the authorities of the system.
      */
     static String of(Config config) {
         var data = config.getCaCertData();
@@ -32,7 +32,8 @@ final class CaBundle {
             return encoded(Files.readAllBytes(file));
         } catch (IOException unreadable) {
             throw new StartRefused(
-                    "the certificate authority file %s cannot be read (%s).".formatted(file, unreadable));
+                    "the certificate authority file %s cannot be read (%s): correct the path or the permissions of the file."
+                            .formatted(file, unreadable));
         }
     }
 

@@ -24,7 +24,7 @@ interface ClusterOfSandbox extends AutoCloseable {
     CloudSettings account();
 
     /** Applies active faults to the cluster's calls, if the calls pass through the sandbox. */
-    void exposeTo(Calls calls);
+    void applyFaultsOf(Calls calls);
 
     /** The calls that passed through the sandbox. */
     Traffic traffic();
@@ -35,7 +35,7 @@ interface ClusterOfSandbox extends AutoCloseable {
     /** Prepares data that is not needed until all components have started. */
     void begin();
 
-    /** The story that runs if the settings name none. */
+    /** The story that runs if the settings name no story. */
     String defaultStory();
 
     @Override

@@ -55,7 +55,7 @@ final class EmbeddedCluster implements ClusterOfSandbox {
         return cluster.store();
     }
 
-    /** Simulates all components, because the cluster has no others. Simulates none if the workloads are turned off. */
+    /** Simulates all components, because the cluster has no real ones. Simulates no components if the workloads are turned off. */
     @Override
     public SimulatedComponents components() {
         return SimulatedComponents.inEmbeddedCluster(
@@ -87,8 +87,8 @@ final class EmbeddedCluster implements ClusterOfSandbox {
     }
 
     @Override
-    public void exposeTo(Calls calls) {
-        cluster.traffic().exposeTo(call -> calls.meeting(Fault.KUBERNETES, call));
+    public void applyFaultsOf(Calls calls) {
+        cluster.traffic().applyEffects(call -> calls.effectsOn(Fault.KUBERNETES, call));
     }
 
     @Override

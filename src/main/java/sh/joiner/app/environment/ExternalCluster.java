@@ -57,7 +57,7 @@ final class ExternalCluster implements ClusterOfSandbox {
         client = new KubernetesClientBuilder().withConfig(config).build();
         try {
             version = version(client.getKubernetesVersion());
-            new ExternalClusterPreflight(client, settings.leaderElection().name()).refuse();
+            new ExternalClusterPreflight(client, settings.leaderElection().name()).check();
             crds();
             components = missingComponents();
         } catch (KubernetesClientException refused) {
@@ -122,7 +122,7 @@ final class ExternalCluster implements ClusterOfSandbox {
     }
 
     @Override
-    public void exposeTo(Calls calls) {
+    public void applyFaultsOf(Calls calls) {
         // calls of this cluster do not pass through the sandbox
     }
 

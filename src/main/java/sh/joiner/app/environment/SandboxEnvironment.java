@@ -84,7 +84,7 @@ public final class SandboxEnvironment implements Environment {
         workloads = new Workloads(cluster.store(), clock, WorkloadSettings.DEFAULT, cluster.components());
         workloads.start();
         cloud = new SandboxCloud(clock, workloads.instanceListener(), cluster.account());
-        cluster.exposeTo(cloud.calls());
+        cluster.applyFaultsOf(cloud.calls());
         journal = new WorldJournal(clock);
         executor = new OrderExecutor(cloud, workloads, clock, journal, cluster.bounds());
         settings.faults().ifPresent(this::fail);

@@ -36,10 +36,10 @@ public final class ExternalClusterPreflight {
      *
      * @throws StartRefused with the first finding
      */
-    public void refuse() {
+    public void check() {
         controller().ifPresent(found -> {
             throw new StartRefused(
-                    "the cluster at %s runs a Karpenter controller (%s), which would act on the same NodeClaims: stop it or use another cluster."
+                    "the cluster at %s already runs Karpenter or Joiner (%s), which would act on the same NodeClaims: stop it or use another cluster."
                             .formatted(client.getMasterUrl(), found));
         });
         node().ifPresent(found -> {

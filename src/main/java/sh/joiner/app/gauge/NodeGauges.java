@@ -38,7 +38,7 @@ public final class NodeGauges {
             amounts("total_daemon_limits", "Total limits of the DaemonSet pods on the node.");
     private final MetricFamily overhead =
             amounts("system_overhead", "Capacity of the node minus its allocatable resources.");
-    private final MetricFamily lifetime = MetricFamily.gauge(
+    private final MetricFamily age = MetricFamily.gauge(
             "karpenter_nodes_current_lifetime_seconds", "Age of the Node object in seconds.", LABELS);
     private final MetricFamily utilization = MetricFamily.gauge(
             "karpenter_cluster_utilization_percent",
@@ -68,7 +68,7 @@ public final class NodeGauges {
                         gauges.daemonRequests,
                         gauges.daemonLimits,
                         gauges.overhead,
-                        gauges.lifetime,
+                        gauges.age,
                         gauges.utilization)
                 .map(MetricFamily::samples);
     }
@@ -81,7 +81,7 @@ public final class NodeGauges {
         add(daemonRequests, labels, load.daemonRequests());
         add(daemonLimits, labels, load.daemonLimits());
         add(overhead, labels, node.capacity().minusNamed(node.allocatable()));
-        lifetime.add(MetricText.seconds(node.createdAt(), now), labels);
+        age.add(MetricText.seconds(node.createdAt(), now), labels);
         totalRequests = totalRequests.plus(load.requests());
         totalAllocatable = totalAllocatable.plus(node.allocatable());
     }

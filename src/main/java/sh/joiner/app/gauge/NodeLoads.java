@@ -16,7 +16,7 @@ final class NodeLoads {
 
     private NodeLoads() {}
 
-    /** The sums of one node. The sums of all pods include those of daemons. */
+    /** The sums of one node. The sums of all pods include the pods of DaemonSets. */
     record Load(Resources requests, Resources limits, Resources daemonRequests, Resources daemonLimits) {
 
         Load with(Pod pod) {

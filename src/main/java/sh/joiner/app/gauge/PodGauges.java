@@ -68,7 +68,7 @@ public final class PodGauges {
         return word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the owner as an object path (the former {@code selfLink}), which readers of the metric split. */
+    /** Returns the owner as an object path, in the form of the former {@code selfLink}. Readers of the metric split this path. */
     private static String owner(Pod pod) {
         return pod.owner()
                 .map(owner -> "/apis/%s/namespaces/%s/%ss/%s"

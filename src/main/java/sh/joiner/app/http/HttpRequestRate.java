@@ -12,7 +12,7 @@ final class HttpRequestRate {
     private long next; // guarded by this object
 
     /**
-     * @param perSecond also the number of requests that pass immediately after a pause of one second
+     * @param perSecond the sustained rate, and the number of requests that pass immediately after a pause of one second
      * @param nanoTime as {@link System#nanoTime}
      */
     HttpRequestRate(int perSecond, LongSupplier nanoTime) {

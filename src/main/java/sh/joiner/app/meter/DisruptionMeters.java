@@ -32,7 +32,7 @@ final class DisruptionMeters {
                 TYPE);
         validations = tallies.counter(
                 "karpenter_voluntary_disruption_failed_validations_total",
-                "Nodes of disruption commands that no longer held when they were to be started.",
+                "Nodes of consolidation commands that failed validation before the commands started.",
                 TYPE);
         failures = tallies.counter(
                 "karpenter_voluntary_disruption_queue_failures_total",

@@ -66,7 +66,7 @@ final class DrainMeters {
         }
 
         private Outcome counted(Outcome outcome, String uid, String reason) {
-            if (outcome instanceof Outcome.Asked && asked.add(uid)) {
+            if (outcome instanceof Outcome.Accepted && asked.add(uid)) {
                 drained.labels(reason).inc();
             }
             return outcome;

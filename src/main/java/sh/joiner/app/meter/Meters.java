@@ -167,9 +167,9 @@ public final class Meters {
     }
 
     /** Records the end of a provisioning pass. */
-    public void passed(Snapshot snapshot, Plan plan, Duration took) {
+    public void passFinished(Snapshot snapshot, Plan plan, Duration took) {
         snapshots.show(snapshot);
-        passes.passed(snapshot, plan, took);
+        passes.passFinished(snapshot, plan, took);
         pods.decided(snapshot, plan, clock.now());
     }
 

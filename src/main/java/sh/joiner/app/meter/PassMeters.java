@@ -50,7 +50,7 @@ final class PassMeters {
         running = true;
     }
 
-    synchronized void passed(Snapshot snapshot, Plan plan, Duration took) {
+    synchronized void passFinished(Snapshot snapshot, Plan plan, Duration took) {
         duration.labels(PROVISIONER).observe(MetricText.seconds(took));
         running = false;
         ignored = (int) plan.refusals().stream()

@@ -36,7 +36,7 @@ final class SearchMeters {
                 TYPE);
         timeouts = tallies.counter(
                 "karpenter_voluntary_disruption_consolidation_timeouts_total",
-                "Searches for savings that the time limit ended.",
+                "Consolidation searches that the time limit stopped.",
                 TYPE);
         Stream.of(PassWatch.Method.MULTI_NODE, PassWatch.Method.SINGLE_NODE)
                 .forEach(method -> timeouts.labels(method.consolidationType()));

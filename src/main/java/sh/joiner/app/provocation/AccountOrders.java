@@ -9,7 +9,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.sandbox.cloud.CloudControls;
 
-/** Changes of the AWS account: eventual consistency, vCPU limits, deleted security groups. */
+/** Performs requests that change the AWS account: eventual consistency, vCPU limits, deleted security groups. */
 final class AccountOrders {
 
     private static final List<String> CAPACITY_TYPES = List.of("on-demand", "spot");

@@ -140,12 +140,12 @@ final class FaultOrders {
         };
     }
 
-    void heal() {
-        calls.heal();
+    void removeAllFaults() {
+        calls.removeAllFaults();
     }
 
-    void heal(String fault) {
-        calls.heal(fault);
+    void removeFault(String fault) {
+        calls.removeFault(fault);
     }
 
     /** Returns the active faults in the form of requests. */

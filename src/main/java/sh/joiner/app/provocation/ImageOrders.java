@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
-import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageDescription;
 import sh.joiner.sandbox.image.ImageRequest;
-import sh.joiner.sandbox.image.ImageState;
+import sh.joiner.sandbox.image.ImageStateName;
 
 /** Performs requests that build, share, deprecate and remove images. */
 final class ImageOrders {
@@ -36,7 +36,7 @@ final class ImageOrders {
 
     private static ImageRequest at(Provocation.NewImage order, ImageRequest image) {
         var state = order.state();
-        var requested = state == null ? image : image.in(ImageCondition.of(state));
+        var requested = state == null ? image : image.in(ImageStateName.of(state));
         var fails = ahead(order.failsAfter(), "failsAfter");
         if (fails != null) {
             return requested.failingAfter(fails);
@@ -61,21 +61,21 @@ final class ImageOrders {
         }
         if (state != null) {
             var after = ahead(order.after(), "after");
-            cloud.changeImageState(id, ImageCondition.of(state), after == null ? due : due.plus(after));
+            cloud.changeImageState(id, ImageStateName.of(state), after == null ? due : due.plus(after));
         }
     }
 
     private String id(String image) {
         return find(image)
-                .map(ImageState::id)
+                .map(ImageDescription::id)
                 .orElseThrow(() -> new NoSuchElementException("image \"%s\" not found".formatted(image)));
     }
 
     /** Finds an image by its id, or the last added image with this name. */
-    Optional<ImageState> find(String image) {
+    Optional<ImageDescription> find(String image) {
         return cloud.images().reversed().stream()
-                .filter(imageState ->
-                        imageState.id().equals(image) || imageState.name().equals(image))
+                .filter(description ->
+                        description.id().equals(image) || description.name().equals(image))
                 .findFirst();
     }
 }

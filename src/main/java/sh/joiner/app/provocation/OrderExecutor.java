@@ -88,18 +88,18 @@ public final class OrderExecutor {
         return Optional.empty();
     }
 
-    void heal() {
-        faults.heal();
-        reporter.healed(clock.now());
+    void removeAllFaults() {
+        faults.removeAllFaults();
+        reporter.reportAllFaultsRemoved(clock.now());
     }
 
-    void heal(String fault) {
-        heal(fault, clock.now());
+    void removeFault(String fault) {
+        removeFault(fault, clock.now());
     }
 
-    void heal(String fault, Instant due) {
-        faults.heal(fault);
-        reporter.healed(fault, due);
+    void removeFault(String fault, Instant due) {
+        faults.removeFault(fault);
+        reporter.reportFaultRemoved(fault, due);
     }
 
     /** Checks that the speed of the clock may change. */

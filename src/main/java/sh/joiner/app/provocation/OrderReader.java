@@ -27,7 +27,7 @@ public final class OrderReader implements Provoker {
     public void provoke(Instant due, String what, JsonNode body) {
         var path = what.split("/", -1);
         if (path.length == 3 && path[0].equals("faults") && path[2].equals("heal")) {
-            executor.heal(path[1], due);
+            executor.removeFault(path[1], due);
         } else {
             var _ = executor.provoke(read(what, body), due);
         }

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocation;
-import sh.joiner.sandbox.image.ImageCondition;
-import sh.joiner.sandbox.image.ImageState;
+import sh.joiner.sandbox.image.ImageDescription;
+import sh.joiner.sandbox.image.ImageStateName;
 import sh.joiner.sandbox.story.WorldJournal;
 
 /** Writes requests and their later automatic effects to the sandbox's journal. Thread-safe. */
@@ -34,11 +34,13 @@ final class ProvocationJournal {
         journal.report(at, ProvocationText.of(order, this::imageName));
         switch (order) {
             case Provocation.NewImage image -> created.ifPresent(id -> scheduleChange(id, at, built(image)));
-            case Provocation.ImageChange image -> changed(image, at);
-            case Provocation.Capacity capacity -> ends(capacity, at);
-            case Provocation.Fault fault -> created.ifPresent(id -> ends(id, fault, at));
-            case Provocation.InstanceChange(var _, var action) -> warned(action.equals("interrupt"), at);
-            case Provocation.PoolNotice notice -> warned("SpotInterruption".equals(notice.kind()), at);
+            case Provocation.ImageChange image -> scheduleImageChange(image, at);
+            case Provocation.Capacity capacity -> scheduleEnd(capacity, at);
+            case Provocation.Fault fault -> created.ifPresent(id -> scheduleEnd(id, fault, at));
+            case Provocation.InstanceChange(var _, var action) ->
+                scheduleEndOfSpotWarning(action.equals("interrupt"), at);
+            case Provocation.PoolNotice notice ->
+                scheduleEndOfSpotWarning("SpotInterruption".equals(notice.kind()), at);
             case Provocation.Notice _,
                     Provocation.KeptMemory _,
                     Provocation.ImageRelease _,
@@ -55,9 +57,9 @@ final class ProvocationJournal {
         return fails == null ? image.availableAfter() : fails;
     }
 
-    private void changed(Provocation.ImageChange image, Instant at) {
+    private void scheduleImageChange(Provocation.ImageChange image, Instant at) {
         if (image.state() != null) {
-            images.find(image.image()).ifPresent(imageState -> scheduleChange(imageState.id(), at, image.after()));
+            images.find(image.image()).ifPresent(description -> scheduleChange(description.id(), at, image.after()));
         }
     }
 
@@ -70,14 +72,14 @@ final class ProvocationJournal {
                 () -> images.find(id).map(ProvocationJournal::describe).orElse("an image is removed"));
     }
 
-    private static String describe(ImageState image) {
-        var deregistered = image.condition().equals(ImageCondition.DEREGISTERED.toString());
+    private static String describe(ImageDescription image) {
+        var deregistered = image.state().equals(ImageStateName.DEREGISTERED.toString());
         return "image %s is %s%s"
-                .formatted(image.name(), image.condition(), deregistered ? " and is removed in a minute" : "");
+                .formatted(image.name(), image.state(), deregistered ? " and is removed in a minute" : "");
     }
 
     /** Schedules the end of a capacity rule. A rule replaces an earlier rule for the same offerings, whereas several price changes apply together. */
-    private void ends(Provocation.Capacity capacity, Instant at) {
+    private void scheduleEnd(Provocation.Capacity capacity, Instant at) {
         var what = ProvocationText.offerings(capacity);
         if (capacity.left() != null) {
             replace(
@@ -90,7 +92,7 @@ final class ProvocationJournal {
         }
     }
 
-    private void ends(String id, Provocation.Fault fault, Instant at) {
+    private void scheduleEnd(String id, Provocation.Fault fault, Instant at) {
         var calls = ProvocationText.calls(fault);
         faults.put(id, calls);
         if (fault.until() != null) {
@@ -98,7 +100,7 @@ final class ProvocationJournal {
         }
     }
 
-    private void warned(boolean isSpot, Instant at) {
+    private void scheduleEndOfSpotWarning(boolean isSpot, Instant at) {
         if (isSpot) {
             journal.foresee(at.plus(SPOT_WARNING), () -> "the warning time of a spot instance ends");
         }
@@ -115,7 +117,7 @@ final class ProvocationJournal {
     }
 
     /** Records the removal of all faults. */
-    synchronized void healed(Instant at) {
+    synchronized void reportAllFaultsRemoved(Instant at) {
         endsOfFaults.values().forEach(WorldClock.Timer::cancel);
         endsOfFaults.clear();
         faults.clear();
@@ -123,7 +125,7 @@ final class ProvocationJournal {
     }
 
     /** Records the removal of one fault. */
-    synchronized void healed(String id, Instant at) {
+    synchronized void reportFaultRemoved(String id, Instant at) {
         var end = endsOfFaults.remove(id);
         if (end != null) {
             end.cancel();
@@ -137,6 +139,6 @@ final class ProvocationJournal {
     }
 
     private String imageName(String idOrName) {
-        return images.find(idOrName).map(ImageState::name).orElse("that no longer exists");
+        return images.find(idOrName).map(ImageDescription::name).orElse("that no longer exists");
     }
 }

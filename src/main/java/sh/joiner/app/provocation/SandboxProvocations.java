@@ -88,14 +88,9 @@ public final class SandboxProvocations implements Provocations {
 
     private List<Image> images() {
         return cloud.controls().images().stream()
-                .filter(imageState -> !imageState.owner().equals(AMAZON))
-                .map(imageState -> new Image(
-                        imageState.id(),
-                        imageState.name(),
-                        imageState.owner(),
-                        imageState.architecture(),
-                        imageState.condition(),
-                        imageState.created()))
+                .filter(image -> !image.owner().equals(AMAZON))
+                .map(image -> new Image(
+                        image.id(), image.name(), image.owner(), image.architecture(), image.state(), image.created()))
                 .toList();
     }
 
@@ -136,12 +131,12 @@ public final class SandboxProvocations implements Provocations {
     }
 
     @Override
-    public void heal() {
-        executor.heal();
+    public void removeAllFaults() {
+        executor.removeAllFaults();
     }
 
     @Override
-    public void heal(String fault) {
-        executor.heal(fault);
+    public void removeFault(String fault) {
+        executor.removeFault(fault);
     }
 }

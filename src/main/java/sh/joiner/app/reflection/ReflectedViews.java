@@ -49,7 +49,7 @@ import sh.joiner.sandbox.story.Story;
 import sh.joiner.sandbox.story.StoryOutcome;
 
 /**
- * Registers for a native image the types that Jackson reads and writes for REST, for a sandbox in another process, and as stories. Records of {@code
+ * Registers for a native image the types that Jackson reads and writes for REST, for a sandbox in another process, and for stories. Records of {@code
  * rest} are registered where they are declared.
  */
 @RegisterForReflection(

@@ -19,13 +19,13 @@ public interface DisruptionSettings {
     @DecimalMin("0")
     double evictionCost();
 
-    /** The age from which prices are stale if AWS does not return newer ones. Drift and consolidation then pause. */
+    /** The age from which prices are stale if AWS does not return newer prices. Drift and consolidation then pause. */
     @WithDefault("24H")
     Duration longestPriceAge();
 
     /**
-     * The percentage of the nodes of a NodePool that may be disrupted in an hour, if the NodePool existed before Joiner disrupted its nodes. 100 for no
-     * limit.
+     * The percentage of the nodes of a NodePool that may be disrupted in an hour. Applies to NodePools that an earlier version of Joiner or Karpenter has
+     * managed. 100 for no limit.
      */
     @WithDefault("10")
     @Min(1)

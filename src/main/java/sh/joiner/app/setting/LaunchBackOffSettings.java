@@ -7,7 +7,7 @@ import java.time.Duration;
 /** Conditions under which a pool stops launching nodes for pods that its last launches left pending. */
 public interface LaunchBackOffSettings {
 
-    /** The number of launches in a row for the same pods. */
+    /** The number of consecutive launches for the same pods after which the pool stops. */
     @WithDefault("3")
     @Min(1)
     int launches();

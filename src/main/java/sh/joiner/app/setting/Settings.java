@@ -162,7 +162,7 @@ public interface Settings {
     /** Sources of AWS notices about instances that AWS will reclaim, will stop or finds unhealthy (aws 7). */
     interface Interruption {
 
-        /** The name of the SQS queue: Karpenter's INTERRUPTION_QUEUE. Without it no queue is read, except the sandbox's own queue in the sandbox. */
+        /** The name of the SQS queue: Karpenter's INTERRUPTION_QUEUE. If absent, Joiner reads a queue only in a sandbox: the sandbox's own queue. */
         Optional<String> queue();
 
         /** The handling of notices from the queue. */
@@ -198,12 +198,12 @@ public interface Settings {
      */
     interface GarbageCollection {
 
-        /** The number of instances that are always terminated. */
+        /** The number of instances of any pool that may be terminated within the window. */
         @WithDefault("5")
         @Min(0)
         int readyInstances();
 
-        /** The share of the pool's instances that is always terminated, if this share is more than {@link #readyInstances}. */
+        /** The share of the pool's instances that may be terminated within the window, if this share is more than {@link #readyInstances}. */
         @WithDefault("0.1")
         @DecimalMin("0")
         @DecimalMax("1")
@@ -253,7 +253,7 @@ public interface Settings {
         @WithDefault("60S")
         Duration staleAfter();
 
-        /** The time to wait for the events of a difference. Then the kind is listed again, because the watch no longer receives events. */
+        /** The time for which a kind may differ from a live read. Then the kind is listed again, because the watch no longer receives events. */
         @WithDefault("5S")
         Duration settle();
     }

@@ -33,29 +33,29 @@ public final class FreshnessGate {
     /** Records that every kind behind the gate has been listed once; from now on the freshness of the kinds decides. */
     public synchronized void synced() {
         synced = true;
-        report(checks.holding(gate));
+        report(checks.blocking(gate));
     }
 
     private synchronized void update() {
-        var holding = checks.holding(gate);
-        if (synced && !sentence.equals(sentence(holding))) {
-            report(holding);
+        var blocking = checks.blocking(gate);
+        if (synced && !sentence.equals(sentence(blocking))) {
+            report(blocking);
         }
     }
 
-    private void report(List<WatchStatus> holding) {
-        sentence = sentence(holding);
-        if (holding.isEmpty()) {
+    private void report(List<WatchStatus> blocking) {
+        sentence = sentence(blocking);
+        if (blocking.isEmpty()) {
             health.answered();
         } else {
-            if (holding.stream().noneMatch(status -> status.state() == WatchStatus.State.STALE)) {
+            if (blocking.stream().noneMatch(status -> status.state() == WatchStatus.State.STALE)) {
                 gates.withdraw(gate); // nothing is wrong: this process has just become the leader
             }
             health.failed(new RemoteCallException(Category.UNREACHABLE, CODE, sentence, null));
         }
     }
 
-    private static String sentence(List<WatchStatus> holding) {
-        return holding.stream().map(WatchStatus::sentence).collect(Collectors.joining(", "));
+    private static String sentence(List<WatchStatus> blocking) {
+        return blocking.stream().map(WatchStatus::sentence).collect(Collectors.joining(", "));
     }
 }

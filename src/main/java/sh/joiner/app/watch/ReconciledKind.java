@@ -111,7 +111,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
         }
     }
 
-    /** Reports every object as added, and missed deletions as deleted; otherwise the SDK would keep the state of deleted objects forever. */
+    /** Reports every listed object as added, and every missing object as deleted. Otherwise the SDK would keep the state of deleted objects forever. */
     private void listAgain() {
         try {
             if (source.isRunning()) {

@@ -1,7 +1,8 @@
 package sh.joiner.aws.call;
 
 /**
- * The cluster that instances are launched for. An empty value is requested from EKS, or stays unknown.
+ * The settings of the cluster for which instances are launched. An empty endpoint, CA bundle, version or Service address range is read
+ * from EKS.
  *
  * @param region for example {@code us-east-1}
  * @param endpoint URL of the API server
@@ -9,7 +10,7 @@ package sh.joiner.aws.call;
  * @param kubernetesVersion major and minor version
  * @param serviceCidr address range of the cluster's Services
  * @param dnsIp IP address of the cluster's DNS service
- * @param network states if AWS's global services can be reached
+ * @param network the AWS services that Joiner can reach
  */
 public record AwsSettings(
         String clusterName,

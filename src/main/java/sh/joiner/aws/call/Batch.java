@@ -14,9 +14,10 @@ import sh.joiner.port.Failures;
 /**
  * Combines requests that arrive at about the same time into one call (aws 3.6). Thread-safe.
  *
- * <p>The first request of a bucket opens a window. The window closes when no request has arrived for the idle time, when its maximum
- * duration is over, or when it is full. Times are measured with the wall clock. Each window has a virtual thread that makes the call, so that a
- * caller can continue without waiting. An exception or {@link Error} of the call reaches every caller.
+ * <p>Only requests with equal buckets share a call. The first request of a bucket opens a window. The window closes when no request has
+ * arrived for the idle time, when its maximum duration is over, or when it is full. Times are measured with the wall clock. Each window has a
+ * virtual thread that makes the call, so that a caller can continue without waiting. An exception or {@link Error} of the call reaches every
+ * caller.
  */
 public final class Batch<Q, A> {
 
@@ -79,7 +80,8 @@ public final class Batch<Q, A> {
     }
 
     /**
-     * Submits the request and waits for the answer. Throws what the call throws; an error is wrapped in a {@link CompletionException}.
+     * Submits the request and waits for the answer. Throws the runtime exception of the call. Wraps an {@link Error} of the call in a
+     * {@link CompletionException}.
      */
     public A ask(Object bucket, Q question) {
         try {
@@ -145,8 +147,8 @@ public final class Batch<Q, A> {
         report.closed(Duration.ofNanos(System.nanoTime() - window.openedAt), window.questions.size());
         var answers = call.apply(List.copyOf(window.questions));
         if (answers.size() != window.questions.size()) {
-            throw new IllegalStateException(
-                    "%d answers to %d requests".formatted(answers.size(), window.questions.size()));
+            throw new IllegalStateException("the batched call returned %d answers to %d requests"
+                    .formatted(answers.size(), window.questions.size()));
         }
         for (int place = 0; place < answers.size(); place++) {
             window.answers.get(place).complete(answers.get(place));

@@ -1,6 +1,6 @@
 package sh.joiner.aws.catalog;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.util.Collections;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class AwsCatalog implements CatalogFeed {
     @Override
     public SortedMap<String, InstanceTypeFacts> types() {
         var types = new TreeMap<String, InstanceTypeFacts>();
-        asking("describe instance types", () -> {
+        callAws("describe instance types", () -> {
             ec2.describeInstanceTypesPaginator(request -> request.maxResults(100)
                             .filters(
                                     filter("supported-virtualization-type", "hvm"),
@@ -55,7 +55,7 @@ public final class AwsCatalog implements CatalogFeed {
     @Override
     public Map<String, Set<String>> zonesOf() {
         var zones = new TreeMap<String, Set<String>>();
-        asking("describe instance type offerings", () -> {
+        callAws("describe instance type offerings", () -> {
             ec2
                     .describeInstanceTypeOfferingsPaginator(
                             request -> request.maxResults(1000).locationType(LocationType.AVAILABILITY_ZONE))
@@ -70,8 +70,8 @@ public final class AwsCatalog implements CatalogFeed {
     }
 
     /**
-     * Returns on-demand prices in USD an hour, CNY in China. Empty in an isolated VPC, where Pricing cannot be reached, and in us-gov,
-     * where it does not exist.
+     * Returns on-demand prices per hour, in USD, or in CNY in China. Empty in an isolated VPC, which cannot reach the Pricing service, and
+     * in the us-gov regions, which have no Pricing service.
      */
     @Override
     public Optional<Map<String, Double>> onDemandPrices() {

@@ -1,6 +1,6 @@
 package sh.joiner.aws.catalog;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ public final class Ec2Reservations implements ReservationFeed {
     private List<Reservation> describe(ReservationTerm term) {
         var now = clock.now();
         try {
-            return asking(
+            return callAws(
                     "describe capacity reservations",
                     () -> ec2
                             .describeCapacityReservationsPaginator(request -> request.maxResults(1000)
@@ -146,7 +146,7 @@ public final class Ec2Reservations implements ReservationFeed {
 
     private Optional<PlacementGroup> describe(PlacementGroupTerm term) {
         try {
-            return asking("describe placement groups", () -> find(term));
+            return callAws("describe placement groups", () -> find(term));
         } catch (RemoteCallException failure) {
             if (failure.category() == Category.NOT_FOUND) {
                 return Optional.empty();

@@ -1,6 +1,6 @@
 package sh.joiner.aws.catalog;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,8 +30,8 @@ public final class PriceQueries {
     }
 
     /**
-     * Returns the price of each instance type. Throws if one of the two answers is empty: with half of the prices, the other instance types
-     * would seem to be unavailable.
+     * Returns the price of each instance type. Virtual and bare-metal instance types are requested separately. Throws if one of these
+     * answers is empty, because an instance type without a price would seem to be unavailable.
      */
     Map<String, Double> onDemand() {
         var shared = ask("Shared", "Compute Instance");
@@ -56,7 +56,7 @@ public final class PriceQueries {
                         Map.entry("productFamily", productFamily))
                 .map(field -> filter(field.getKey(), field.getValue()))
                 .toList();
-        return asking("get products", () -> prices(filters));
+        return callAws("get products", () -> prices(filters));
     }
 
     private Map<String, Double> prices(List<Filter> filters) {

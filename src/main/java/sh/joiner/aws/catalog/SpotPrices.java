@@ -1,6 +1,6 @@
 package sh.joiner.aws.catalog;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Instant;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ final class SpotPrices {
     Map<String, Map<String, Double>> latest() {
         var prices = new TreeMap<String, Map<String, Double>>();
         var ages = new HashMap<String, Instant>();
-        asking("describe spot price history", () -> {
+        callAws("describe spot price history", () -> {
             ec2.describeSpotPriceHistoryPaginator(request -> request.maxResults(2000)
                             .startTime(clock.now())
                             .productDescriptions("Linux/UNIX", "Linux/UNIX (Amazon VPC)"))

@@ -30,7 +30,7 @@ final class StaticFacts {
                 : OptionalInt.empty();
     }
 
-    /** Returns prices in USD an hour in us-east-1. They are used in every region while no other prices are known. */
+    /** Returns the on-demand prices of us-east-1, in USD per hour. They are used in every region while no other prices are known. */
     Map<String, Double> prices() {
         var byType = new TreeMap<String, Double>();
         prices.properties()

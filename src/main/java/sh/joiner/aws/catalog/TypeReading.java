@@ -11,8 +11,8 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 
 /**
- * Reads EC2's descriptions of instance types. If a description is incomplete, the last complete one stays in effect; without a complete
- * one, the instance type is left out. The problem is logged once. Thread-safe.
+ * Reads EC2's descriptions of instance types. If a description is incomplete, the last complete description stays in
+ * effect. If there is no complete description, the instance type is left out. The problem is logged once. Thread-safe.
  */
 final class TypeReading {
 

@@ -89,7 +89,7 @@ public final class AuthorizationMessages {
 
     private static String cause(JsonNode tree) {
         return tree.path("explicitDeny").asBoolean()
-                ? "a statement denies it explicitly"
-                : "no statement of its policies allows it";
+                ? "a policy statement explicitly denies the call"
+                : "no policy statement of this principal allows the call";
     }
 }

@@ -11,7 +11,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
  * Clients that reject writes while this process does not hold the leader's lease. Every call that is not known to be a read is a write.
- * Receiving a message is a write, because it hides the message from the leader.
+ * Receiving an SQS message counts as a write, because SQS then hides the message from the leader for a while.
  */
 public final class FencedClients {
 

@@ -1,6 +1,6 @@
 package sh.joiner.aws.image;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * Images by selector terms. The calls request images in every state, because rejected images are listed with the reason. Node classes with
+ * Images by selector terms. The calls request images in every state, because users also see why an image was rejected. Node classes with
  * equal terms share one call.
  */
 public final class Ec2Images implements ImageFeed {
@@ -44,19 +44,19 @@ public final class Ec2Images implements ImageFeed {
 
     @Override
     public ImageAnswer images(List<ImageTerm> terms, String kubernetesVersion) {
-        var reading = new TermReading(parameters, kubernetesVersion);
-        terms.forEach(reading::read);
-        var failed = new ArrayList<>(reading.failedQueries());
+        var queries = new SelectorTermQueries(parameters, kubernetesVersion);
+        terms.forEach(queries::read);
+        var failed = new ArrayList<>(queries.failedQueries());
         var images = new ArrayList<Image>();
-        for (var query : reading.queries()) {
+        for (var query : queries.queries()) {
             try {
                 images.addAll(find(query));
             } catch (RemoteCallException failure) {
-                failed.add(new FailedQuery(query.words(), TermReading.why(failure), List.of()));
+                failed.add(new FailedQuery(query.words(), SelectorTermQueries.why(failure), List.of()));
             }
         }
         var all = images.stream().distinct().sorted(YOUNGEST_FIRST).toList();
-        return new ImageAnswer(all, failed, reading.missing());
+        return new ImageAnswer(all, failed, queries.missing());
     }
 
     private List<Image> find(ImageQuery query) {
@@ -80,7 +80,7 @@ public final class Ec2Images implements ImageFeed {
         if (!shared.owners().isEmpty()) {
             request.owners(shared.owners());
         }
-        return asking(
+        return callAws(
                 "describe images",
                 () -> ec2.describeImagesPaginator(request.build()).images().stream()
                         .map(ImageTranslation::image)

@@ -12,8 +12,8 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.RemoteCallException;
 
 /**
- * An alias of a selector term, for example {@code al2023@latest}: the images of a family with one version, for one Kubernetes version (aws
- * 4.2).
+ * An alias of a selector term, for example {@code al2023@latest}. An alias selects the images of one family and image version for one
+ * Kubernetes version (aws 4.2).
  *
  * @param version without a leading {@code v} for Bottlerocket
  */
@@ -43,7 +43,9 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
     static ImageAlias parse(String alias, String kubernetes) {
         int at = alias.indexOf('@');
         var family = ImageFamily.ofAlias(alias.substring(0, Math.max(0, at)).toLowerCase(Locale.ROOT))
-                .orElseThrow(() -> unsupported("alias \"%s\" names an unknown image family".formatted(alias)));
+                .orElseThrow(() -> unsupported(
+                        "alias \"%s\" names an unknown image family; use al2, al2023, bottlerocket, windows2019, windows2022 or windows2025"
+                                .formatted(alias)));
         int minor = Integer.parseInt(kubernetes.substring(kubernetes.indexOf('.') + 1));
         if (family == ImageFamily.AL2 && minor >= 33) {
             throw unsupported("AL2 images exist up to Kubernetes 1.32, and the cluster runs %s: use another family"

@@ -1,6 +1,6 @@
 package sh.joiner.aws.image;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -47,7 +47,7 @@ public final class SsmParameters {
 
     private Optional<String> ask(String name) {
         try {
-            return Optional.of(asking(
+            return Optional.of(callAws(
                     "get SSM parameter " + name,
                     () -> ssm.getParameter(request -> request.name(name))
                             .parameter()

@@ -35,7 +35,7 @@ final class Dates {
         return year >= 0 && year <= LAST_YEAR;
     }
 
-    /** Parses an HTTP date. Ignores the name of the day, so a wrong one is accepted. */
+    /** Parses an HTTP date. Ignores the day of the week, so a wrong day of the week is accepted. */
     private static Optional<Instant> httpDate(String text) {
         var date = text.substring(text.indexOf(',') + 1).strip();
         try {

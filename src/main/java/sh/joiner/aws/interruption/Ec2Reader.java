@@ -20,7 +20,7 @@ final class Ec2Reader {
         return content(event, kind, event.detail().text("instance-action"));
     }
 
-    /** Reads a change of state. Only stopping and terminating need a reaction. */
+    /** Reads a change of state. Only the states stopping, stopped, shutting-down and terminated produce a notice. */
     static MessageContent stateChange(Envelope event) throws UnreadableMessage {
         var state = event.detail().text("state").toLowerCase(Locale.ROOT);
         var kind = kindOf(state);

@@ -1,6 +1,6 @@
 package sh.joiner.aws.interruption;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Instant;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ public final class Ec2Status implements StatusFeed {
     }
 
     private List<InstanceStatus> ask(Filter question) {
-        return asking(
+        return callAws(
                 "describe instance status",
                 () ->
                         ec2
@@ -70,7 +70,7 @@ public final class Ec2Status implements StatusFeed {
     }
 
     private static Stream<Notice> read(InstanceStatus status, Instant asked) {
-        return asking("read instance status", () -> StatusTranslation.notices(status, asked)).stream();
+        return callAws("read instance status", () -> StatusTranslation.notices(status, asked)).stream();
     }
 
     private static Filter filter(String name, String... values) {

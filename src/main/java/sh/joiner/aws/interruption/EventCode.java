@@ -3,7 +3,7 @@ package sh.joiner.aws.interruption;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Translates the event types of AWS Health into EC2's event codes, so that an event reported by both services has one code. */
+/** Translates the event types of AWS Health into EC2's event codes, so that an event that both services report has the same code. */
 final class EventCode {
 
     private static final Pattern EVENT_TYPE =

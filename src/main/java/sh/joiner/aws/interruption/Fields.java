@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An object of a message. A field that is missing or null is read as empty; a field of another type makes the message unreadable. Karpenter
- * does the same.
+ * A JSON object in a message of the queue. A field that is missing or null is read as empty; a field of another type makes the message
+ * unreadable. Karpenter does the same.
  *
  * @param path path of this object in the message; empty for the message itself
  */

@@ -27,7 +27,7 @@ final class HealthReader {
         if (instances.isEmpty() && volumes.isEmpty()) {
             return new MessageContent.Nothing(
                     envelope.time(),
-                    "%s of %s, %s, without an instance or volume ID"
+                    "%s of service %s (type %s) names no instance or volume"
                             .formatted(envelope.detailType(), event.service(), event.typeCode()));
         }
         return new MessageContent.Reported(

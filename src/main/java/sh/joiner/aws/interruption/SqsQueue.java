@@ -1,6 +1,6 @@
 package sh.joiner.aws.interruption;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Instant;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class SqsQueue implements NoticeQueue {
 
     @Override
     public List<Message> receive() {
-        return withUrl(address -> asking("receive messages", () -> sqs.receiveMessage(request(address))))
+        return withUrl(address -> callAws("receive messages", () -> sqs.receiveMessage(request(address))))
                 .messages()
                 .stream()
                 .map(this::message)
@@ -91,7 +91,7 @@ public final class SqsQueue implements NoticeQueue {
     public List<Message> delete(List<Message> messages) {
         try {
             var answer = withUrl(
-                    address -> asking("delete messages", () -> sqs.deleteMessageBatch(request(address, messages))));
+                    address -> callAws("delete messages", () -> sqs.deleteMessageBatch(request(address, messages))));
             var failed = answer.failed().stream()
                     .filter(entry -> !NO_SUCH_MESSAGE.equals(entry.code()))
                     .map(BatchResultErrorEntry::id)
@@ -137,7 +137,7 @@ public final class SqsQueue implements NoticeQueue {
         if (known != null) {
             return known;
         }
-        var current = asking("get queue url", () -> sqs.getQueueUrl(request -> request.queueName(name)))
+        var current = callAws("get queue url", () -> sqs.getQueueUrl(request -> request.queueName(name)))
                 .queueUrl();
         url = current;
         return current;

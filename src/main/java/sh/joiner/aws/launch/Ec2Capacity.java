@@ -104,8 +104,8 @@ public final class Ec2Capacity implements Capacity {
 
     /**
      * Terminates the instance. Returns false if EC2 reports the state terminated. Also returns false if TerminateInstances answers that the
-     * instance does not exist, unless the instance was launched a moment ago. An answer of DescribeInstances without the instance proves
-     * nothing.
+     * instance does not exist, unless the instance was launched a moment ago. If an answer of DescribeInstances lacks
+     * the instance, the instance may still exist.
      */
     @Override
     public boolean terminate(InstanceId id) {

@@ -1,6 +1,6 @@
 package sh.joiner.aws.launch;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -77,8 +77,8 @@ public final class Ec2Instances {
     }
 
     /**
-     * Returns the instance in any state, also terminated. Empty only if EC2 answers that the instance does not exist. Throws an error with
-     * the code {@link #INCOMPLETE} if the answer lacks the instance, because the instance may exist nevertheless. Shares a call with other requests.
+     * Returns the instance in any state, including terminated. Empty only if EC2 answers that the instance does not exist. Throws an error with
+     * the code {@link #INCOMPLETE} if the answer lacks the instance, because the instance may still exist. Shares a call with other requests.
      */
     Optional<Instance> find(InstanceId id) {
         try {
@@ -124,7 +124,7 @@ public final class Ec2Instances {
                 .toList();
     }
 
-    /** Returns the instances of a launch that are not being terminated, ordered by id. Several launches share a call. */
+    /** Returns the instances of a launch, ordered by id, without instances that are being terminated. Several launches share a call. */
     CompletableFuture<List<Instance>> startedBy(String token) {
         return searching.submit("", token);
     }
@@ -150,7 +150,7 @@ public final class Ec2Instances {
     }
 
     private static Stream<Instance> describe(Ec2Client ec2, DescribeInstancesRequest request) {
-        return asking(
+        return callAws(
                 "describe instances",
                 () -> ec2.describeInstancesPaginator(request).reservations().stream()
                         .map(Reservation::instances)
@@ -174,7 +174,7 @@ public final class Ec2Instances {
 
     /** Returns true for every instance: if the call succeeds, EC2 knows all instances, even those that the answer does not list. */
     private List<Boolean> terminateAll(List<InstanceId> ids) {
-        asking(
+        callAws(
                 "terminate instances",
                 () -> terminations.terminateInstances(request -> request.instanceIds(
                         ids.stream().map(InstanceId::value).distinct().sorted().toList())));
@@ -182,7 +182,7 @@ public final class Ec2Instances {
     }
 
     void tag(InstanceId id, Map<String, String> tags) {
-        asking(
+        callAws(
                 "create tags",
                 () -> launches.createTags(
                         request -> request.resources(id.value()).tags(Ec2Tags.of(tags))));

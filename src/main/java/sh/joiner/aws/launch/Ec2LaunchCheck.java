@@ -1,6 +1,6 @@
 package sh.joiner.aws.launch;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -93,7 +93,8 @@ public final class Ec2LaunchCheck implements LaunchCheck {
      * Tries the subnets in order. One subnet that allows the instance is enough; if none does, the answer for the first subnet is returned.
      */
     private Answer instances(LaunchOrder order, String template, String type) {
-        Answer first = new Answer.Unclear("DependenciesNotReady", "the EC2NodeClass has no subnet");
+        Answer first = new Answer.Unclear(
+                "DependenciesNotReady", "the EC2NodeClass has no resolved subnet; see its condition SubnetsReady");
         boolean any = false;
         for (var subnet : order.nodeClass().resolved().subnets()) {
             var failure = dryRun("check instance", () -> runInstances(order, template, type, subnet));
@@ -120,8 +121,8 @@ public final class Ec2LaunchCheck implements LaunchCheck {
     }
 
     /**
-     * Returns the interfaces of the node class, or one default interface, in this subnet. They replace the template's interfaces, so they
-     * have the security groups too.
+     * Returns the interfaces of the node class, or one default interface, in this subnet. EC2 uses them instead of the launch template's
+     * interfaces. So each interface also names the security groups.
      */
     private static List<InstanceNetworkInterfaceSpecification> interfaces(LaunchOrder order, String subnet) {
         var groups = order.nodeClass().resolved().securityGroups().stream()
@@ -143,10 +144,10 @@ public final class Ec2LaunchCheck implements LaunchCheck {
                         .toList();
     }
 
-    /** Returns null if EC2 would have made the call, otherwise the error. */
+    /** Makes a dry run. Returns null if the real call would succeed, otherwise EC2's error. */
     private static @Nullable RemoteCallException dryRun(String what, Supplier<Object> call) {
         try {
-            asking(what, call);
+            callAws(what, call);
             return null;
         } catch (RemoteCallException failure) {
             return failure.code().equals(AwsErrors.DRY_RUN_SUCCEEDED) ? null : failure;

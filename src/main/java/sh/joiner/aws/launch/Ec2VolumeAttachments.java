@@ -1,6 +1,6 @@
 package sh.joiner.aws.launch;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.util.Collections;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class Ec2VolumeAttachments implements VolumeAttachments {
 
     private Stream<Volume> describe(List<String> ids) {
         var filter = Filter.builder().name("volume-id").values(ids).build();
-        return asking(
+        return callAws(
                 "describe volumes",
                 () -> ec2.describeVolumesPaginator(request -> request.filters(filter)).volumes().stream()
                         .toList())

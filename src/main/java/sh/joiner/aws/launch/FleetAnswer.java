@@ -116,8 +116,8 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
     }
 
     /**
-     * Returns the placement with the reservation, which the order names. The answer to CreateFleet has no data about the placement, and
-     * DescribeInstances returns the other data later.
+     * Returns the placement, which contains only the reservation from the order. EC2's answer to CreateFleet has no data about the
+     * placement. DescribeInstances returns the complete placement later.
      */
     private static Instance.Placement placement(LaunchOrder order, String type, String zone) {
         return order.capacityType() != CapacityType.RESERVED

@@ -1,7 +1,7 @@
 package sh.joiner.aws.launch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -135,7 +135,7 @@ final class FleetCalls {
         @Nullable RemoteCallException unanswered = null;
         for (int attempts = 1; ; attempts++) {
             try {
-                return new Outcome.Response(asking("create fleet", () -> ec2.createFleet(request)));
+                return new Outcome.Response(callAws("create fleet", () -> ec2.createFleet(request)));
             } catch (RemoteCallException failure) {
                 boolean mayHaveStarted = failure.category() == Category.UNREACHABLE;
                 if (!mayHaveStarted && unanswered == null && !failure.code().equals(OTHER_PARAMETERS)) {

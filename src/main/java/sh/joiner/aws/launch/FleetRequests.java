@@ -31,7 +31,8 @@ final class FleetRequests {
     private FleetRequests() {}
 
     /**
-     * Returns, by zone, the minimum number of addresses that a launch takes: the number of pods of the smallest instance type (aws 5.9).
+     * Returns, by zone, the number of addresses that a launch takes at least. This number is the smallest pod
+     * capacity of the order's instance types in the zone (aws 5.9).
      */
     static Map<String, Long> addresses(LaunchOrder order) {
         var needed = new HashMap<String, Long>();
@@ -47,7 +48,7 @@ final class FleetRequests {
      * Returns the request for a single instance.
      *
      * @param templates name of the launch template of each group, in the order of the groups
-     * @param subnets by zone
+     * @param subnets the booked subnet of each zone
      */
     static CreateFleetRequest of(LaunchOrder order, List<String> templates, Map<String, Booking> subnets) {
         var byName = new HashMap<String, InstanceType>();

@@ -110,7 +110,8 @@ public final class Fleets {
     private CompletableFuture<FleetReply> ask(FleetOrder order) {
         var key = order.key();
         if (key.request().launchTemplateConfigs().isEmpty()) {
-            var message = "no offering is left in a zone where the EC2NodeClass has a subnet";
+            var message =
+                    "no offering of the NodeClaim is in a zone in which the EC2NodeClass has a subnet; add a subnet or allow other zones";
             return CompletableFuture.completedFuture(new Refused(
                     new RemoteCallException(Category.INVALID, "", message, new IllegalArgumentException(message))));
         }

@@ -14,7 +14,7 @@ final class LaunchAnswers {
     private static final Set<String> PROFILE_UNSEEN =
             Set.of("Invalid IAM Instance Profile name", "has no associated IAM Roles");
 
-    /** Missing permissions that have their own reason. */
+    /** Reasons for specific missing permissions, which take precedence over the general reason. */
     private static final Set<String> OTHER_PERMISSIONS = Set.of("AMIAuthorizationFailure", "SpotSLRCreationFailed");
 
     private LaunchAnswers() {}

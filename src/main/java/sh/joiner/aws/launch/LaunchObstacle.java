@@ -17,13 +17,17 @@ record LaunchObstacle(String code, String sentence) {
                             .formatted(nodeClass.name()));
         }
         if (nodeClass.resolved().securityGroups().isEmpty()) {
-            return obstacle(NOT_READY, "EC2NodeClass %s has no security group".formatted(nodeClass.name()));
+            return obstacle(
+                    NOT_READY,
+                    "EC2NodeClass %s has no resolved security group; see its condition SecurityGroupsReady"
+                            .formatted(nodeClass.name()));
         }
-        // The AWS SDK in use has no field for nested virtualization. A launch without it would silently be wrong.
+        // The AWS SDK in use has no field for nested virtualization. EC2 would launch an instance without this feature
+        // and report no error.
         return nodeClass.instanceSettings().nestedVirtualization().equals("enabled")
                 ? obstacle(
                         "NestedVirtualizationNotSupported",
-                        "nested virtualization (spec.cpuOptions) is not supported yet")
+                        "spec.cpuOptions.nestedVirtualization is \"enabled\", which Joiner does not support yet; remove this field from the EC2NodeClass")
                 : Optional.empty();
     }
 

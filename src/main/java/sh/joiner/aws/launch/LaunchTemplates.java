@@ -1,6 +1,6 @@
 package sh.joiner.aws.launch;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -121,7 +121,7 @@ public final class LaunchTemplates implements ClassTemplates {
 
     private Optional<String> find(String name) {
         try {
-            return asking(
+            return callAws(
                     "describe launch template " + name,
                     () ->
                             ec2
@@ -139,7 +139,7 @@ public final class LaunchTemplates implements ClassTemplates {
     }
 
     private String create(String name, TemplateContent content) {
-        return asking(
+        return callAws(
                 "create launch template " + name,
                 () -> ec2.createLaunchTemplate(request -> request.launchTemplateName(name)
                                 .launchTemplateData(content.data())
@@ -183,7 +183,7 @@ public final class LaunchTemplates implements ClassTemplates {
     }
 
     private List<LaunchTemplate> tagged(Filter... filters) {
-        return asking(
+        return callAws(
                 "describe launch templates",
                 () -> ec2
                         .describeLaunchTemplatesPaginator(
@@ -240,7 +240,7 @@ public final class LaunchTemplates implements ClassTemplates {
 
     private void delete(String name, String id) {
         try {
-            asking(
+            callAws(
                     "delete launch template " + name,
                     () -> ec2.deleteLaunchTemplate(request -> request.launchTemplateId(id)));
         } catch (RemoteCallException failure) {

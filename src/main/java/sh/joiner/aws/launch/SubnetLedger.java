@@ -70,8 +70,8 @@ public final class SubnetLedger {
      * Chooses a subnet in each zone for equal launches: the one with the most free addresses, or the first of several such subnets. All
      * launches get the same subnets, so that they can share a fleet, until a subnet has too few addresses and another one has enough.
      *
-     * @param subnets of the node class, in its order
-     * @param needed zone to the number of addresses that one launch may take there; other zones get no subnet
+     * @param subnets the subnets of the node class, in the order of the node class
+     * @param needed by zone, the number of addresses that one launch may take; a zone without an entry gets no subnet
      * @return the bookings of each launch, by zone
      */
     synchronized List<SortedMap<String, Booking>> book(List<Subnet> subnets, Map<String, Long> needed, int launches) {

@@ -1,6 +1,6 @@
 package sh.joiner.aws.nodeclass;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,7 +59,7 @@ public final class Ec2Network implements NetworkFeed {
 
     private List<Subnet> describeSubnets(List<Filter> filters) {
         var found =
-                asking(
+                callAws(
                         "describe subnets",
                         () -> ec2
                                 .describeSubnetsPaginator(
@@ -91,7 +91,7 @@ public final class Ec2Network implements NetworkFeed {
     }
 
     private List<SecurityGroup> describeSecurityGroups(List<Filter> filters) {
-        return asking(
+        return callAws(
                 "describe security groups",
                 () -> ec2
                         .describeSecurityGroupsPaginator(

@@ -1,6 +1,6 @@
 package sh.joiner.aws.nodeclass;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.call.AwsSettings;
@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.eks.model.Cluster;
 import software.amazon.awssdk.services.eks.model.KubernetesNetworkConfigResponse;
 
-/** The facts of the cluster that instances need. Values come from the settings; missing values come from EKS (aws 8.1, 8.3). */
+/** Facts about the cluster, for example its API endpoint. Values come from the settings; missing values come from EKS (aws 8.1, 8.3). */
 public final class EksCluster implements ClusterFeed {
 
     private final EksClient eks;
@@ -32,7 +32,7 @@ public final class EksCluster implements ClusterFeed {
     }
 
     private Cluster ask() {
-        return asking(
+        return callAws(
                 "describe cluster " + settings.clusterName(),
                 () -> eks.describeCluster(request -> request.name(settings.clusterName()))
                         .cluster());

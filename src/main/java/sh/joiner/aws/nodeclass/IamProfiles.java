@@ -1,6 +1,6 @@
 package sh.joiner.aws.nodeclass;
 
-import static sh.joiner.aws.request.AwsErrors.asking;
+import static sh.joiner.aws.request.AwsErrors.callAws;
 
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class IamProfiles implements Profiles {
 
     private Optional<Profile> ask(String name) {
         try {
-            var answer = asking(
+            var answer = callAws(
                     "get instance profile " + name,
                     () -> iam.getInstanceProfile(request -> request.instanceProfileName(name)));
             return Optional.of(translate(answer.instanceProfile()));
@@ -66,7 +66,7 @@ public final class IamProfiles implements Profiles {
         if (!profile.role().isEmpty()) {
             removeRole(name, profile.role());
         }
-        asking(
+        callAws(
                 "add role %s to instance profile %s".formatted(wanted, name),
                 () -> iam.addRoleToInstanceProfile(
                         request -> request.instanceProfileName(name).roleName(wanted)));
@@ -78,7 +78,7 @@ public final class IamProfiles implements Profiles {
     }
 
     private Profile create(String name, String path, Map<String, String> tags) {
-        var answer = asking(
+        var answer = callAws(
                 "create instance profile " + name,
                 () -> iam.createInstanceProfile(
                         request -> request.instanceProfileName(name).path(path).tags(tags(tags))));
@@ -87,7 +87,7 @@ public final class IamProfiles implements Profiles {
 
     @Override
     public List<String> under(String path) {
-        return asking(
+        return callAws(
                 "list instance profiles under " + path,
                 () -> iam.listInstanceProfilesPaginator(request -> request.pathPrefix(path)).instanceProfiles().stream()
                         .filter(instanceProfile -> AwsErrors.nonNull(instanceProfile.path())
@@ -108,13 +108,13 @@ public final class IamProfiles implements Profiles {
         if (!profile.get().role().isEmpty()) {
             removeRole(name, profile.get().role());
         }
-        ignoringNotFound(() -> asking(
+        ignoringNotFound(() -> callAws(
                 "delete instance profile " + name,
                 () -> iam.deleteInstanceProfile(request -> request.instanceProfileName(name))));
     }
 
     private void removeRole(String name, String role) {
-        ignoringNotFound(() -> asking(
+        ignoringNotFound(() -> callAws(
                 "remove role %s from instance profile %s".formatted(role, name),
                 () -> iam.removeRoleFromInstanceProfile(
                         request -> request.instanceProfileName(name).roleName(role))));

@@ -12,7 +12,7 @@ import software.amazon.awssdk.core.exception.AbortedException;
 final class Admission {
 
     private static final Duration LONGEST =
-            Duration.ofSeconds(30); // applies to both clocks, because the world's clock may be stopped
+            Duration.ofSeconds(30); // on the world's or the wall clock, because the world's clock may be stopped
     private static final double JITTER = 0.2;
 
     private final WorldClock clock;
@@ -23,7 +23,7 @@ final class Admission {
         this.random = random;
     }
 
-    /** Waits until the request may be sent. Throws {@link RequestNotSent} if that would take too long. */
+    /** Waits until the request may be sent. Throws {@link RequestNotSent} if the wait would take too long. */
     void await(ApiBudget api, Purpose purpose) {
         var delay = api.admit(purpose, clock.now());
         if (delay.isZero()) {

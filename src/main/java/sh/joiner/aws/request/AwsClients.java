@@ -52,7 +52,8 @@ public record AwsClients(
     }
 
     /**
-     * Returns the region of the environment, profile or instance metadata. Throws the SDK's exception if none of them contains a region.
+     * Returns the region from the environment variables, the AWS profile or the instance metadata. Throws the SDK's exception if none of
+     * them contains a region.
      */
     public static String regionFoundByTheSdk() {
         return DefaultAwsRegionProviderChain.builder().build().getRegion().id();
@@ -69,7 +70,7 @@ public record AwsClients(
                 .build();
     }
 
-    /** Returns the region whose Pricing endpoint is used. Few regions have one. */
+    /** Returns the region whose Pricing endpoint is used. Only a few regions have a Pricing endpoint. */
     private static Region regionOfPricing(String region) {
         if (region.startsWith("ap-")) {
             return Region.AP_SOUTH_1;

@@ -62,8 +62,8 @@ public final class AwsErrors {
         return PERMISSION_MISSING.contains(failure.code());
     }
 
-    /** Makes a call. Converts an AWS error or an unreadable answer to an {@link RemoteCallException} whose message starts with {@code what}. */
-    public static <T> T asking(String what, Supplier<T> call) {
+    /** Makes a call. Converts an AWS error or an unreadable answer to a {@link RemoteCallException} whose message starts with {@code what}. */
+    public static <T> T callAws(String what, Supplier<T> call) {
         try {
             return call.get();
         } catch (SdkException refused) {
@@ -109,7 +109,7 @@ public final class AwsErrors {
                 : "";
     }
 
-    /** Returns AWS's code and message, in the form in which Karpenter's reasons are looked up. */
+    /** Returns AWS's code and message, separated by a colon. Karpenter finds its reasons in a text of this form. */
     static String text(SdkException cause) {
         if (cause instanceof AwsServiceException answer && !code(cause).isEmpty()) {
             return "%s: %s"

@@ -28,7 +28,7 @@ final class CallTimeout {
         this.clock = clock;
     }
 
-    /** Returns what the call returns; throws what it throws. */
+    /** Makes the call and returns the result, or throws the exception of the call. */
     <T> T call(Supplier<T> call, Duration limit) {
         var task = new FutureTask<>(call::get);
         var started = clock.now();

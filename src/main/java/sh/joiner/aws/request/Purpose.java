@@ -1,8 +1,8 @@
 package sh.joiner.aws.request;
 
 /**
- * The purpose of a request to AWS. It limits the share of the API's budget that the request may use. Ordered from the highest priority to
- * the lowest.
+ * The purpose of a request to AWS. The purpose limits the share of the API's budget that the request may use. The purposes are ordered from
+ * the highest priority to the lowest.
  */
 public enum Purpose {
     /** Interruption notices and terminations, which may use the whole budget. */

@@ -12,7 +12,7 @@ record RequestBudget(double burst, double perSecond) {
     private static final RequestBudget READS = new RequestBudget(100, 20);
     private static final RequestBudget WRITES = new RequestBudget(50, 5);
     private static final double LEAST_BURST =
-            2; // so that one request remains for refreshes, which leave half of the budget
+            2; // refreshes leave half of the bucket to other purposes, so a bucket of 2 still admits one refresh
 
     static RequestBudget of(String service, String action) {
         return switch (service) {

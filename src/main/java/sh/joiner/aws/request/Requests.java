@@ -48,11 +48,11 @@ public final class Requests {
         public Limits {
             if (!time.isPositive()) {
                 throw new IllegalArgumentException(
-                        "the time limit of AWS calls is %s; it must be positive".formatted(time));
+                        "joiner.aws-requests.time-limit is %s; set a positive duration".formatted(time));
             }
             if (!(share > 0 && share <= 1)) {
                 throw new IllegalArgumentException(
-                        "the share of AWS's request limits is %s; it must be more than 0 and at most 1"
+                        "joiner.aws-requests.share is %s; set a value that is more than 0 and at most 1"
                                 .formatted(share));
             }
         }

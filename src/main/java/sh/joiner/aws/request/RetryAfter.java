@@ -20,7 +20,7 @@ final class RetryAfter {
 
     private RetryAfter() {}
 
-    /** Returns the duration. Empty if there is no readable header, or if its date has passed. */
+    /** Returns the duration. Empty if there is no readable header, or if the date in the header has passed. */
     static Optional<Duration> of(SdkException refusal, Instant now) {
         return header(refusal, "x-amz-retry-after")
                 .filter(text -> NUMBER.matcher(text).matches())

@@ -84,7 +84,7 @@ public final class SupplyProjection {
                 cause.map(Shortage::until).orElse(null));
     }
 
-    /** Returns the shortage that makes the offering unavailable: the one that ends last, or, for full subnets, the one that ends first. */
+    /** Returns the shortage that makes the offering unavailable: the shortage that ends last. If the subnets are full, the shortage that ends first. */
     private static Optional<Shortage> cause(String type, OfferingView offering, List<Shortage> shortages) {
         if (offering.state().equals(OfferingState.SUBNETS_FULL.word())) {
             return shortages.stream()

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import sh.joiner.board.disruption.DisruptionCandidateView.CandidateBlockerView;
 
-/** Counts the nodes that each cause blocks, and what their removal would save. */
+/** Counts the nodes that each cause blocks, and sums the savings of their removal. */
 public final class BlockerSums {
 
     private static final Comparator<BlockerSumView> HIGHEST_SAVINGS_FIRST = Comparator.comparingDouble(

@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.engine.disruption.ConsolidationForecast;
 import sh.joiner.engine.disruption.DisruptionCommand;
 
-/** The commands that Joiner would carry out now, and those with the change. */
+/** The commands that Joiner would carry out without the change, and the commands with the change. */
 public record ConsolidationComparisonView(ForecastView now, ForecastView then) {
 
     /**
@@ -12,7 +12,7 @@ public record ConsolidationComparisonView(ForecastView now, ForecastView then) {
      *
      * @param savingsPerHour US dollars
      * @param removed number of nodes that the commands remove
-     * @param launched number of nodes that replace them
+     * @param launched number of nodes that replace removed nodes
      * @param podsMoved number of pods that need another node
      * @param complete false if the time limit ended the forecast
      * @param commands each command as a line

@@ -26,7 +26,7 @@ public record DisruptionCandidateView(
     }
 
     /**
-     * The removal of this node alone, whether or not it is blocked.
+     * The removal of this node alone, even if the removal is blocked.
      *
      * @param savingsPerHour US dollars; absent if it was not computed, because the computation for all nodes has a time limit
      * @param savesNothingBecause absent if the removal saves money or was not computed
@@ -50,10 +50,10 @@ public record DisruptionCandidateView(
             @Nullable String staysBecause) {}
 
     /**
-     * Something that blocks the removal of the node.
+     * A blocker of the removal of the node.
      *
      * @param code the kind of blocker, for programs
-     * @param object the object to change, such as the namespace and name of a PodDisruptionBudget; empty if there is no other object than the node
+     * @param object the object to change, such as the namespace and name of a PodDisruptionBudget; empty if the cause is the node itself
      * @param cause in words, equal for all nodes with this code and object
      * @param sentence the cause at this node
      */

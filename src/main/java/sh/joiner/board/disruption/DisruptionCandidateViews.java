@@ -64,7 +64,7 @@ public final class DisruptionCandidateViews {
         this.tallies = Tally.ofPools(snapshot, inputs.removals());
     }
 
-    /** Returns the inputs of a disruption pass, as far as this process shows them. */
+    /** Returns the inputs of a disruption pass, from the data that this process shows. */
     public static DisruptionInputs inputs(
             Snapshot snapshot, Plan plan, DisruptionDecision last, List<Interruption> interruptions) {
         var nominated = plan.placements().stream()

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param since the start of this process
  * @param savingsPerHour in US dollars, of all commands that are done; negative if their replacements cost more than the removed nodes
- * @param reasons the same for each reason, by its name
+ * @param reasons the totals for each reason, ordered by the name of the reason
  */
 public record DisruptionSummaryView(Instant since, double savingsPerHour, List<ReasonTotalView> reasons) {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A disruption command.
  *
  * @param name the id of the command
- * @param reason Empty, Drifted or Underutilized; empty if no NodeClaim says it
+ * @param reason Empty, Drifted or Underutilized; empty if no NodeClaim names a reason
  * @param state WaitingForReplacements, Deleting, Done or Aborted
  * @param failure why the command was aborted; absent for other commands
  * @param removed the NodeClaims that the command removes
@@ -43,7 +43,7 @@ public record DisruptionView(
      *
      * @param startedAt absent if the start of the command was interrupted
      * @param endedAt absent while the command is being carried out
-     * @param seconds from the start to the end; absent if one of them is
+     * @param seconds from the start to the end; absent if one of these times is absent
      */
     public record CommandTimesView(
             @Nullable Instant startedAt,
@@ -59,7 +59,8 @@ public record DisruptionView(
     }
 
     /**
-     * The effect of the command when this process started it. Absent for a command that another process started, and for one that kept some of its nodes.
+     * The effect of the command, computed when this process started the command. Absent if another process started the command, or if the command kept
+     * some of its nodes.
      *
      * @param savingsPerHour price of the removed nodes minus that of their replacements, in US dollars; negative if the replacements cost more
      * @param podsMoved number of pods that need another node
@@ -70,7 +71,7 @@ public record DisruptionView(
         static final CommandEffectView UNKNOWN = new CommandEffectView(null, null);
     }
 
-    /** A NodeClaim that the command removes; {@code node} is absent until it is registered. */
+    /** A NodeClaim that the command removes; {@code node} is absent until the node is registered. */
     public record RemovedClaimView(String claim, @Nullable String node, boolean deleting) {}
 
     /** A NodeClaim that the command waits for. */

@@ -37,7 +37,7 @@ public final class Disruptions {
     private final Map<String, CommandEffectView> effects = new HashMap<>();
     private final Map<String, String> failures = new HashMap<>();
     private final Map<String, Map<String, String>> kept =
-            new HashMap<>(); // by command: why a NodeClaim stays, by its name
+            new HashMap<>(); // why NodeClaims stay, by command, then by NodeClaim
     private final Map<String, Instant> unseen = new HashMap<>(); // started commands that no snapshot contained yet
     private final Map<String, DisruptionView> running = new TreeMap<>();
     private final Deque<DisruptionView> ended = new ArrayDeque<>(); // the last one first
@@ -79,7 +79,7 @@ public final class Disruptions {
     }
 
     /** Records the result of a disruption pass. */
-    public void passed(DisruptionDecision decision) {
+    public void passFinished(DisruptionDecision decision) {
         if (!decision.kept().equals(last.kept())
                 || !decision.pauses().equals(last.pauses())
                 || !decision.backOffs().equals(last.backOffs())) {

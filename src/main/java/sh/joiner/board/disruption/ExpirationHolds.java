@@ -10,7 +10,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionKind;
 
-/** Says which freezes and maintenance windows hold expired claims. */
+/** Finds the freezes and maintenance windows that prevent the removal of expired claims. */
 public final class ExpirationHolds {
 
     private static final String REASON = "Expired";
@@ -23,7 +23,7 @@ public final class ExpirationHolds {
         this.now = snapshot.takenAt();
     }
 
-    /** Returns the holds of an expired claim; empty if the claim has not expired, or if nothing holds it. */
+    /** Returns the blockers of the removal of an expired claim; empty if the claim has not expired, or if nothing blocks its removal. */
     public Optional<NodeBlockersView> of(Claim claim) {
         var found = ClaimLifecycle.isExpired(claim, now) ? holds.of(DisruptionKind.EXPIRATION, claim) : null;
         return found == null || found.isEmpty()

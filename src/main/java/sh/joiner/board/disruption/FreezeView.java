@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A DisruptionFreeze.
  *
  * @param state InForce, Ended, or NoNodePool for a freeze that covers no NodePool
- * @param kinds the kinds of removal that the freeze holds: Drift, Consolidation, Expiration, Repair
+ * @param kinds the kinds of removal that the freeze prevents: Drift, Consolidation, Expiration, Repair
  * @param nodePools the NodePools whose nodes the freeze covers
  * @param until absent if the freeze lasts until it is deleted
  * @param reason why a user froze these nodes

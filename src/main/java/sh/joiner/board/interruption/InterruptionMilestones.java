@@ -81,7 +81,7 @@ final class InterruptionMilestones {
         }
         var rule = OTHERWISE.matcher(progress.decided().rule());
         var otherwise = rule.find() ? rule.group(1) : "the other action of the rule";
-        return otherwise + ", unless a user answers before";
+        return otherwise + ", unless a user answers first";
     }
 
     private static MilestoneView underWay(String name, String detail) {

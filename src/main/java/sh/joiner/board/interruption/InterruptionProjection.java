@@ -61,8 +61,8 @@ public final class InterruptionProjection {
     }
 
     /**
-     * Returns the sort key in seconds: the time of the next step, otherwise the time of the start. For a closed interruption, the key is the
-     * negative time of the end.
+     * Returns the sort key in seconds: the time of the next step, otherwise the start of the action. For a closed interruption, the key is the negative
+     * time of the end.
      */
     private static long sortKey(InterruptionView interruption) {
         if (!interruption.schedule().open()) {
@@ -79,12 +79,13 @@ public final class InterruptionProjection {
     }
 
     /** Returns true if the interruption waits for an approval. An interruption that waits for other nodes of its pool continues by itself. */
-    public static boolean asks(InterruptionView interruption) {
-        return isAwaiting(interruption) && interruption.decided().action().equals(ActionKind.AWAIT_APPROVAL.word());
+    public static boolean isAwaitingApproval(InterruptionView interruption) {
+        return isAwaitingApprovalOrTurn(interruption)
+                && interruption.decided().action().equals(ActionKind.AWAIT_APPROVAL.word());
     }
 
     /** Returns true if the interruption waits for an approval or for other nodes of its pool. */
-    public static boolean isAwaiting(InterruptionView interruption) {
+    public static boolean isAwaitingApprovalOrTurn(InterruptionView interruption) {
         return interruption.decided().phase().equals(Phase.AWAITING_APPROVAL.word());
     }
 
@@ -189,12 +190,12 @@ public final class InterruptionProjection {
     }
 
     /** Returns true if the interruption is stored in the cluster, so that users can read and answer the object. */
-    private static boolean isKept(Interruption interruption) {
+    private static boolean isStored(Interruption interruption) {
         return !interruption.version().isEmpty();
     }
 
     private static List<String> reasons(Interruption interruption) {
-        return isKept(interruption)
+        return isStored(interruption)
                 ? interruption.progress().reasons()
                 : Stream.concat(Stream.of(NOT_KEPT), interruption.progress().reasons().stream())
                         .toList();
@@ -202,10 +203,10 @@ public final class InterruptionProjection {
 
     /** Returns the requests that are possible now. A drain in progress cannot be cancelled, but a cordoned node can be uncordoned. */
     private static List<String> orders(Interruption interruption) {
-        return isKept(interruption) ? ordersOfKept(interruption) : List.of();
+        return isStored(interruption) ? ordersOfStored(interruption) : List.of();
     }
 
-    private static List<String> ordersOfKept(Interruption interruption) {
+    private static List<String> ordersOfStored(Interruption interruption) {
         boolean cancelled = interruption.request().equals(Request.CANCEL);
         return switch (interruption.phase()) {
             case PENDING, AWAITING_APPROVAL, SNOOZED ->

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MaintenanceWindow: recurring periods that rules can name as the time for draining nodes.
+ * A MaintenanceWindow: recurring periods in which rules can drain nodes, and to which other removals of nodes can be restricted.
  *
  * @param state Open, Closed, or Invalid for a window that could not be parsed. An invalid window never opens
  * @param problem why the window is invalid; empty if it is valid

@@ -28,7 +28,7 @@ public record Facet<T>(String name, boolean offered, Function<T, List<String>> v
         return new Facet<>(name, false, values);
     }
 
-    /** Returns such a facet with at most one value for each item. */
+    /** Returns a facet as {@link #unlisted} does, with at most one value for each item. */
     static <T> Facet<T> unlistedIf(String name, Function<T, @Nullable String> value) {
         return unlisted(name, item -> Stream.ofNullable(value.apply(item)).toList());
     }

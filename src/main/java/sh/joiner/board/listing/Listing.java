@@ -93,17 +93,17 @@ public record Listing<T>(
                 .filter(isPicked(query.without(facet.name())))
                 .flatMap(item -> facet.values().apply(item).stream().distinct())
                 .collect(Collectors.groupingBy(value -> value, TreeMap::new, Collectors.counting()));
-        var taken = query.of(facet.name());
-        taken.forEach(
+        var selected = query.of(facet.name());
+        selected.forEach(
                 value -> counts.putIfAbsent(value, 0L)); // a selected value stays visible, so that it can be deselected
         return counts.entrySet().stream()
-                .map(entry -> choice(facet, entry, taken))
+                .map(entry -> choice(facet, entry, selected))
                 .toList();
     }
 
-    private Choice choice(Facet<T> facet, Map.Entry<String, Long> counted, List<String> taken) {
+    private Choice choice(Facet<T> facet, Map.Entry<String, Long> counted, List<String> selected) {
         return new Choice(
-                facet.name(), counted.getKey(), counted.getValue().intValue(), taken.contains(counted.getKey()));
+                facet.name(), counted.getKey(), counted.getValue().intValue(), selected.contains(counted.getKey()));
     }
 
     private Predicate<T> isPicked(Query query) {

@@ -42,7 +42,7 @@ public final class Listings {
 
     private Listings() {}
 
-    /** Returns the start of a disruption command in seconds; the name of a command ends with it. */
+    /** Returns the start of a disruption command in seconds, with which the name of the command ends. */
     private static long startOf(String command) {
         return number(command.substring(command.lastIndexOf('-') + 1));
     }

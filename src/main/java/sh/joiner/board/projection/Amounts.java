@@ -55,7 +55,7 @@ final class Amounts {
         return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
     }
 
-    /** Returns the used share; if the total is 0: 0 without usage, otherwise 1. */
+    /** Returns the used share. If the total is 0, returns 0 without usage, and 1 with usage. */
     static double fullness(long taken, long of) {
         if (of == 0) {
             return taken == 0 ? 0 : 1;

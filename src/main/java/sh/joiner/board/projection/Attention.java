@@ -254,8 +254,8 @@ final class Attention {
     }
 
     /**
-     * Returns one line for all pods of one owner that are refused for the same reason. If there are many such groups, the smallest share the last
-     * line.
+     * Returns one line for all pods of one owner that are refused for the same reason. If there are many such groups, the smallest groups share the
+     * last line.
      */
     private static Stream<AttentionView> ofPods(List<PodView> pods) {
         var groups = pods.stream()

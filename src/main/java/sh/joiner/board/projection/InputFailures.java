@@ -57,8 +57,8 @@ public final class InputFailures {
     }
 
     /**
-     * Returns the gates that the pod waits for: all gates that planning waits for; empty if the last plan places the pod, or if the pod does not wait
-     * for a node.
+     * Returns all gates that planning waits for, if the pod waits for planning. Empty if the last plan places the pod, or if the pod does not wait for a
+     * node.
      */
     static List<Obstacle> ofPod(Pod pod, @Nullable Placement placement, List<Obstacle> ofPlanning) {
         return pod.isProvisionable() && placement == null ? ofPlanning : List.of();

@@ -34,13 +34,14 @@ final class InterruptionAttention {
         return Stream.of(
                         approvals(
                                 all.interruptions().stream()
-                                        .filter(InterruptionProjection::asks)
+                                        .filter(InterruptionProjection::isAwaitingApproval)
                                         .toList(),
                                 now),
                         turns(
                                 all.interruptions().stream()
-                                        .filter(interruption -> InterruptionProjection.isAwaiting(interruption)
-                                                && !InterruptionProjection.asks(interruption))
+                                        .filter(interruption ->
+                                                InterruptionProjection.isAwaitingApprovalOrTurn(interruption)
+                                                        && !InterruptionProjection.isAwaitingApproval(interruption))
                                         .toList(),
                                 now),
                         next(all.interruptions(), now),
@@ -138,7 +139,7 @@ final class InterruptionAttention {
         return all.stream()
                 .filter(interruption -> interruption.schedule().open()
                         && interruption.schedule().due() != null
-                        && !InterruptionProjection.isAwaiting(interruption))
+                        && !InterruptionProjection.isAwaitingApprovalOrTurn(interruption))
                 .limit(1)
                 .map(interruption -> new AttentionView(
                         Attention.WAITING,

@@ -26,7 +26,7 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class SnapshotIndex {
 
     private final Snapshot snapshot;
-    private final ProjectionInputs memories;
+    private final ProjectionInputs inputs;
     private final Map<NodeName, List<Pod>> podsOn;
     private final Map<String, List<Claim>> claimsOf;
     private final Map<String, Claim> claimByProviderId;
@@ -34,10 +34,10 @@ public final class SnapshotIndex {
     private final Map<String, Tally> tallies;
     private final Removals removals;
 
-    /** Creates the indexes of a snapshot. {@code memories} contains further data about the objects. */
-    public SnapshotIndex(Snapshot snapshot, ProjectionInputs memories) {
+    /** Creates the indexes of a snapshot. {@code inputs} contains further data about the objects. */
+    public SnapshotIndex(Snapshot snapshot, ProjectionInputs inputs) {
         this.snapshot = snapshot;
-        this.memories = memories;
+        this.inputs = inputs;
         this.podsOn = snapshot.pods().stream()
                 .filter(pod -> !pod.life().isTerminal())
                 .flatMap(pod -> Stream.ofNullable(pod.node()).map(node -> Map.entry(node, pod)))
@@ -47,7 +47,7 @@ public final class SnapshotIndex {
         this.claimByProviderId =
                 byKey(snapshot.claims(), claim -> claim.answer().providerId());
         this.nodeByProviderId = byKey(snapshot.nodes(), Node::providerId);
-        this.removals = Removals.of(snapshot, memories.interruptions());
+        this.removals = Removals.of(snapshot, inputs.interruptions());
         this.tallies = Tally.ofPools(snapshot, removals);
     }
 
@@ -56,7 +56,7 @@ public final class SnapshotIndex {
     }
 
     List<Obstacle> planningWaitsFor() {
-        return memories.planningWaitsFor();
+        return inputs.planningWaitsFor();
     }
 
     /** Returns all claims, ordered by name. So the order of the snapshot does not change sums of prices. */
@@ -76,22 +76,22 @@ public final class SnapshotIndex {
 
     /** Returns the result of the last disruption pass of this process. */
     public DisruptionDecision disruption() {
-        return memories.disruption();
+        return inputs.disruption();
     }
 
     /** Returns what node repair does about the node; empty if the node is healthy. */
     Optional<UnhealthyNode> unhealthy(Node node) {
-        return memories.unhealthy().stream()
+        return inputs.unhealthy().stream()
                 .filter(unhealthy -> unhealthy.node().uid().equals(node.uid()))
                 .findFirst();
     }
 
     /** Returns all known NodeInterruptions. */
     List<Interruption> interruptions() {
-        return memories.interruptions();
+        return inputs.interruptions();
     }
 
-    /** Returns everything that removes the node. */
+    /** Returns why the removal of the node has started; empty if the node is not being removed. */
     List<RemovalCause> removalCauses(Node node) {
         return claimOf(node).map(claim -> removals.causes(node, claim)).orElse(List.of());
     }
@@ -130,7 +130,7 @@ public final class SnapshotIndex {
 
     /** Returns why the NodeClaim was created. The reason is not known if another process created the NodeClaim. */
     String originOf(Claim claim) {
-        var known = memories.origins().get(claim.name().value());
+        var known = inputs.origins().get(claim.name().value());
         return known != null
                 ? known
                 : "this process has no record of the creation of the NodeClaim, so the reason is not known";
@@ -138,7 +138,7 @@ public final class SnapshotIndex {
 
     /** Returns the result of the last reconciliation of a node class by this process; empty before the first one. */
     public Optional<Inspection> inspectionOf(String nodeClass) {
-        return Optional.ofNullable(memories.inspections().get(nodeClass));
+        return Optional.ofNullable(inputs.inspections().get(nodeClass));
     }
 
     /** Returns the objects by key. Objects with an empty key (not launched, not known) are omitted. For equal keys, the first object wins. */

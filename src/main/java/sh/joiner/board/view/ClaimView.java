@@ -49,7 +49,7 @@ public record ClaimView(
             List<ConditionView> conditions) {}
 
     /**
-     * The resources that pods request on the node, or that the NodeClaim was created for while no pod is on the node.
+     * The resources that the pods on the node request. While no pod is on the node, the resources for which the NodeClaim was created.
      *
      * @param pods number of pods bound to the node, without finished pods
      * @param resources the requested and the allocatable resources

@@ -77,8 +77,9 @@ public record ExplanationView(
     public record PlacesView(int asked, int taking, List<ReasonView> reasons) {}
 
     /**
-     * A rule that refuses the pod, the number of nodes and launching NodeClaims for which this rule is the first to refuse, and the message of
-     * the one that came closest to accepting the pod.
+     * A rule that refuses the pod, and the number of nodes and launching NodeClaims for which this rule is the first to refuse.
+     *
+     * @param nearest the message of the node or NodeClaim that came closest to accepting the pod
      */
     public record ReasonView(String code, int count, String nearest) {}
 }

@@ -44,7 +44,7 @@ public record NodeView(
      *
      * @param disruption for each voluntary reason to remove the node, what blocks the removal
      * @param repair absent for a healthy node, and if the feature gate NodeRepair is off
-     * @param removal everything that removes the node, as sentences; empty if the node stays
+     * @param removal why the removal of the node has started, as sentences; empty if the node is not being removed
      */
     public record NodeLifeView(
             Instant createdAt,
@@ -65,9 +65,9 @@ public record NodeView(
     public record NodeRepairView(String condition, Instant since, Instant dueAt, String state, List<String> blockers) {}
 
     /**
-     * The reasons why the node must not be removed now for one reason of disruption.
+     * The blockers of the removal of the node for one reason of disruption.
      *
-     * @param reason Empty, Drifted or Underutilized
+     * @param reason Empty, Drifted, Underutilized or Expired
      * @param blockers sentences; empty if the node is a candidate
      * @param staysBecause why the last disruption pass did not remove the candidate; absent if nothing is known
      */

@@ -56,7 +56,7 @@ public record PoolView(
      *
      * @param policy the consolidation policy, such as {@code WhenEmptyOrUnderutilized}
      * @param consolidateAfter ISO 8601; absent means never
-     * @param budgets without budgets, the number of disrupted nodes is not limited
+     * @param budgets the disruption budgets; without budgets, the number of disrupted nodes is not limited
      * @param nodes number of initialized nodes whose instance is not being terminated
      * @param disrupted number of those nodes that are not ready or are being deleted
      * @param allowances for each reason, the number of nodes that all budgets together allow
@@ -73,8 +73,8 @@ public record PoolView(
      * The number of nodes that the budgets allow to be disrupted for one reason.
      *
      * @param reason Empty, Drifted or Underutilized
-     * @param allowed with those that are already disrupted; absent if no budget limits the reason now
-     * @param left number of further nodes; absent if no budget limits the reason now
+     * @param allowed number of nodes, including nodes that are already disrupted; absent if no budget limits the reason now
+     * @param left number of further nodes that may be disrupted; absent if no budget limits the reason now
      */
     public record AllowanceView(
             String reason,
@@ -89,7 +89,7 @@ public record PoolView(
      * @param schedule the times at which the budget becomes active; absent for a budget that is always active
      * @param duration how long the budget is active after each of these times, ISO 8601; absent without a schedule
      * @param active true if the budget is active now
-     * @param allowed number of nodes that the budget allows to be disrupted now, with those that are already disrupted
+     * @param allowed number of nodes that the budget allows to be disrupted now, including nodes that are already disrupted
      * @param problem why the budget is invalid; such a budget allows nothing. Absent for a valid budget
      * @param changesAt the time at which the budget becomes active, or no longer active; absent without a schedule
      */

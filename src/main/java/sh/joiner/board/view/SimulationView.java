@@ -14,7 +14,7 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
  *
  * @param text the plan with the change, as text
  * @param drift the nodes that would drift because of the change
- * @param consolidation absent if the request does not ask for it
+ * @param consolidation absent if the request does not include consolidation
  */
 public record SimulationView(
         @JsonUnwrapped SimulationRunView run,

@@ -19,14 +19,14 @@ import sh.joiner.port.cache.CacheReport.Found;
 /** The status of one cache. Thread-safe. */
 final class CacheLine {
 
-    /** The time after which a failed request that is not repeated no longer counts as a problem. */
+    /** The time after which a failed request stops counting as a problem if it was not repeated. */
     private static final Duration FORGOTTEN = Duration.ofMinutes(15);
 
     private final CacheName name;
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
     private final LongAdder failures = new LongAdder();
-    private final Map<String, Instant> failing = new HashMap<>(); // the time of the last failure, by question
+    private final Map<String, Instant> failing = new HashMap<>(); // the time of the last failure of each request
     private volatile ToIntFunction<Instant> entries = _ -> 0;
     private volatile @Nullable Runnable refresh;
     private @Nullable CacheSource source;

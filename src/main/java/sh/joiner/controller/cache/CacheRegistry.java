@@ -81,7 +81,7 @@ public final class CacheRegistry implements CacheReport {
         var line = line(cache);
         if (line.failed(question, String.valueOf(failure.getMessage()), clock.now())) {
             LOG.warnf(
-                    "cache refresh failed: cache=%s question=%s reason=%s",
+                    "cache refresh failed: cache=%s request=%s reason=%s",
                     cache.word(), question, failure.getMessage());
         }
         changed();

@@ -32,15 +32,19 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Remembers the instances of each pool that were too small for the pods for which they were launched. Computes from these instances which instance
- * types the pool uses (decision 0017). Nothing is stored, so a new process checks existing instances again. Not thread-safe except {@link #madeFor}.
+ * Remembers the instances of each pool that were too small for their pods: the pods that the claim was created for.
+ * Computes from these instances which instance types the pool uses (decision 0017). Nothing is stored, so a new process
+ * checks existing instances again. Not thread-safe except {@link #madeFor}.
  */
 final class BackOffState {
 
     /** The time after which a failure is forgotten. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
-    /** The number of entries in {@link #madeFor} above which the entries of claims that the snapshot lacks are removed. */
+    /**
+     * The size limit of {@link #madeFor}. Above this limit, the entries of claims that are not in the snapshot are
+     * removed.
+     */
     private static final int MOST_AWAITED = 10_000;
 
     private final LearnedState learned;

@@ -20,7 +20,9 @@ final class CatalogPart {
     private Instant due = Instant.MIN;
     private History history = History.NONE;
 
-    /** Reads the part and carries out the decision of the rules. */
+    /**
+     * Reads the part, and accepts or rejects the answer as {@link sh.joiner.engine.catalog.CatalogReadRules} decides.
+     */
     @FunctionalInterface
     interface Read {
         Outcome read(History history, Instant now);

@@ -88,7 +88,7 @@ public final class CatalogState {
 
     /**
      * Returns the catalog for the classes and pools of the snapshot, and first learns the memory of the nodes in the snapshot. The catalog is empty
-     * until the market and the overlays are known and {@link LearnedState#isOpen} returns true.
+     * until the market and the overlays are known and {@link LearnedState#isLoaded} returns true.
      */
     public Catalog catalog(Snapshot snapshot) {
         var capacities = learned.learn(snapshot);
@@ -102,7 +102,7 @@ public final class CatalogState {
     private synchronized Catalog catalog(
             List<NodeClass> classes, Instant now, LearnedMemories capacities, Supplier<Map<String, PoolTypes>> pooled) {
         var known = market.known();
-        if (known.isEmpty() || !learned.isOpen() || !overlays.isOpen()) {
+        if (known.isEmpty() || !learned.isLoaded() || !overlays.isKnown()) {
             return Catalog.EMPTY;
         }
         var knowledge = new Knowledge(known.get(), capacities, unavailable.at(now));
@@ -121,7 +121,10 @@ public final class CatalogState {
         return last;
     }
 
-    /** Returns the types that a class has or would have: the class need not be saved yet. The list is empty until the market is known. */
+    /**
+     * Returns the types of a class. The class may be a proposed class that does not exist in the cluster. The list is
+     * empty until the market is known.
+     */
     public List<InstanceType> types(NodeClass nodeClass, Instant now) {
         var complete = complete(nodeClass, now);
         return market.known()
@@ -139,8 +142,8 @@ public final class CatalogState {
     }
 
     /**
-     * Returns the learned memory sizes, each with the highest estimate of a class and the classes that would launch this instance type with this
-     * image now.
+     * Returns the learned memory sizes. Each size is returned with the highest estimate of all classes, and with the
+     * classes that would currently launch this instance type with this image.
      */
     public synchronized List<MemoryDiscovery> discoveries() {
         var known = learned.known();

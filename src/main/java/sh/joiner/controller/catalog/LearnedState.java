@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Failures;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.CapacityStore;
-import sh.joiner.port.catalog.CapacityStore.Kept;
+import sh.joiner.port.catalog.CapacityStore.StoredCapacities;
 
 /**
  * The memory capacities that nodes have reported (aws 3.4). {@link CatalogState#catalog} first learns from the nodes of its snapshot, so that a plan
@@ -35,8 +35,8 @@ public final class LearnedState {
     private final Map<String, Long> readMemory = new HashMap<>();
     private Instant readAgainAt = Instant.MIN;
     private volatile CacheReport report = CacheReport.NONE;
-    private Kept kept = Kept.NOTHING;
-    private boolean opened;
+    private StoredCapacities stored = StoredCapacities.NOTHING;
+    private boolean loaded;
     private LearnedMemories known = LearnedMemories.NOTHING;
 
     /** Creates a state without the stored capacities. The state is complete after {@link #adopt} or {@link #continueWithout}. */
@@ -48,14 +48,14 @@ public final class LearnedState {
         listener.holds(CacheName.DISCOVERED_CAPACITY, () -> known().all().size());
     }
 
-    /** Registers a listener that runs each time the learned capacities change, and once when {@link #isOpen} becomes true. */
+    /** Registers a listener that runs each time the learned capacities change, and once when {@link #isLoaded} becomes true. */
     void onChange(Runnable reader) {
         readers.add(reader);
     }
 
     /** Returns true if the capacities that earlier leaders learned are loaded, or if loading them is not permitted. */
-    public synchronized boolean isOpen() {
-        return opened;
+    public synchronized boolean isLoaded() {
+        return loaded;
     }
 
     /** Learns from the nodes of this snapshot, and returns all learned capacities. */
@@ -108,24 +108,24 @@ public final class LearnedState {
     }
 
     /** Adopts the capacities that are stored in the cluster, and the requests to forget some of them. */
-    void adopt(Kept found, Instant now) {
+    void adopt(StoredCapacities found, Instant now) {
         boolean changed;
         synchronized (this) {
-            if (!found.forgotten().equals(kept.forgotten())) {
+            if (!found.forgotten().equals(stored.forgotten())) {
                 readMemory.clear(); // all nodes are read again, and only those that joined after the request are used
             }
-            kept = found;
-            changed = !opened;
+            stored = found;
+            changed = !loaded;
             if (changed) {
                 recalled(found);
             }
-            opened = true;
+            loaded = true;
             changed |= take(known.with(found.entries()).lasting(now).youngest(MOST));
         }
         report(changed);
     }
 
-    private void recalled(Kept found) {
+    private void recalled(StoredCapacities found) {
         found.entries().stream()
                 .map(LearnedMemory::seenAt)
                 .max(Instant::compareTo)
@@ -136,14 +136,14 @@ public final class LearnedState {
     void continueWithout() {
         boolean changed;
         synchronized (this) {
-            changed = !opened;
-            opened = true;
+            changed = !loaded;
+            loaded = true;
         }
         report(changed);
     }
 
     private boolean take(LearnedMemories next) {
-        var valid = next.only(line -> kept.counts(line.typeAndImage().instanceType(), line.joinedAt()));
+        var valid = next.only(line -> stored.counts(line.typeAndImage().instanceType(), line.joinedAt()));
         boolean changed = !valid.equals(known);
         known = valid;
         return changed;
@@ -157,8 +157,8 @@ public final class LearnedState {
 
     /** Returns when users last requested to forget the capacities of a type; null if there is no such request. */
     synchronized @Nullable Instant forgotten(String instanceType) {
-        var ofAll = kept.forgotten().get(CapacityStore.EVERYTHING);
-        var ofType = kept.forgotten().get(instanceType);
+        var ofAll = stored.forgotten().get(CapacityStore.EVERYTHING);
+        var ofType = stored.forgotten().get(instanceType);
         return ofType == null || (ofAll != null && ofAll.isAfter(ofType)) ? ofAll : ofType;
     }
 }

@@ -15,7 +15,7 @@ import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.catalog.CapacityStore;
-import sh.joiner.port.catalog.CapacityStore.Kept;
+import sh.joiner.port.catalog.CapacityStore.StoredCapacities;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -61,11 +61,11 @@ public final class LearningLoop implements AutoCloseable {
 
     Duration pass(Instant now) {
         try {
-            var kept = memories.kept();
-            state.adopt(kept, now);
-            answered(kept);
-            keep(kept.entries(), state.known().all());
-            dropOldRequests(kept, now);
+            var stored = memories.read();
+            state.adopt(stored, now);
+            answered(stored);
+            write(stored.entries(), state.known().all());
+            dropOldRequests(stored, now);
             lastReports.forget(CALL);
             health.next(now.plus(AGAIN));
             return AGAIN;
@@ -87,14 +87,14 @@ public final class LearningLoop implements AutoCloseable {
      * Reports that an answer was read. Unreadable entries are ignored, block no controller, and are logged when they change. The gate shows the
      * problem until a user fixes the entries.
      */
-    private void answered(Kept kept) {
+    private void answered(StoredCapacities stored) {
         health.answered();
-        if (kept.unreadable().isEmpty()) {
+        if (stored.unreadable().isEmpty()) {
             lastReports.forget(TEXT);
             return;
         }
         var what = "unreadable entries of the learned capacities are ignored: %d, the first: %s"
-                .formatted(kept.unreadable().size(), kept.unreadable().getFirst());
+                .formatted(stored.unreadable().size(), stored.unreadable().getFirst());
         if (lastReports.isNew(TEXT, what)) {
             LOG.warn(what);
         }
@@ -102,8 +102,8 @@ public final class LearningLoop implements AutoCloseable {
     }
 
     /** Removes requests to forget that are older than {@link LearnedMemories#LASTS}. The removal keeps the stored object small. */
-    private void dropOldRequests(Kept kept, Instant now) {
-        Set<String> old = kept.forgotten().entrySet().stream()
+    private void dropOldRequests(StoredCapacities stored, Instant now) {
+        Set<String> old = stored.forgotten().entrySet().stream()
                 .filter(request -> request.getValue().isBefore(now.minus(LearnedMemories.LASTS)))
                 .map(request -> request.getKey())
                 .collect(Collectors.toSet());
@@ -112,9 +112,9 @@ public final class LearningLoop implements AutoCloseable {
         }
     }
 
-    private void keep(List<LearnedMemory> before, List<LearnedMemory> now) {
+    private void write(List<LearnedMemory> before, List<LearnedMemory> now) {
         if (leads.getAsBoolean() && !before.equals(now)) {
-            memories.keep(now);
+            memories.write(now);
             LOG.infof("learned capacities stored: entries=%d", now.size());
         }
     }

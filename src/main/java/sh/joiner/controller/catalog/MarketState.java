@@ -38,8 +38,8 @@ public final class MarketState {
     }
 
     /**
-     * Until AWS answers, uses the market that an earlier leader stored. Values that this process has read are newer and are kept. Returns true if the
-     * stored market is used.
+     * Uses the market that an earlier leader stored, until AWS answers. Values that this process has read are newer and
+     * are kept. Returns true if the stored market is used.
      */
     synchronized boolean recall(MarketSnapshot memory, Map<String, Double> staticPrices) {
         if (last != null) {

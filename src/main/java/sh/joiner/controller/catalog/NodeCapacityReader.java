@@ -54,8 +54,8 @@ final class NodeCapacityReader {
     }
 
     /**
-     * Returns the image that the claim names. If there is none, returns for a managed and registered node the image with which its class launches an
-     * instance with these labels.
+     * Returns the image that the claim of the node names. If no claim names an image and the node is managed and
+     * registered, returns the image with which the class of the node launches an instance with these labels.
      */
     private Optional<String> imageOf(Node node) {
         var claim = claims.get(node.providerId());

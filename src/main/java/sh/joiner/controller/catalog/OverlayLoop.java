@@ -58,7 +58,7 @@ public final class OverlayLoop implements AutoCloseable {
         }
         var catalog = known.catalogs().catalog(known.cluster().snapshot());
         boolean hasTypes = !catalog.typesOf().isEmpty();
-        boolean wroteAll = write(hasTypes ? state.validities() : unreadable(overlays.get()));
+        boolean wroteAll = write(hasTypes ? state.validities() : invalid(overlays.get()));
         if (overlays.get().stream().anyMatch(Overlay::isReadable) && !hasTypes) {
             return untilThereAreTypes();
         }
@@ -75,11 +75,11 @@ public final class OverlayLoop implements AutoCloseable {
     }
 
     /** Returns the overlays whose syntax is invalid. This does not depend on the types. */
-    private static SortedMap<String, OverlayValidity> unreadable(List<Overlay> overlays) {
+    private static SortedMap<String, OverlayValidity> invalid(List<Overlay> overlays) {
         var validities = new TreeMap<String, OverlayValidity>();
         overlays.stream()
                 .filter(overlay -> !overlay.isReadable())
-                .forEach(overlay -> validities.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem())));
+                .forEach(overlay -> validities.put(overlay.name(), new OverlayValidity.Invalid(overlay.problem())));
         return validities;
     }
 
@@ -109,10 +109,10 @@ public final class OverlayLoop implements AutoCloseable {
 
     private static ConditionReport report(OverlayValidity summary) {
         return switch (summary) {
-            case OverlayValidity.Valid() -> ConditionReport.isTrue(TYPE);
-            case OverlayValidity.Unreadable(var problem) -> ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
+            case OverlayValidity.Valid() -> ConditionReport.ofTrue(TYPE);
+            case OverlayValidity.Invalid(var problem) -> ConditionReport.ofFalse(TYPE, "RuntimeValidation", problem);
             case OverlayValidity.Conflict(var other, var about) ->
-                ConditionReport.isFalse(
+                ConditionReport.ofFalse(
                         TYPE,
                         "Conflict",
                         "overlay %s has the same weight and also sets %s: this overlay is ignored; change its weight"

@@ -56,7 +56,7 @@ public final class OverlayState {
     }
 
     /** Returns true if the overlays are known. */
-    boolean isOpen() {
+    boolean isKnown() {
         return overlays.all().isPresent();
     }
 

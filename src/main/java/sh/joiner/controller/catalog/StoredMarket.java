@@ -48,7 +48,7 @@ public final class StoredMarket {
             return switch (memories.read()) {
                 case ReadResult.Nothing _ -> false;
                 case ReadResult.Unusable(var why) -> ignored(why);
-                case ReadResult.Whole(var memory) -> take(memory);
+                case ReadResult.Usable(var snapshot) -> take(snapshot);
             };
         } catch (RemoteCallException failure) {
             if (failure.mayPass()) {
@@ -63,16 +63,16 @@ public final class StoredMarket {
         return false;
     }
 
-    private boolean take(MarketSnapshot memory) {
-        var market = memory.market();
+    private boolean take(MarketSnapshot snapshot) {
+        var market = snapshot.market();
         if (!market.region().equals(region)) {
             return ignored("the catalog was stored for region %s, and this process runs in %s"
                     .formatted(market.region(), region));
         }
-        if (!state.recall(memory, staticPrices)) {
+        if (!state.recall(snapshot, staticPrices)) {
             return false; // AWS answered first
         }
-        var ages = memory.ages();
+        var ages = snapshot.ages();
         LOG.infof(
                 "stored catalog is used until AWS answers: types=%d typesAsOf=%s onDemandPricesAsOf=%s spotPricesAsOf=%s",
                 market.types().size(), ages.types(), ages.onDemand(), ages.spot());

@@ -12,8 +12,9 @@ import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
- * Confirms with quorum reads that an object does not exist, before a step terminates an instance for this reason: no node has joined, no instance was
- * launched, or no node is left. An informer with a broken watch can lack objects that exist.
+ * Confirms with quorum reads that an object does not exist, because an informer with a broken watch can lack existing
+ * objects. A step needs this confirmation before it gives up a claim without an instance or node, and before it
+ * terminates an instance whose node was deleted.
  */
 public final class AbsenceCheck {
 

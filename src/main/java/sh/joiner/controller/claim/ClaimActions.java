@@ -41,7 +41,10 @@ public final class ClaimActions {
     private final ClaimInstances instances;
     private final DecisionReporter reporter;
 
-    /** @param expiring the cluster with its freezes and maintenance windows, which may hold expired claims */
+    /**
+     * @param expiring the cluster with its freezes and maintenance windows, which may delay the deletion of expired
+     * claims
+     */
     public ClaimActions(
             Needs<Cluster> needs,
             Needs<Cluster> expiring,
@@ -79,7 +82,10 @@ public final class ClaimActions {
         instances.onLaunchable(listener);
     }
 
-    /** Throws {@link sh.joiner.port.RemoteCallException} unless quorum reads confirm the absence that the step depends on. */
+    /**
+     * Confirms with quorum reads that the object whose absence causes the step does not exist. Throws
+     * {@link sh.joiner.port.RemoteCallException} if the object exists or cannot be read.
+     */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
         instances.confirm(claim, joined, step);
     }
@@ -136,7 +142,7 @@ public final class ClaimActions {
                 instances.settle(claim, answer, claims.launched(claim, labels, annotations, answer));
             case Launcher.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
             case Launcher.Result.Later(var reason, var message) -> {
-                var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
+                var report = ConditionReport.ofUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
                 if (Reports.isNew(claim, report)) {
                     reporter.launchFailed(claim, reason, message);
                     claims.report(claim.name(), List.of(report));
@@ -183,7 +189,7 @@ public final class ClaimActions {
 
     boolean initialize(Claim claim, NodeName node, NodeChange change) {
         nodes.change(node, change);
-        claims.report(claim.name(), List.of(ConditionReport.isTrue(ClaimConditions.INITIALIZED)));
+        claims.report(claim.name(), List.of(ConditionReport.ofTrue(ClaimConditions.INITIALIZED)));
         find(claim, node).forEach(found -> reporter.initialized(claim, found));
         return false;
     }

@@ -33,7 +33,10 @@ public final class ClaimInstances {
         launcher.onOpening(listener);
     }
 
-    /** Throws {@link RemoteCallException} unless quorum reads confirm the absence that the step depends on. */
+    /**
+     * Confirms with quorum reads that the object whose absence causes the step does not exist. Throws
+     * {@link RemoteCallException} if the object exists or cannot be read.
+     */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
         absence.confirm(claim, joined, step);
     }
@@ -49,8 +52,8 @@ public final class ClaimInstances {
     }
 
     /**
-     * Terminates the instance {@code own}, which this process launched, if the claim names another instance or no longer exists, unless a claim names
-     * {@code own}.
+     * Terminates the instance {@code own}, which this process launched, if the claim names another instance or no
+     * longer exists. Keeps the instance if any claim names it.
      */
     void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
         switch (record) {

@@ -38,8 +38,8 @@ public final class DriftConditions {
     }
 
     /**
-     * Writes the condition if the claim shows another one. Writes nothing if drift cannot be determined. Throws
-     * {@link sh.joiner.port.RemoteCallException}.
+     * Sets or removes the condition if the claim does not show the drift yet. Writes nothing if drift cannot be
+     * determined. Throws {@link sh.joiner.port.RemoteCallException}.
      */
     void write(Claim claim, Drift drift) {
         switch (drift) {

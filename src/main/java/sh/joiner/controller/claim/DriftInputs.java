@@ -41,7 +41,8 @@ public final class DriftInputs {
      * Creates the inputs.
      *
      * @param snapshot the cluster with its catalog
-     * @param unknownGroups names of node classes whose placement group is not known, although {@code groups} contains one
+     * @param unknownGroups names of node classes whose placement group counts as not known, even if {@code groups}
+     *     contains their group
      */
     public DriftInputs(Snapshot snapshot, NodeClassState groups, InstanceCache instances, Set<String> unknownGroups) {
         this.groups = groups;
@@ -66,7 +67,10 @@ public final class DriftInputs {
                 .toList();
     }
 
-    /** Compares the claim, with the currently known state of its instance. A claim that is not launched has not drifted. */
+    /**
+     * Compares the claim and the last known state of its instance with the pool and the node class. A claim that is not
+     * launched has not drifted.
+     */
     public Drift drift(Claim claim) {
         if (!claim.isLaunched()) {
             return new Drift.Same();

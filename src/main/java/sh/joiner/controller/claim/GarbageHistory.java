@@ -12,8 +12,9 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
 /**
- * The history that the {@link GarbageLimit} needs: the instances that this process terminated because they have no claim, and the instances that
- * garbage collection holds. Contains only instances whose nodes have been Ready. Thread-safe.
+ * The history that the {@link GarbageLimit} needs: the instances that this process terminated because they have no
+ * claim, and the held instances, which the limit protects from termination. Contains only instances whose nodes have
+ * been Ready. Thread-safe.
  */
 final class GarbageHistory {
 

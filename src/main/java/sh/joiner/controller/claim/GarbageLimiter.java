@@ -17,12 +17,12 @@ import sh.joiner.port.cluster.PoolConditions;
 public final class GarbageLimiter {
 
     private final GarbageLimit.Limits limits;
-    private final GarbageStops stops;
+    private final GarbageStopReporter stopReporter;
     private final GarbageHistory history = new GarbageHistory();
 
     public GarbageLimiter(GarbageLimit.Limits limits, PoolConditions pools, DecisionReporter reporter) {
         this.limits = limits;
-        this.stops = new GarbageStops(pools, new GarbageEvents(reporter));
+        this.stopReporter = new GarbageStopReporter(pools, new GarbageEvents(reporter));
     }
 
     /** Decides which instances may be terminated, and reports on the pools where garbage collection stops, before anything is terminated. */
@@ -32,7 +32,7 @@ public final class GarbageLimiter {
                 new GarbageLimit.Observation(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
         var decision = GarbageLimit.decide(observed, history.past(limits.window(), now), limits);
         history.held(decision.stops(), now);
-        stops.report(decision.stops(), snapshot.pools());
+        stopReporter.report(decision.stops(), snapshot.pools());
         return decision;
     }
 

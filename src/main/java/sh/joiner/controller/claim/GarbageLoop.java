@@ -82,7 +82,7 @@ public final class GarbageLoop implements AutoCloseable {
     /** Reports the instances that have no claim now. An instance whose claim cannot be read is not reported. */
     private void report(Cluster cluster, UnclaimedInstance.Pass pass, Instant now) {
         unclaimed.accept(UnclaimedInstance.after(pass, now).stream()
-                .filter(orphan -> !cluster.isUnreadable(orphan.instance().id()))
+                .filter(orphan -> !cluster.hasInvalidClaim(orphan.instance().id()))
                 .toList());
     }
 
@@ -103,7 +103,7 @@ public final class GarbageLoop implements AutoCloseable {
         return failures;
     }
 
-    /** Returns work whose result is true if it succeeds. */
+    /** Returns a supplier that runs the work and returns true if the work succeeds. */
     private static Supplier<Boolean> attempt(String name, Map<String, String> failures, Runnable work) {
         return () -> {
             try {

@@ -67,7 +67,7 @@ final class CommandExecutor {
         return reporter;
     }
 
-    /** Returns the reporter of the nodes that stay. */
+    /** Returns the object that reports why nodes are kept. */
     KeptNodesReporter kept() {
         return kept;
     }
@@ -82,7 +82,7 @@ final class CommandExecutor {
      * it otherwise.
      *
      * @param marks annotations of the replacements
-     * @param annotated receives each claim that now names the command, also if a later write fails
+     * @param annotated receives each claim that now names the command, even if a later write fails
      */
     Set<ClaimName> start(
             DisruptionCommand command,
@@ -205,7 +205,10 @@ final class CommandExecutor {
         }
     }
 
-    /** Lets the node wait for another command. A failure that is handled again, because a write failed, counts once. */
+    /**
+     * Starts the back-off of the node, unless it is already running. No other command removes the node during the
+     * back-off.
+     */
     private void backOff(Claim claim, Optional<Node> node, CommandFailures.Failure failure, Snapshot snapshot) {
         node.filter(present -> !backOffs.containsKey(present.name())).ifPresent(present -> {
             var until = snapshot.takenAt().plus(failures.waitAfter(failure.cause(), claim));

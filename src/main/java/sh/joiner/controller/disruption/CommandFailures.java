@@ -15,8 +15,9 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The causes of failed commands, and the time that their nodes wait for another command. The time depends on the cause and doubles with each failure. Reads the
- * ends of launches, because a replacement that could not be launched no longer exists when its command fails.
+ * The causes of failed commands, and the back-off before another command may remove their nodes. The back-off depends
+ * on the cause and doubles with each failure. Receives the outcomes of launches, because a replacement that could not
+ * be launched no longer exists when its command fails.
  */
 final class CommandFailures {
 
@@ -32,7 +33,7 @@ final class CommandFailures {
         CAPACITY(Duration.ofMinutes(3)),
         /** The instance runs, and its node is not ready: another instance would probably have the same problem. */
         NODE(Duration.ofMinutes(10)),
-        /** A user deleted a replacement, the process stopped, or a pod arrived. */
+        /** A user deleted a replacement, the process stopped, or a pod arrived on a node of the command. */
         OTHER(Duration.ofMinutes(2));
 
         private final Duration first;
@@ -51,7 +52,7 @@ final class CommandFailures {
         }
     }
 
-    /** Reads the end of a launch. Thread-safe. */
+    /** Records why a launch failed. Ignores successful launches. Thread-safe. */
     void ended(LaunchOutcome outcome) {
         if (outcome instanceof LaunchOutcome.GivenUp failure) {
             givenUp.put(failure.claim(), failure);
@@ -70,7 +71,7 @@ final class CommandFailures {
                 .map(Map.Entry::getKey)
                 .min(ClaimName::compareTo);
         return lost.map(claim -> deleted(claim, Objects.requireNonNull(givenUp.get(claim))))
-                .orElseGet(() -> new Failure(abort.isOfNode() ? Cause.NODE : Cause.OTHER, abort.why()));
+                .orElseGet(() -> new Failure(abort.isNodeNotReady() ? Cause.NODE : Cause.OTHER, abort.why()));
     }
 
     private static Failure deleted(ClaimName claim, LaunchOutcome.GivenUp reason) {

@@ -24,9 +24,9 @@ import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Sets the condition Consolidatable of each claim whose node had no pod event for the pool's {@code consolidateAfter}, and removes it otherwise
- * (core 5.13). Runs soon after a claim or pool changes, and when the next claim becomes consolidatable. Does not change
- * claims of static pools and of unknown pools.
+ * Sets the condition Consolidatable of each claim whose node had no pod event for the duration {@code consolidateAfter}
+ * of its pool. Removes the condition from other claims (core 5.13). Runs soon after a claim or pool changes, and when
+ * the next claim becomes consolidatable. Does not change claims of static pools and of unknown pools.
  */
 public final class ConsolidatableLoop implements AutoCloseable {
 

@@ -195,11 +195,14 @@ public final class DisruptionLoop implements AutoCloseable {
         }
     }
 
-    /** Returns true if the snapshot does not show the annotations of a command yet. The same nodes, or too many others, could be chosen. */
+    /**
+     * Returns true if the snapshot does not show the annotations of a command yet. With such a snapshot, a search could
+     * choose the same nodes again, or too many other nodes.
+     */
     private boolean awaitsAnnotations(Snapshot seen, Instant now) {
         boolean awaitsCommands =
                 awaits(annotated, seen, claim -> claim.disruption().isEmpty(), now);
-        boolean awaitsReplacements = awaits(started, seen, claim -> !claim.isReplaced(), now);
+        boolean awaitsReplacements = awaits(started, seen, claim -> !claim.hasAllReplacements(), now);
         return awaitsCommands || awaitsReplacements;
     }
 
@@ -332,8 +335,8 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     /**
-     * Returns when to search again although nothing has changed: when a budget, a freeze, a window or the hour of a limit changes, when a blocker of a node
-     * ends, and after five minutes.
+     * Returns when to search again although nothing has changed, at most five minutes from now. At this time, a budget, a
+     * freeze or a window changes, a blocker of a node ends, or the next hour of a {@link FirstDisruption} begins.
      */
     private static Instant nextSearch(
             DisruptionInputs inputs, Map<DisruptionReason, DisruptionCandidates> candidates, Instant now) {
@@ -363,7 +366,7 @@ public final class DisruptionLoop implements AutoCloseable {
             step.run();
         } catch (RemoteCallException failure) {
             if (!loop.isClosed() && failures.isNew(what, String.valueOf(failure.getMessage()))) {
-                LOG.warnf("disruption waits: command=%s reason=%s", what, failure.getMessage());
+                LOG.warnf("disruption step failed, retrying: command=%s reason=%s", what, failure.getMessage());
             }
         }
     }

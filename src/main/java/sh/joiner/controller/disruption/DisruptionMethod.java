@@ -14,11 +14,15 @@ public sealed interface DisruptionMethod {
     /** Returns the next commands; {@code stop} returns true when the search must end. */
     DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop);
 
-    /** Returns the commands that a search would find, and the later ones that follow from its result, if it knows them. */
+    /**
+     * Returns the commands that a search would find. If the method can plan ahead, also returns the commands that would
+     * follow them.
+     */
     DisruptionDecision forecast(DisruptionInputs inputs, PassWatch stop);
 
     /**
-     * Decides commands again on a later snapshot. Returns those that may be carried out at the same time, fewer than before if some no longer hold.
+     * Decides commands again on a later snapshot. Returns the commands that are still valid and may be carried out at
+     * the same time.
      *
      * @param stop returns true when the search must end
      */

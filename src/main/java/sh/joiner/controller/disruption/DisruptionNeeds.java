@@ -21,15 +21,15 @@ import sh.joiner.port.cluster.Cluster;
  * pause while the inputs of launches are not available, and while launches fail or prices are stale.
  *
  * @param needs the cluster with its freezes and maintenance windows
- * @param replacements what launches need
- * @param facts what else pauses drift and consolidation
+ * @param replacements the inputs of launches
+ * @param facts other facts that pause drift and consolidation
  */
 public record DisruptionNeeds(Needs<Cluster> needs, Needs<ProvisioningLoop.Inputs> replacements, PauseFacts facts) {
 
     /**
      * The facts that pause drift and consolidation.
      *
-     * @param longestPriceAge the age from which prices whose reads fail are stale
+     * @param longestPriceAge the age at which prices become stale if their reads fail
      * @param launches the failures of launches
      */
     public record PauseFacts(

@@ -31,11 +31,12 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.cluster.Pools;
 
 /**
- * Limits how many nodes are disrupted in an hour, for NodePools that existed before Joiner disrupted their nodes (decision 0041). Not thread-safe.
+ * Limits how many nodes are disrupted in an hour, for NodePools that existed before the installation or upgrade of
+ * Joiner (decision 0041). Not thread-safe.
  */
 public final class FirstDisruptionLimit {
 
-    /** The percentage of nodes with which nothing is limited. */
+    /** The percentage that means no limit. */
     public static final int UNLIMITED = 100;
 
     private static final Logger LOG = Logger.getLogger(FirstDisruptionLimit.class);
@@ -66,7 +67,7 @@ public final class FirstDisruptionLimit {
         });
     }
 
-    /** Returns the snapshot in which the limit is one more disruption budget of each limited pool. */
+    /** Returns a copy of the snapshot in which each limited pool has the limit as an additional disruption budget. */
     Snapshot limited(Snapshot snapshot, Removals removals) {
         var now = snapshot.takenAt();
         if (snapshot.pools().stream().noneMatch(pool -> of(pool, now).isPresent())) {
@@ -102,8 +103,9 @@ public final class FirstDisruptionLimit {
     }
 
     /**
-     * Reports each limited pool once, and ends the limits of pools from which the search removes no node: after enough hours to remove every node, and
-     * only while nothing pauses or holds disruption. This includes the disruption budgets of the pool, and the limit itself.
+     * Reports each limited pool once, and ends the limits that are no longer needed. The limit of a pool ends when
+     * enough hours have passed to remove every node and the search removes no node of the pool. It does not end while a
+     * pause, a freeze, a window, a disruption budget or the limit itself keeps nodes of the pool.
      */
     void searched(DisruptionInputs inputs, DisruptionDecision decision) {
         var snapshot = inputs.snapshot();

@@ -23,13 +23,17 @@ import sh.joiner.engine.sequence.SettledSearch;
 import sh.joiner.model.node.NodeName;
 
 /**
- * The reasons why candidates stay after a search over the whole cluster that found nothing (core 5.6). Each reason is about the removal of one node alone
- * and needs a simulation. Large clusters get their reasons in several passes, the most expensive nodes first. Until its next simulation, an unchanged
- * candidate keeps the reason after an earlier search. Not thread-safe.
+ * The reasons why candidates stay after a search over the whole cluster that found nothing (core 5.6). Each reason is
+ * about the removal of one node alone and needs a simulation. Large clusters get their reasons in several passes, the
+ * most expensive nodes first. Until its next simulation, an unchanged candidate keeps the reason from an earlier
+ * search. Not thread-safe.
  */
 final class KeptCandidates {
 
-    /** The nodes of all simulations of a pass together. A simulation takes time in proportion to the nodes of the cluster. */
+    /**
+     * The limit of simulations in a pass, multiplied by the nodes of the cluster. A simulation takes time in proportion
+     * to these nodes.
+     */
     private static final int MOST_NODES = 5_000;
 
     private final SearchInputs search;
@@ -70,9 +74,10 @@ final class KeptCandidates {
     }
 
     /**
-     * Returns the reasons, by node and reason for the removal. Continues with those that are still unknown.
+     * Returns the reasons, by node and reason for the removal. Before that, simulates removals whose result is not
+     * known yet.
      *
-     * @param stop asked before each simulation; true ends them
+     * @param stop returns true if no further simulation may start
      */
     SortedMap<NodeName, SortedMap<DisruptionReason, KeptReason>> reasons(BooleanSupplier stop) {
         if (removals == null) {

@@ -10,8 +10,8 @@ import sh.joiner.engine.disruption.search.SearchStep;
 import sh.joiner.engine.sequence.SettledSearch;
 
 /**
- * Searches the cluster, and returns the last result again while nothing that decides the result has changed. Most changes of a cluster, such as the
- * heartbeat of a node, decide nothing. Not thread-safe.
+ * Searches the cluster. Returns the last result again while the inputs that affect the result are unchanged. Most
+ * changes of a cluster, such as the heartbeat of a node, do not affect the result. Not thread-safe.
  */
 final class LastSearch {
 

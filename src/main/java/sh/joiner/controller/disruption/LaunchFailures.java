@@ -15,8 +15,8 @@ import sh.joiner.engine.hold.DisruptionPause;
 public final class LaunchFailures {
 
     /**
-     * The number of failures in a row after which a pool is on the list. Two can be chance: a NodeClaim lists the offerings that had capacity when it was
-     * planned.
+     * The number of failures in a row after which a pool is on the list. Two failures can be a coincidence, because a
+     * NodeClaim lists the offerings that had capacity when it was planned.
      */
     private static final int MANY = 3;
 

@@ -17,9 +17,9 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.Claims;
 
 /**
- * Marks the nodes that receive the pods of a command that saves money, so that no command moves these pods again for savings within a time. Marks the nodes
- * that such a command launches, so that no command removes them for savings within a time. The marks are annotations of NodeClaims, so that they also apply
- * after a change of leader. Thread-safe.
+ * Limits how often commands that save money move the same pods and remove new nodes. For a limited time, no such
+ * command moves pods that an earlier command moved, or removes a node that an earlier command launched. The marks of
+ * these nodes are annotations of NodeClaims, so that they also apply after a change of leader. Thread-safe.
  */
 public final class MoveLimit {
 
@@ -28,9 +28,9 @@ public final class MoveLimit {
     private final Duration replacementAge;
 
     /**
-     * Creates a limit. A time of zero limits nothing.
+     * Creates a limit. A duration of zero means no limit.
      *
-     * @param between the time in which no pod moves twice for savings
+     * @param between the minimum time between two moves of a pod for savings
      * @param replacementAge the time in which a node that was launched to save money is not removed for savings
      */
     public MoveLimit(Claims claims, Duration between, Duration replacementAge) {

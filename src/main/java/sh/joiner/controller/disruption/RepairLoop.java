@@ -121,7 +121,10 @@ public final class RepairLoop implements AutoCloseable {
         }
     }
 
-    /** Writes the deadline first: the drain of a claim that is deleted without the deadline would wait for budgets. */
+    /**
+     * Writes the deadline before it deletes the claim. Without the deadline, the drain would wait for
+     * PodDisruptionBudgets.
+     */
     private void remove(UnhealthyNode unhealthy, Repair.Remove remove) {
         Claim claim = unhealthy.claim();
         var deadline = remove.deadline();

@@ -43,7 +43,10 @@ public record SearchMeasures(
     /** Ends a search at a time limit or because it was cancelled, and measures its methods. Not thread-safe. */
     static final class Recorder implements PassWatch {
 
-        /** The number of calls of the engine for one look at the gates, which takes longer than a trial. */
+        /**
+         * The number of calls of {@link #getAsBoolean} for each check of the gates. Most calls skip the gates, because a
+         * check of the gates takes longer than one step of the search.
+         */
         private static final int ASKED_FOR_ONE = 32;
 
         private final Stopwatch stopwatch;
@@ -59,7 +62,7 @@ public record SearchMeasures(
         /**
          * Starts to measure.
          *
-         * @param cancelled asked again and again; true ends the search, and its result must not be used
+         * @param cancelled checked repeatedly; if it returns true, the search ends and its result must not be used
          */
         Recorder(Stopwatch stopwatch, Duration limit, BooleanSupplier cancelled) {
             this.stopwatch = stopwatch;

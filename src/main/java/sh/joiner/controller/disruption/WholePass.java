@@ -34,7 +34,7 @@ public final class WholePass {
     /**
      * Creates a pass.
      *
-     * @param evictionCost USD an hour that each eviction must save, multiplied by the cost of the eviction
+     * @param evictionCost the savings in USD per hour that an eviction of cost 1 must achieve
      */
     public WholePass(DisruptionOptions options, double evictionCost) {
         if (!(evictionCost >= 0)) {
@@ -67,8 +67,9 @@ public final class WholePass {
     }
 
     /**
-     * Returns the next commands, and also those that need a node of an earlier command, in the order in which they are carried out. For pods that move to
-     * such a node, the target is its position among the claims of the earlier command.
+     * Returns the next commands, and also those that need a node of an earlier command, in the order in which they are
+     * carried out. For pods that move to such a node, the target is the position of its claim among the claims of the
+     * earlier command.
      */
     public DisruptionDecision forecast(DisruptionInputs inputs, PassWatch stop) {
         var first = DisruptionPass.withoutSavings(inputs, options, stop);
@@ -105,7 +106,10 @@ public final class WholePass {
         return command.moves().isEmpty() || command.reason() == DisruptionReason.DRIFTED;
     }
 
-    /** Returns the first steps, up to the first one whose pods need a claim of an earlier step: that claim must be initialized first. */
+    /**
+     * Returns the steps before the first step whose pods need a claim of an earlier step, because that claim must be
+     * initialized first.
+     */
     private static List<DisruptionCommand> next(List<SearchStep> steps) {
         int count = 0;
         while (count < steps.size() && isIndependent(steps.get(count), count)) {

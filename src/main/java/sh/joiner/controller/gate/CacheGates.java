@@ -74,7 +74,7 @@ public final class CacheGates implements CacheReport {
 
     @Override
     public void asked(CacheName cache, Found found) {
-        // a request is not an answer
+        // a lookup in a cache does not show if AWS answers, so it does not change a gate
     }
 
     @Override

@@ -19,7 +19,10 @@ final class ImageCheckResults {
     /** The time for which a passed check stays valid after AWS's last answer. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
-    /** A result is removed if its check is still not repeated this long after it was due, because the result may have changed. */
+    /**
+     * The time after which a result is removed if its due check was not repeated. The check might have another result
+     * by then.
+     */
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
     private final Map<CheckAnswers.Key, Entry> entries = new ConcurrentHashMap<>();

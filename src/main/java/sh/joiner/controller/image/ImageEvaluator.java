@@ -22,8 +22,8 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.port.image.ImageTrials;
-import sh.joiner.port.image.ImageTrials.Trial;
+import sh.joiner.port.image.ImageChecks;
+import sh.joiner.port.image.ImageChecks.Trial;
 
 /**
  * Evaluates the images of a class. If the policy requires checks, AWS checks the images that the class would launch from. If AWS refuses an image, the
@@ -41,17 +41,17 @@ public final class ImageEvaluator {
             .thenComparingDouble(LaunchOption::price)
             .thenComparing(option -> option.type().name());
 
-    private final ImageTrials trials;
+    private final ImageChecks checks;
     private final String cluster;
     private final ImageCheckResults state = new ImageCheckResults();
 
-    public ImageEvaluator(ImageTrials trials, String cluster) {
-        this.trials = trials;
+    public ImageEvaluator(ImageChecks checks, String cluster) {
+        this.checks = checks;
         this.cluster = cluster;
     }
 
     Candidates evaluate(NodeClass nodeClass, ImageQuestion question) {
-        if (question.asks().isEmpty()) {
+        if (question.checksThatQueryAws().isEmpty()) {
             return Candidates.of(question);
         }
         int left = MOST_CHECKS;
@@ -79,7 +79,7 @@ public final class ImageEvaluator {
         return Stream.of(ifAccepted, candidates)
                 .distinct()
                 .flatMap(evaluated -> evaluated.launched().stream())
-                .flatMap(candidate -> question.asks().stream()
+                .flatMap(candidate -> question.checksThatQueryAws().stream()
                         .filter(check -> state.isDue(new CheckAnswers.Key(candidate.id(), check), question.now()))
                         .flatMap(check -> due(check, candidate, nodeClass, question.types())))
                 .collect(Collectors.toMap(Due::key, due -> due, (due, _) -> due, LinkedHashMap::new))
@@ -94,9 +94,9 @@ public final class ImageEvaluator {
     private Stream<Due> due(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         var key = new CheckAnswers.Key(candidate.id(), check);
         return check == ImageCheck.SNAPSHOT_ACCESS
-                ? Stream.of(new Due(key, () -> trials.snapshotAccess(candidate.image())))
+                ? Stream.of(new Due(key, () -> checks.snapshotAccess(candidate.image())))
                 : trial(candidate, nodeClass, types).stream()
-                        .map(trial -> new Due(key, () -> trials.launchPermission(trial)));
+                        .map(trial -> new Due(key, () -> checks.launchPermission(trial)));
     }
 
     /**

@@ -25,7 +25,10 @@ import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageFeed;
 
-/** Finds the images that the terms of a node class select and those that the class launches from, and reports them to the listeners. Thread-safe. */
+/**
+ * Finds two groups of images of a node class: the images that its terms select, and the images that it launches
+ * instances from. Reports both groups to the listeners. Thread-safe.
+ */
 public final class ImageResolver {
 
     /** The maximum number of IDs that EC2 accepts in one request. */

@@ -28,8 +28,9 @@ public final class SightingState {
     private static final Logger LOG = Logger.getLogger(SightingState.class);
 
     /**
-     * The maximum number of stored images, unless {@link #LEAST_OF_ONE} for each class is more. A Kubernetes object has at most 1 MiB, and an image
-     * takes about 300 bytes.
+     * The maximum number of stored images of all classes together. With very many classes, {@link #LEAST_OF_ONE} images
+     * of each class are stored even above this limit. A Kubernetes object has at most 1 MiB, and an image takes about
+     * 300 bytes.
      */
     private static final int MOST_OF_ALL = 2500;
 
@@ -37,8 +38,8 @@ public final class SightingState {
     private static final int LEAST_OF_ONE = 10;
 
     /**
-     * The time without an answer from AWS after which the time of the last answer is stored in the cluster. A shorter failure may end in the next
-     * pass.
+     * The duration of a failure after which the time of AWS's last answer is stored in the cluster. A shorter failure
+     * may end in the next pass.
      */
     private static final Duration LASTING = Duration.ofMinutes(10);
 
@@ -95,7 +96,7 @@ public final class SightingState {
             return;
         }
         try {
-            memories.keep(name, worth);
+            memories.write(name, worth);
             kept.put(name, worth);
         } catch (RemoteCallException failure) { // the next pass tries again
             LOG.warnf("images of a node class not stored: nodeclass=%s reason=%s", name, failure.getMessage());
@@ -130,7 +131,7 @@ public final class SightingState {
         kept.remove(nodeClass);
         answered.remove(nodeClass);
         try {
-            memories.keep(nodeClass, List.of());
+            memories.write(nodeClass, List.of());
         } catch (RemoteCallException failure) {
             LOG.warnf(
                     "stored images of a deleted node class not removed: nodeclass=%s reason=%s",

@@ -21,8 +21,8 @@ public final class CapacityRecord {
     }
 
     /**
-     * Records the result of a launch. If a capacity reservation has no capacity left, only the reservation is marked as unavailable. Its type and
-     * zone stay available (aws 6.9).
+     * Records the result of a launch. If a capacity reservation has no capacity left, only the reservation is marked as
+     * unavailable. The instance type stays available in the zone of the reservation (aws 6.9).
      */
     void launched(LaunchOrder order, Launch launch) {
         var exhausted = launch.exhausted();

@@ -117,7 +117,10 @@ public final class Launcher {
         }
     }
 
-    /** Returns the uids of claims by the provider id of the instance that this process launched for them, whether or not the claim names it yet. */
+    /**
+     * Returns the uids of claims by the provider id of the instance that this process launched for the claim, even if
+     * the claim does not name the instance yet.
+     */
     public Map<String, String> launched() {
         var uids = new HashMap<String, String>();
         started.forEach((uid, result) -> {

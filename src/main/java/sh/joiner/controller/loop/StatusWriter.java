@@ -6,8 +6,8 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 /**
  * Replaces the whole stored status of an object.
  *
- * <p>This class does not use a patch. A patch would be computed from the empty status that Joiner's classes create, and would add fields to a status
- * that the server does not have.
+ * <p>This class does not use a patch. A patch would be computed from the empty status that Joiner's classes create. It
+ * would fail for an object without a status on the server, because it would add fields to a missing status.
  */
 public final class StatusWriter {
 

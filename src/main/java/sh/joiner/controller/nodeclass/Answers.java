@@ -30,7 +30,7 @@ final class Answers {
     void set(EC2NodeClass object, ConditionSet conditions, String type, Finding finding) {
         switch (finding) {
             case Finding.Good _ -> conditions.setTrue(type);
-            case Finding.Believed(var reason, var message) -> conditions.setTrue(type, reason, message);
+            case Finding.AssumedValid(var reason, var message) -> conditions.setTrue(type, reason, message);
             case Finding.Bad(var reason, var message) -> conditions.setFalse(type, reason, message);
             case Finding.Open(var reason, var message) -> conditions.setUnknown(type, reason, message);
             case Finding.Doubt doubt -> doubt(object, conditions, type, doubt);
@@ -53,8 +53,8 @@ final class Answers {
 
     private void doubt(EC2NodeClass object, ConditionSet conditions, String type, Finding.Doubt doubt) {
         var topic = topic(object, type);
-        var last =
-                new ResultValidity.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
+        var last = new ResultValidity.ReportedResult(
+                isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
         if (!ResultValidity.counts(last, conditions.now())) {
             conditions.setUnknown(type, doubt.reason(), doubt.message());
             answered.remove(topic);

@@ -36,7 +36,7 @@ final class ImagesPart implements NodeClassPart {
     /** The reason if images cannot be resolved, and none are known for the current spec. */
     private static final String UNRESOLVED = "AMIsUnresolved";
 
-    /** The reason if AWS has not confirmed the images in use for so long that they are no longer used for launches. */
+    /** The reason if AWS last confirmed the images so long ago that launches no longer use them. */
     private static final String TOO_OLD = "AMIsTooOld";
 
     private static final Duration WHILE_NONE = Duration.ofMinutes(1);
@@ -105,8 +105,8 @@ final class ImagesPart implements NodeClassPart {
     }
 
     /**
-     * Returns true if a check has no result yet and waits for no action by a user. Such a check completes soon, for example when the subnets are
-     * known after the first pass.
+     * Returns true if a check has no result yet and does not wait for a user. Such a check completes soon, for example
+     * when the subnets are known after the first pass.
      */
     private static boolean isStillAsked(Candidates candidates) {
         return candidates.launched().stream()
@@ -171,7 +171,7 @@ final class ImagesPart implements NodeClassPart {
         if (!finding.answeredAt().isBefore(finding.at())) {
             return failure;
         }
-        return "last complete answer from AWS at %s: %s"
+        return "%2$s (last complete answer from AWS at %1$s)"
                 .formatted(finding.answeredAt().truncatedTo(ChronoUnit.SECONDS), failure);
     }
 

@@ -71,7 +71,7 @@ public final class LaunchDryRun {
             case ENABLED ->
                 needs.inputs().map(known -> tried(known, nodeClass, now)).orElseGet(this::waits);
             case DISABLED ->
-                LaunchOrders.restrictedTag(nodeClass).map(LaunchDryRun::refused).orElseGet(DryRun.Untried::new);
+                LaunchOrders.restrictedTag(nodeClass).map(LaunchDryRun::refused).orElseGet(DryRun.Disabled::new);
         };
     }
 
@@ -90,7 +90,7 @@ public final class LaunchDryRun {
         if (launchable.isEmpty()) {
             return new DryRun.Refused(
                     "NoInstanceTypeFits",
-                    "no instance type fits the selected AMIs and has an available on-demand offering: check spec.amiSelectorTerms");
+                    "no instance type both fits a selected AMI and has an available on-demand offering: check spec.amiSelectorTerms and the offerings");
         }
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {
@@ -135,8 +135,9 @@ public final class LaunchDryRun {
     }
 
     /**
-     * Returns the types that fit an image, have an available on-demand offering and meet the requirements of a pool of the class. If there are none,
-     * and always for Windows, returns the fallback types. If there are none of these, returns all types that fit an image.
+     * Returns the types that fit an image, have an available on-demand offering and meet the requirements of a pool of
+     * the class. For Windows, or if no type meets these conditions, returns the fallback types. If no fallback type
+     * fits either, returns all types that fit an image and have an available on-demand offering.
      */
     private static List<InstanceType> preferred(
             NodeClass nodeClass, List<InstanceType> types, List<Requirements> poolRequirements) {

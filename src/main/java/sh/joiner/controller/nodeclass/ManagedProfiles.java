@@ -58,7 +58,7 @@ final class ManagedProfiles {
         return role.substring(role.lastIndexOf('/') + 1);
     }
 
-    /** Returns a name that Karpenter recognizes as the name of a profile that it created: the cluster name and a 64-bit value. */
+    /** Returns a name that Karpenter recognizes as the name of one of its own profiles: the cluster name and a 64-bit value. */
     private String newName() {
         var random = UUID.randomUUID();
         return home.cluster() + "_"

@@ -110,8 +110,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     /**
-     * Sets the conditions of a spec that is invalid without a request to AWS, so that users see them even if AWS answers slowly. Returns true if the
-     * status must be written before the requests.
+     * Sets the conditions if the spec proves invalid without a request to AWS, so that users see the problem even if
+     * AWS answers slowly. Returns true if the status must be written before the requests.
      */
     boolean hasNewInvalidSpec(EC2NodeClass object, Instant now) {
         var before = StatusContent.by(object);
@@ -136,7 +136,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         var untilHash = stamp(object, now); // before Ready is set, because launches need the hash
         var untilParts = runAllParts(object, conditions, now);
         var next = untilHash.compareTo(untilParts) < 0 ? untilHash : untilParts;
-        report.passed(object, conditions, parts.inspection(object, next, now));
+        report.passFinished(object, conditions, parts.inspection(object, next, now));
         return new Outcome(!StatusContent.by(object).equals(before), next);
     }
 

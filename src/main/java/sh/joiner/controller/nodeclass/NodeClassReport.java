@@ -25,7 +25,7 @@ public final class NodeClassReport {
 
         void inspected(Inspection inspection);
 
-        /** Removes the class: its deletion is prepared, and its finalizer is removed next. */
+        /** Receives the name of a class whose deletion is prepared and whose finalizer is removed next. */
         void deleted(String nodeClass);
     }
 
@@ -34,7 +34,7 @@ public final class NodeClassReport {
         this.reader = reader;
     }
 
-    void passed(EC2NodeClass object, ConditionSet conditions, Inspection inspection) {
+    void passFinished(EC2NodeClass object, ConditionSet conditions, Inspection inspection) {
         EC2NodeClass.CONDITIONS.dependents().stream()
                 .flatMap(type -> conditions.get(type).stream())
                 .forEach(condition ->

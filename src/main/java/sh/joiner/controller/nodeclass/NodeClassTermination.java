@@ -47,7 +47,7 @@ public final class NodeClassTermination {
         this.reporter = reporter;
     }
 
-    /** Returns the needs that the reconciler of node classes shares. */
+    /** Returns the needs of this object, which the reconciler of node classes uses, too. */
     Needs<Cluster> needs() {
         return needs;
     }

@@ -46,7 +46,7 @@ final class ProfileAnswers {
     /** Records the answer in the input health. If neither IAM nor EC2 can check the profile, launches do not wait for a check. */
     private void record(InIam iam, Instant now) {
         switch (iam) {
-            case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> health.answered(now);
+            case InIam.Exists _, InIam.Absent _, InIam.RoleAbsent _ -> health.answered(now);
             case InIam.Silent(var why, var message) -> {
                 boolean isPermanent = why == NoAnswerReason.OUT_OF_REACH || why == NoAnswerReason.FORBIDDEN;
                 if (isPermanent && dryRuns == DryRuns.DISABLED) {
@@ -86,7 +86,7 @@ final class ProfileAnswers {
                 yield new AtEc2.Unseen(since, words);
             }
             case DryRun.Refused _ -> known.ec2() instanceof AtEc2.Unseen ? new AtEc2.NotChecked() : known.ec2();
-            case DryRun.Untried _, DryRun.Unclear _ -> known.ec2();
+            case DryRun.Disabled _, DryRun.Unclear _ -> known.ec2();
         };
     }
 

@@ -133,7 +133,7 @@ final class ProfilePart implements NodeClassPart {
     }
 
     private static InIam inIam(Profile profile) {
-        return new InIam.Holds(profile.role(), trust(profile.trust()));
+        return new InIam.Exists(profile.role(), trust(profile.trust()));
     }
 
     private static RoleTrust trust(Trust trust) {

@@ -97,7 +97,7 @@ public final class NoticeRecorder {
     }
 
     private static Outcome withoutClaim(Cluster cluster, InstanceId instance) {
-        if (cluster.isUnreadable(instance)) {
+        if (cluster.hasInvalidClaim(instance)) {
             throw new RemoteCallException(
                     Category.INVALID, "", "the NodeClaim of instance %s cannot be read".formatted(instance), null);
         }

@@ -57,7 +57,7 @@ final class StatusHandler {
 
     private static boolean isOurs(Cluster cluster, Notice notice) {
         var instance = notice.instance();
-        return !cluster.claimsOf(instance).isEmpty() || cluster.isUnreadable(instance);
+        return !cluster.claimsOf(instance).isEmpty() || cluster.hasInvalidClaim(instance);
     }
 
     /** Returns the key of a finding: instance and category. While the finding lasts, it is counted once, as in Karpenter. */

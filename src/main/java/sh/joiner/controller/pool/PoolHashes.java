@@ -11,8 +11,9 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Pools;
 
 /**
- * Maintains on each pool the hash of its node template (core 5.12, 7.3), and starts the limit of its first disruption. If a pool carries a hash of another version, its claims are migrated to the
- * current version first, so that no claim drifts only because the hash is computed differently.
+ * Maintains on each pool the hash of its node template (core 5.12, 7.3), and the annotation that limits the first
+ * disruption of its nodes. If a pool carries a hash of another version, its claims are migrated to the current version
+ * first, so that no claim drifts only because the hash is computed differently.
  */
 public final class PoolHashes {
 

@@ -16,8 +16,8 @@ import sh.joiner.port.cluster.Claims;
 /**
  * The claims that this process created and that its watch has not shown yet. A plan without these claims would create them again. Thread-safe.
  *
- * <p>Planning waits until the watch shows these claims. If the watch does not show them within ten seconds, they are read from the API server, and
- * the ones that still exist are added to the snapshot.
+ * <p>Planning waits until the watch shows these claims. If the watch does not show them within ten seconds, this
+ * process reads them from the API server, and adds the existing claims to the snapshot.
  */
 final class CreatedClaims {
 

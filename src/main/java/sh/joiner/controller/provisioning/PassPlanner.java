@@ -28,7 +28,7 @@ public final class PassPlanner {
         /** Reports that the scheduler starts to plan for this snapshot. */
         default void begins(Snapshot snapshot) {}
 
-        void passed(Snapshot snapshot, Plan plan, Duration took);
+        void passFinished(Snapshot snapshot, Plan plan, Duration took);
     }
 
     /** Creates a planner. {@code limit} is the wall-clock time after which a pass ends with a partial plan. */
@@ -46,7 +46,7 @@ public final class PassPlanner {
         var plan = Scheduler.plan(snapshot, options, () -> stopwatch.elapsed().compareTo(limit) >= 0);
         var took = stopwatch.elapsed();
         var backOffs = carryOut.apply(plan);
-        report.passed(snapshot.withBackOffs(backOffs), plan, took);
+        report.passFinished(snapshot.withBackOffs(backOffs), plan, took);
         return plan;
     }
 }

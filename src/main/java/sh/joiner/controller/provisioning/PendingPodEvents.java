@@ -15,8 +15,8 @@ import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes an event on each pending pod while planning waits for missing inputs. The event has another reason than the event of a pod that does not
- * fit.
+ * Writes an event on each pending pod while planning waits for missing inputs. The reason of this event differs from
+ * the reason of the event for a pod that cannot be scheduled.
  */
 public final class PendingPodEvents implements AutoCloseable {
 
@@ -71,7 +71,7 @@ public final class PendingPodEvents implements AutoCloseable {
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())
                 .toList();
         if (lastReports.isNew(pod.uid(), gates.toString())) {
-            reporter.held(pod, obstacles);
+            reporter.notPlannedYet(pod, obstacles);
         }
     }
 

@@ -81,7 +81,7 @@ public final class PodEventLoop implements AutoCloseable {
      */
     private void write(Claim claim, Instant now) {
         try {
-            claims.podsMoved(claim.name(), now);
+            claims.recordPodEvent(claim.name(), now);
             written.put(claim.uid(), now);
         } catch (RemoteCallException failure) {
             LOG.debugf("pod event not written: claim=%s reason=%s", claim.name(), failure.getMessage());

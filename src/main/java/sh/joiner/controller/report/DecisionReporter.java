@@ -36,7 +36,7 @@ public final class DecisionReporter {
 
     private static final Logger LOG = Logger.getLogger("sh.joiner.decisions");
     private static final int MOST_NAMED = 5; // as Karpenter lists volumes
-    private static final String NOT_CREATED_AGAIN = "; it has no owner, so no controller creates it again";
+    private static final String NOT_CREATED_AGAIN = "; the pod has no owner, so no controller creates the pod again";
 
     private final WorldClock clock;
     private final List<Consumer<Decision>> readers;
@@ -86,7 +86,7 @@ public final class DecisionReporter {
     }
 
     /** Reports that planning has not considered the pod yet, because inputs are missing. */
-    public void held(Pod pod, List<Obstacle> obstacles) {
+    public void notPlannedYet(Pod pod, List<Obstacle> obstacles) {
         report(HeldEntry.of(subject(pod), obstacles));
     }
 
@@ -94,7 +94,8 @@ public final class DecisionReporter {
     public void backsOff(Pool pool, BackOff backOff) {
         report(new Entry("provisioning", "BackOff", Weight.WARNING)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
-                .what("pool %s plans with the resources that its nodes really have".formatted(pool.name()))
+                .what("pool %s now plans with the capacity that its nodes reported, not with the estimates"
+                        .formatted(pool.name()))
                 .why(backOff.sentence())
                 .details(List.copyOf(backOff.types()))
                 .facts(Map.of(
@@ -280,7 +281,7 @@ public final class DecisionReporter {
                 .why(reason));
     }
 
-    public void disrupted(Pod pod, Node node, long graceSeconds) {
+    public void deletedByDeadline(Pod pod, Node node, long graceSeconds) {
         report(new Entry("termination", "Disrupted", Weight.NORMAL)
                 .about(subject(pod))
                 .what("pod %s is deleted with a grace period of %s"

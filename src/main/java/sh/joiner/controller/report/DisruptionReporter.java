@@ -42,7 +42,7 @@ public final class DisruptionReporter {
                 .price(-command.savings()));
     }
 
-    /** Returns the labels of Karpenter's metrics, and what else programs read (core 8.1). */
+    /** Returns the label values of Karpenter's metrics, and the other values that programs read (core 8.1). */
     private static Map<String, String> facts(DisruptionCommand command, String id) {
         return Map.of(
                 "command", id,
@@ -102,7 +102,7 @@ public final class DisruptionReporter {
                         command.savings())));
     }
 
-    /** Reports that the policy Balanced approved of a move. Karpenter has no event for a rejected move (core 5.14). */
+    /** Reports that the policy Balanced approved a move. Karpenter has no event for a rejected move (core 5.14). */
     public void scored(BalancedScore.Move move) {
         if (!move.isApproved()) {
             return;
@@ -199,8 +199,8 @@ public final class DisruptionReporter {
                                 : "Launching NodeClaim: " + command.reason())
                 .why(
                         isLaunched
-                                ? "its node is not initialized yet; until then, the nodes that it replaces stay"
-                                : "its instance is being launched; until then, the nodes that it replaces stay")
+                                ? "its node is not initialized yet; the nodes that the NodeClaim replaces stay until its node is initialized"
+                                : "its instance is being launched; the nodes that the NodeClaim replaces stay until its node is initialized")
                 .facts(Map.of(
                         "command", command.id(), "claim", replacement.name().value())));
     }

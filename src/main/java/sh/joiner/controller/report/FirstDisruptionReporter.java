@@ -31,7 +31,7 @@ public final class FirstDisruptionReporter {
                                         .what("at most %d%% of the nodes of NodePool %s are disrupted in an hour"
                                                 .formatted(percent, pool.name()))
                                         .why(
-                                                "the NodePool existed before Joiner disrupted its nodes; the setting joiner.disruption.first-percent-per-hour changes the limit")));
+                                                "the NodePool existed before the installation or upgrade of Joiner; change the limit with the setting joiner.disruption.first-percent-per-hour")));
     }
 
     /** Reports that the pool is no longer limited. */

@@ -20,13 +20,16 @@ final class KarpenterTexts {
      * An event.
      *
      * @param message Karpenter's message, or Joiner's for a cause that Karpenter does not know
-     * @param why more than Karpenter says; empty if the message is sufficient
+     * @param why an explanation that Karpenter does not give; empty if the message is sufficient
      */
     record Text(String reason, String message, String why) {}
 
     private KarpenterTexts() {}
 
-    /** Returns the event of the first blocker that has one. Karpenter looks for blockers of the node first, then at the pool's settings. */
+    /**
+     * Returns the event of the first blocker for which Karpenter has an event. Karpenter looks for blockers of the node
+     * first, then at the pool's settings.
+     */
     static Optional<Text> first(List<Blocker> blockers) {
         return Stream.of(BLOCKED, UNCONSOLIDATABLE)
                 .flatMap(reason -> blockers.stream()

@@ -46,7 +46,7 @@ public final class KeptNodesReporter {
         this.pods = new ProtectedPods(reporter);
     }
 
-    /** Reports why the nodes of these inputs stay, as far as the search evaluated them. */
+    /** Reports why the nodes of these inputs stay. Leaves out nodes that the search has not evaluated. */
     public void searched(
             DisruptionInputs inputs,
             Map<DisruptionReason, DisruptionCandidates> candidates,

@@ -6,7 +6,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import sh.joiner.model.claim.ClaimName;
 
-/** The end of the launch of a NodeClaim. A NodeClaim that is given up is deleted, so snapshots no longer contain it. */
+/**
+ * The result of the launch of a NodeClaim. A NodeClaim that is given up is deleted, so snapshots no longer contain it.
+ */
 public sealed interface LaunchOutcome {
 
     /** EC2 launched an instance for the NodeClaim. */

@@ -10,7 +10,7 @@ import sh.joiner.engine.lifecycle.UnhealthyNode.RepairBlocker;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.requirement.Labels;
 
-/** Reports the removal of unhealthy nodes, and what stops it. */
+/** Reports the removal of unhealthy nodes, and the reasons that prevent a removal. */
 public final class RepairReporter {
 
     private static final String BY = "repair";

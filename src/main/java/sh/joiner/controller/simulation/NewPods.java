@@ -31,11 +31,11 @@ final class NewPods {
         this.notes = notes;
     }
 
-    List<Pod> of(List<Pod> written, @Nullable PodTemplateCount crowd) {
+    List<Pod> of(List<Pod> written, @Nullable PodTemplateCount templateCount) {
         var known = present.pods().stream().map(Pod::name).collect(Collectors.toSet());
         var all = new ArrayList<>(present.pods());
         written.forEach(pod -> all.add(free(pod, known)));
-        all.addAll(crowd(crowd));
+        all.addAll(podsOf(templateCount));
         if (all.size() - present.pods().size() > MOST) {
             problems.add("pods: at most %d pods can be added".formatted(MOST));
         }
@@ -60,19 +60,19 @@ final class NewPods {
         return other;
     }
 
-    private List<Pod> crowd(@Nullable PodTemplateCount crowd) {
-        if (crowd == null) {
+    private List<Pod> podsOf(@Nullable PodTemplateCount templateCount) {
+        if (templateCount == null) {
             return List.of();
         }
-        if (crowd.count() < 1 || crowd.count() > MOST) {
-            problems.add("pods.count: must be from 1 to %d, is %d".formatted(MOST, crowd.count()));
+        if (templateCount.count() < 1 || templateCount.count() > MOST) {
+            problems.add("pods.count: must be from 1 to %d, is %d".formatted(MOST, templateCount.count()));
             return List.of();
         }
         var requests = new TreeMap<String, Long>(Map.of(Resources.PODS, 1L));
-        ask(Resources.CPU, crowd.cpu(), requests);
-        ask(Resources.MEMORY, crowd.memory(), requests);
+        ask(Resources.CPU, templateCount.cpu(), requests);
+        ask(Resources.MEMORY, templateCount.memory(), requests);
         var example = example(Resources.of(requests));
-        return IntStream.rangeClosed(1, crowd.count())
+        return IntStream.rangeClosed(1, templateCount.count())
                 .mapToObj(number -> example.named("what-if-%05d".formatted(number)))
                 .toList();
     }

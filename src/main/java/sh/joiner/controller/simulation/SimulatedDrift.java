@@ -94,7 +94,7 @@ final class SimulatedDrift {
                 .collect(toSet());
     }
 
-    /** Returns the names of the pools that are proposed, or whose node class is. */
+    /** Returns the names of the proposed pools, and of the pools whose node class is proposed. */
     private Set<String> affected(Snapshot changed) {
         var classes = manifests.nodeClasses().stream().map(NodeClass::name).collect(toSet());
         return Stream.concat(

@@ -35,7 +35,7 @@ final class SimulatedNodes {
                 .forEach(pod -> notes.add(
                         "pod %s has the annotation karpenter.sh/do-not-disrupt: the drain of node %s would wait for the pod"
                                 .formatted(pod.name(), node.name())));
-        return node.leaving(present.takenAt());
+        return node.beingDeletedSince(present.takenAt());
     }
 
     private boolean blocksDrain(Pod pod) {

@@ -1,5 +1,6 @@
 /**
- * Applies proposed changes to a snapshot of the cluster, for simulations. This package writes nothing, and the scheduler plans.
+ * Applies proposed changes to a snapshot of the cluster, for simulations. This package writes nothing. The scheduler
+ * makes the plan.
  */
 @NullMarked
 package sh.joiner.controller.simulation;

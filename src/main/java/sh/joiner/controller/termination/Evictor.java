@@ -86,9 +86,9 @@ final class Evictor {
 
     private void deleted(Node node, Drain.Forced forced, Outcome outcome, Instant now) {
         switch (outcome) {
-            case Outcome.Asked _ -> {
+            case Outcome.Accepted _ -> {
                 if (lastReports.isNew(forced.pod().uid(), "deleted")) {
-                    reporter.disrupted(forced.pod(), node, forced.graceSeconds());
+                    reporter.deletedByDeadline(forced.pod(), node, forced.graceSeconds());
                 }
             }
             case Outcome.NotFound _ ->
@@ -99,7 +99,7 @@ final class Evictor {
 
     private void evicted(Node node, Pod pod, String reason, Outcome outcome, Instant now) {
         switch (outcome) {
-            case Outcome.Asked _ -> {
+            case Outcome.Accepted _ -> {
                 if (lastReports.isNew(pod.uid(), "asked")) {
                     reporter.evicted(pod, node, reason);
                 }

@@ -8,7 +8,10 @@ import java.util.TreeMap;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.nodeclass.KubeletSettings;
 
-/** The user data of Amazon Linux 2023: a NodeConfig, which nodeadm merges over those of the node class. */
+/**
+ * The user data of Amazon Linux 2023: the user data of the node class, followed by a NodeConfig that nodeadm merges
+ * over earlier NodeConfigs.
+ */
 final class AmazonLinux2023 {
 
     private AmazonLinux2023() {}

@@ -36,7 +36,7 @@ final class TomlWriter {
 
     private void section(String path, Toml value) {
         if (value instanceof Table table) {
-            if (hasEntries(table)) {
+            if (needsHeader(table)) {
                 document.append("\n[%s]\n".formatted(path));
             }
             body(table, path);
@@ -48,8 +48,11 @@ final class TomlWriter {
         }
     }
 
-    /** A table with nothing but other tables needs no header. An empty table needs one, because it would be lost. */
-    private static boolean hasEntries(Table table) {
+    /**
+     * Returns true if the table needs a header: the table has entries of its own, or is empty and would be lost without
+     * a header.
+     */
+    private static boolean needsHeader(Table table) {
         return table.entries().isEmpty() || table.entries().values().stream().anyMatch(value -> !isOwnSection(value));
     }
 

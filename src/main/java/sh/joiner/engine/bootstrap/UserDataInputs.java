@@ -28,7 +28,10 @@ public record UserDataInputs(
         ResolvedImage image,
         long maxPods) {
 
-    /** Kubelets may not set most labels of these domains, so user data has none of them. Joiner adds them to a node when it registers. */
+    /**
+     * Kubelets may not set most labels of these domains, so user data has no such labels. Joiner adds these labels when
+     * the node registers.
+     */
     private static final Set<String> FORBIDDEN_TO_KUBELETS = Set.of("kubernetes.io", "k8s.io");
 
     NodeClass.InstanceSettings settings() {
@@ -59,7 +62,7 @@ public record UserDataInputs(
         return FORBIDDEN_TO_KUBELETS.stream().anyMatch(text -> domain.equals(text) || domain.endsWith("." + text));
     }
 
-    /** Returns the DNS addresses of the node class, or else the address of the cluster. Empty while that address is not known. */
+    /** Returns the DNS addresses of the node class, or else the DNS address of the cluster. Empty if neither is known. */
     List<String> clusterDns() {
         var own = settings().kubelet().clusterDns();
         return own.isEmpty() && !cluster.dnsIp().isEmpty() ? List.of(cluster.dnsIp()) : own;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>The AWS adapter sends the request for a page up to three times if AWS answers with a 5xx status or the connection fails. It does not repeat a
- *       throttled, denied or timed-out request. After five throttled requests in a row it sends none for up to 30 seconds. If AWS asks for a delay,
- *       it sends none for that time, but for at most five minutes. A request that would wait longer than 30 seconds counts as throttled.
+ *       throttled, denied or timed-out request. After five throttled requests in a row, the adapter sends none for up to 30 seconds. If AWS asks
+ *       for a delay, the adapter waits that long, but at most five minutes. A request that would wait longer than 30 seconds counts as throttled.
  *   <li>One failed page fails the read, and the pages before it are dropped. An empty list is a failure too.
  *   <li>A failed read changes nothing. What this process or an earlier leader read stays in effect. The next read follows after 1 second, then after
  *       twice the previous delay, at most 2 minutes. While nothing is known, the delay is at most 1 second if AWS throttles the request, 10 seconds
@@ -39,7 +39,7 @@ public final class CatalogReadRules {
 
     private CatalogReadRules() {}
 
-    /** The reason of a failed read, as far as the delay depends on it. */
+    /** The reasons of a failed read that lead to different delays. */
     public enum Cause {
         THROTTLED(Duration.ofSeconds(1)),
         /** A missing permission is rarely granted within a second. */
@@ -81,7 +81,7 @@ public final class CatalogReadRules {
      *
      * @param failureDelay the delay after the next failure, before the limit of that failure is applied
      * @param doubted the last answer, if it was doubted
-     * @param few the types of the last answer that was used, if these were too few
+     * @param few the instance types of the last answer that was used, if the answer had too few types
      * @param isSettled true once an answer had enough types, or AWS returned the same few twice
      */
     public record History(Duration failureDelay, @Nullable Doubted doubted, Set<String> few, boolean isSettled) {
@@ -89,7 +89,7 @@ public final class CatalogReadRules {
         /** The history before the first read. */
         public static final History NONE = new History(FIRST_DELAY, null, Set.of(), false);
 
-        /** A doubted answer, with the time since which AWS returns it. */
+        /** A doubted answer, and the time at which AWS first returned it. */
         public record Doubted(Set<String> answer, Instant since) {}
 
         private History failed(Duration delay) {
@@ -112,7 +112,10 @@ public final class CatalogReadRules {
         /** An answer that is always taken: on-demand prices that AWS does not return stay as they are. */
         public static final Answer OF_ON_DEMAND_PRICES = new Answer("prices", Set.of(), Set.of(), Set.of(), 0);
 
-        /** Creates an answer with instance types. {@code expected} is the number of compiled-in prices, which the first read knows, too. */
+        /**
+         * Creates an answer with instance types. {@code expected} is the number of compiled-in prices, which is known
+         * even before the first read.
+         */
         public static Answer ofTypes(Set<String> known, Set<String> returned, int expected) {
             return new Answer("instance types", known, returned, returned, expected);
         }

@@ -28,7 +28,7 @@ public final class BalancedScore {
      *
      * @param value the share of the savings divided by the share of the disruption; 0 if there are no savings
      * @param savingsShare the savings divided by the price of the pool's nodes
-     * @param disruptionShare the cost of the evictions divided by that of all nodes of the pool
+     * @param disruptionShare the cost of the evictions divided by the disruption cost of all nodes of the pool
      */
     public record Score(double value, double savingsShare, double disruptionShare) {}
 

@@ -84,7 +84,8 @@ public sealed interface Blocker {
     /**
      * The NodeClaim is not consolidatable yet, because of a recent pod event.
      *
-     * @param until the time at which it becomes consolidatable without another event; absent if it is due
+     * @param until the time at which the NodeClaim becomes consolidatable if no further pod event follows; absent if
+     * that time is not known or has passed
      */
     record NotConsolidatable(Duration after, @Nullable Instant until) implements Blocker {}
 
@@ -140,7 +141,7 @@ public sealed interface Blocker {
             case OnlyWhenEmpty(var pool) ->
                 new BlockingCause("OnlyWhenEmpty", pool, "consolidationPolicy WhenEmpty of NodePool " + pool);
             case NotConsolidatable _ ->
-                BlockingCause.ofNode("NotConsolidatable", "consolidateAfter, which has not passed yet");
+                BlockingCause.ofNode("NotConsolidatable", "consolidateAfter of the NodePool has not passed yet");
             case MovedRecently _ ->
                 BlockingCause.ofNode("MovedRecently", "pods that were moved recently to save money");
             case LaunchedRecently _ ->

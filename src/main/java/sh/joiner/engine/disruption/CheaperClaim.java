@@ -87,10 +87,10 @@ final class CheaperClaim {
     }
 
     /**
-     * Returns the claim without the types of the candidates, and without types that cost as much as the cheapest candidate of such a type: keeping
-     * that node would move fewer pods (core 5.8). Empty if no type remains.
+     * Returns the claim only with types that cost less than each candidate whose own type the claim lists. At a higher price, keeping that
+     * candidate would move fewer pods (core 5.8). Empty if no type remains.
      */
-    Optional<PlannedClaim> ofOtherTypes(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
+    Optional<PlannedClaim> belowSameTypes(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
         var options = new Launches(claim);
         double price = candidates.stream()
                 .filter(candidate -> options.lists(candidate.label(Labels.INSTANCE_TYPE)))

@@ -23,7 +23,7 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
         commands = List.copyOf(commands);
     }
 
-    /** Searches for the next commands, and for those that follow when these have succeeded. */
+    /** Searches for the next commands. Called again with the snapshot after these commands. */
     @FunctionalInterface
     public interface Search {
 
@@ -62,7 +62,7 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
     }
 
     private static Node leaving(Node node, Snapshot snapshot) {
-        return node.leaving(snapshot.takenAt());
+        return node.beingDeletedSince(snapshot.takenAt());
     }
 
     /** Returns the pod at its target; empty if the target is a new claim. */

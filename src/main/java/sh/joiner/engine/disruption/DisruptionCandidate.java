@@ -13,7 +13,7 @@ import sh.joiner.model.requirement.LabelKey;
  *
  * @param pods all pods that are bound to the node, by name
  * @param price USD an hour; 0 if it is not known
- * @param cost the cost of its evictions (core 5.7)
+ * @param cost the cost of evicting the pods of the node (core 5.7)
  */
 public record DisruptionCandidate(Node node, Claim claim, Pool pool, List<Pod> pods, double price, double cost) {
 

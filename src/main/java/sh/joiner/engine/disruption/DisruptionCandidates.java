@@ -92,7 +92,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
             });
         }
 
-        // Karpenter looks at the annotations of all pods before it looks at their budgets.
+        // Karpenter checks the annotations of all pods before it checks their PodDisruptionBudgets.
         private static List<Hold> holds(List<Pod> own, PodHolds podHolds) {
             var annotations = new ArrayList<Hold>();
             var budgets = new ArrayList<Hold>();

@@ -50,12 +50,18 @@ public record DisruptionCommand(
                 .collect(Collectors.joining(", "));
         return String.format(
                 Locale.ROOT,
-                "%s: remove %s%s; %d %s; %.4f USD/h saved",
+                "%s: remove %s%s; %d %s; %s",
                 reason.wire(),
                 nodes.collect(Collectors.joining(", ")),
                 claims.isEmpty() ? "" : ", launch " + claims,
                 moves.size(),
                 moves.size() == 1 ? "pod moves" : "pods move",
-                savings());
+                price(savings()));
+    }
+
+    private static String price(double savings) {
+        return savings < 0
+                ? String.format(Locale.ROOT, "costs %.4f USD/h more", -savings)
+                : String.format(Locale.ROOT, "%.4f USD/h saved", savings);
     }
 }

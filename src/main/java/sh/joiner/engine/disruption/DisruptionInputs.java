@@ -14,7 +14,8 @@ import sh.joiner.model.snapshot.Snapshot;
  * @param nominated nodes on which the last passes planned pending pods (core 3.2)
  * @param backOffs nodes whose last command failed, with the time before which they are not tried again
  * @param removals the nodes that are being removed already
- * @param pauses why no node is removed that needs another place for its pods; empty if drift and consolidation do not pause
+ * @param pauses why drift and consolidation pause, so that only nodes without pods to move are removed; empty if they do
+ * not pause
  */
 public record DisruptionInputs(
         Snapshot snapshot,

@@ -14,7 +14,7 @@ public record DisruptionOptions(Options scheduling, boolean spotToSpot) {
     /** The options that apply if nothing is configured. */
     public static final DisruptionOptions DEFAULT = of(Options.DEFAULT, false);
 
-    /** Returns the options in which capacity reservations that are used up do not refuse pods, as in Karpenter's simulations (core 4.3). */
+    /** Returns the options for simulations: as in Karpenter, no pod is refused because a capacity reservation is used up (core 4.3). */
     public static DisruptionOptions of(Options provisioning, boolean spotToSpot) {
         var policy = provisioning.policy();
         return new DisruptionOptions(

@@ -18,8 +18,9 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Decides which nodes are removed next (core 5.8). The methods are tried in Karpenter's order: empty nodes, drifted nodes, several nodes for at
- * most one cheaper node, and one node for at most one cheaper node. The first method that finds a command ends the pass.
+ * Decides which nodes are removed next (core 5.8). The methods are tried in Karpenter's order: remove empty nodes, replace drifted nodes,
+ * replace several nodes by at most one cheaper node, replace one node by at most one cheaper node. The first method that finds a command ends
+ * the pass.
  *
  * <p>A pure function: the same inputs give the same commands.
  */
@@ -141,7 +142,7 @@ public final class DisruptionPass {
 
     /**
      * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes or
-     * on a cheaper new one.
+     * on a cheaper new node.
      */
     private Optional<DisruptionCommand> empty() {
         return empty(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
@@ -175,8 +176,8 @@ public final class DisruptionPass {
     }
 
     /**
-     * Replaces the node that drifted first, and empty nodes before others. Of nodes that drifted together, as after a change of their pool, the node
-     * with the least evictions comes first. Its pods may need any number of claims at any price.
+     * Replaces one drifted node: an empty node before others, then the node that drifted first. Of nodes that drifted at the same time, the node
+     * with the lowest eviction cost comes first. Its pods may need any number of claims at any price.
      */
     private Optional<DisruptionCommand> drifted() {
         var budgets = new BudgetLedger(inputs, DisruptionReason.DRIFTED);
@@ -296,7 +297,7 @@ public final class DisruptionPass {
             return Optional.of(command(reason, set, simulation));
         }
         return cheaper.of(simulation.launched().getFirst(), set)
-                .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.ofOtherTypes(claim, set))
+                .flatMap(claim -> set.size() == 1 ? Optional.of(claim) : cheaper.belowSameTypes(claim, set))
                 .map(claim -> new DisruptionCommand(reason, set, List.of(claim), simulation.moves()))
                 .filter(command -> isApproved(reason, set, command.savings()));
     }

@@ -4,7 +4,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.model.window.DisruptionKind;
 
-/** A voluntary reason to remove a node, in the order in which the reasons are tried (core 5.1). Budgets and conditions contain its name. */
+/**
+ * A voluntary reason to remove a node, in the order in which the reasons are tried (core 5.1). Budgets and conditions
+ * contain the name of the reason.
+ */
 public enum DisruptionReason {
 
     /** No pod would have to move. */

@@ -30,7 +30,7 @@ public sealed interface KeptReason {
     record Unbalanced() implements KeptReason {}
 
     /**
-     * A pod of the node has no other place.
+     * A pod of the node fits on no other node.
      *
      * @param obstacle a sentence about the pod, with the reason of each pool
      */
@@ -67,7 +67,7 @@ public sealed interface KeptReason {
      */
     record BelowLeastSavings(double perHour, double least) implements KeptReason {}
 
-    /** The search over the whole cluster found no places for the pods that save money. */
+    /** The search over the whole cluster found no cheaper nodes for the pods. */
     record NoCheaperPlaces() implements KeptReason {}
 
     /** Returns the reason as a sentence without a full stop. */
@@ -76,7 +76,8 @@ public sealed interface KeptReason {
             case OverBudget(var problem, var isFirst) -> overBudget(problem, isFirst);
             case Unbalanced() -> "the savings are too small for its evictions (policy Balanced)";
             case PodUnplaced(var obstacle) -> obstacle;
-            case NewNodesNeeded(var count) -> "its pods need %d new nodes".formatted(count);
+            case NewNodesNeeded(var count) ->
+                "its pods need %d new nodes, but at most 1 new node may replace a node".formatted(count);
             case NothingCheaper() -> "its pods need a new node, and none is cheaper";
             case SpotToSpotDisabled() ->
                 "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node";
@@ -88,7 +89,7 @@ public sealed interface KeptReason {
             case SavesTooLittle(var perHour, var required) ->
                 String.format(
                         Locale.ROOT,
-                        "its removal saves %.4f USD per hour, but its evictions must save %.4f (joiner.disruption.eviction-cost)",
+                        "its removal saves %.4f USD per hour, less than the %.4f USD per hour that the setting joiner.disruption.eviction-cost requires for the evictions",
                         perHour,
                         required);
             case BelowLeastSavings(var perHour, var least) ->
@@ -97,7 +98,7 @@ public sealed interface KeptReason {
                         "its removal saves %.4f USD per hour, but in a cluster of this size all removals of a search together must save %.4f",
                         perHour,
                         least);
-            case NoCheaperPlaces() -> "the search found no cheaper places for its pods";
+            case NoCheaperPlaces() -> "the search found no cheaper nodes for its pods";
         };
     }
 

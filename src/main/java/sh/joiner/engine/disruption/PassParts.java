@@ -53,7 +53,7 @@ public record PassParts(
      * @param views the nodes of the snapshot
      * @param placed the pods that the pass may place
      * @param displacement the nodes whose pods move, and the nodes that these pods must not move to
-     * @param stays selects the running pods that count on their present nodes
+     * @param stays selects the running pods that the rules count on their present nodes
      */
     public static PassParts of(
             Snapshot snapshot,
@@ -98,7 +98,7 @@ public record PassParts(
                 original.nodeClasses(),
                 original.nodes().stream()
                         .map(node -> removed.contains(node.name()) && !node.isDeleting()
-                                ? node.leaving(original.takenAt())
+                                ? node.beingDeletedSince(original.takenAt())
                                 : node)
                         .collect(Collectors.toList()),
                 original.pods());

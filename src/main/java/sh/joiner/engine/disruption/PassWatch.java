@@ -2,7 +2,7 @@ package sh.joiner.engine.disruption;
 
 import java.util.function.BooleanSupplier;
 
-/** Watches a disruption pass from outside. Returns true if the pass must end, because the engine itself uses no clock. */
+/** Watches a disruption pass from outside, and returns true if the pass must end. The engine itself uses no clock. */
 @FunctionalInterface
 public interface PassWatch extends BooleanSupplier {
 

@@ -11,7 +11,8 @@ import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.node.NodeName;
 
 /**
- * Computes what the removal of one node alone would save (core 5.6), whether or not the node is blocked now. One simulation for each node. Thread-safe.
+ * Computes what the removal of one node alone would save (core 5.6), whether or not the node is blocked now. Runs one simulation for each node.
+ * Thread-safe.
  */
 public final class RemovalSavings {
 

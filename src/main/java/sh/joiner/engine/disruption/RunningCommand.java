@@ -21,7 +21,7 @@ import sh.joiner.model.snapshot.Snapshot;
  *
  * @param id the value of the annotation {@code joiner.sh/disruption}
  * @param removed the claims that the command removes, by name
- * @param replacements the claims that were created for it and are not being deleted, by name
+ * @param replacements the claims that were created for the command and are not being deleted, by name
  */
 public record RunningCommand(String id, List<Claim> removed, List<Claim> replacements) {
 
@@ -54,9 +54,9 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         /**
          * The command has failed. Its nodes stay, and so do replacements that exist.
          *
-         * @param isOfNode true if a replacement was launched and its node does not become ready
+         * @param isNodeNotReady true if a replacement was launched and its node does not become ready
          */
-        record Abort(String why, boolean isOfNode) implements Step {
+        record Abort(String why, boolean isNodeNotReady) implements Step {
 
             private static Abort of(String why) {
                 return new Abort(why, false);
@@ -119,7 +119,8 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         if (!freezes.isEmpty()) {
             return Step.Abort.of(String.join("; ", freezes));
         }
-        var incomplete = present.stream().filter(claim -> !claim.isReplaced()).toList();
+        var incomplete =
+                present.stream().filter(claim -> !claim.hasAllReplacements()).toList();
         var started = startedAt();
         if (started.isEmpty() || (!incomplete.isEmpty() && !areAllCreated())) {
             return Step.Abort.of("the process stopped before all replacements were created");
@@ -129,8 +130,7 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         }
         int missing = planned() - replacements.size();
         if (missing > 0) {
-            return Step.Abort.of(
-                    missing == 1 ? "a replacement no longer exists" : missing + " replacements no longer exist");
+            return Step.Abort.of(missingReplacements(missing));
         }
         var uninitialized =
                 replacements.stream().filter(claim -> !claim.isInitialized()).toList();
@@ -149,14 +149,21 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
                         uninitialized.stream().anyMatch(Claim::isLaunched));
     }
 
-    /** Returns the pods that keep an empty node, because they have arrived since it was found empty; empty if the command moves pods. */
+    private static String missingReplacements(int missing) {
+        return missing == 1 ? "a replacement NodeClaim no longer exists" : missing + " replacements no longer exist";
+    }
+
+    /**
+     * Returns a sentence for each pod that arrived after the node was found empty, and therefore keeps the node. Empty
+     * if the command moves pods.
+     */
     public List<String> arrivals(Node node, Snapshot snapshot) {
         if (!reason().equals(DisruptionReason.EMPTY.wire())) {
             return List.of();
         }
         return snapshot.pods().stream()
                 .filter(pod -> node.name().equals(pod.node()) && EvictionCost.ofNode(List.of(pod)) > 1)
-                .map(pod -> "pod %s has arrived".formatted(pod.name()))
+                .map(pod -> "pod %s was bound to the node after the node was found empty".formatted(pod.name()))
                 .sorted()
                 .toList();
     }
@@ -183,7 +190,7 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         return "NodeClaim " + claim.name() + missing.orElse("");
     }
 
-    /** Returns how many replacements are not initialized, with those that no longer exist. */
+    /** Returns how many replacements are not initialized, including those that no longer exist. */
     public long uninitialized() {
         long ready = replacements.stream().filter(Claim::isInitialized).count();
         return Math.max(0, planned() - ready);
@@ -193,7 +200,10 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         return number(removed, Claim.DISRUPTION_REPLACEMENTS);
     }
 
-    /** Returns true if the command has replacements and all of them exist. They are created after the conditions and taints were written. */
+    /**
+     * Returns true if the command has replacements and all of them exist. Replacements are created after the conditions
+     * and taints were written.
+     */
     private boolean areAllCreated() {
         return !replacements.isEmpty() && replacements.size() == number(replacements, Claim.REPLACEMENTS);
     }

@@ -67,7 +67,7 @@ public final class StartCheck {
         Set<PodName> known = planned.pods().stream().map(Pod::name).collect(toSet());
         return present.pods().stream()
                 .filter(pod -> pod.isReschedulable() && !known.contains(pod.name()))
-                .map(pod -> "pod %s has arrived on node %s"
+                .map(pod -> "pod %s was bound to node %s during the search"
                         .formatted(pod.name(), present.node().name()))
                 .toList();
     }

@@ -18,7 +18,10 @@ import sh.joiner.model.requirement.Requirements;
 /** Compares a claim with its pool, and with the available instance types (core 5.12). */
 final class PoolDrift {
 
-    /** The instance type of a young claim was available at the launch, so it is not checked (core 5.12). */
+    /**
+     * The age up to which the instance type of a claim is not checked: the type was available at the launch (core
+     * 5.12).
+     */
     private static final Duration YOUNG = Duration.ofHours(1);
 
     /** The labels that show the capacity type of an instance and its reservation. */

@@ -18,7 +18,7 @@ public record Allowance(Tally tally, int allowed) {
     /** Returns the present allowance of the pool for this reason. */
     public static Allowance of(Pool pool, String reason, Tally tally, Instant now) {
         int allowed = pool.own().budgets().stream()
-                .filter(budget -> budget.counts(reason, now))
+                .filter(budget -> budget.limits(reason, now))
                 .mapToInt(budget -> budget.nodes().of(tally.nodes()))
                 .min()
                 .orElse(Integer.MAX_VALUE);

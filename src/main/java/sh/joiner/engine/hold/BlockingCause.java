@@ -1,7 +1,7 @@
 package sh.joiner.engine.hold;
 
 /**
- * The cause of a blocker, by which nodes are counted.
+ * The cause of a blocker. Pages count the nodes that have the same cause.
  *
  * @param code the kind of cause, for programs
  * @param object the object to change, such as {@code shop/web}; empty if each node has its own
@@ -32,7 +32,7 @@ public record BlockingCause(String code, String object, String text) {
         };
     }
 
-    /** Returns the freeze or the maintenance window. */
+    /** Returns the cause of a freeze or a closed maintenance window. */
     public static BlockingCause of(RemovalHold hold) {
         return switch (hold) {
             case RemovalHold.Frozen(var _, var freeze) ->
@@ -42,7 +42,7 @@ public record BlockingCause(String code, String object, String text) {
         };
     }
 
-    /** Returns the disruption budgets of a pool, if they allow no further node. */
+    /** Returns the cause for a pool whose disruption budgets allow no further node. */
     public static BlockingCause ofBudgets(String pool) {
         return new BlockingCause("DisruptionBudget", pool, "disruption budgets of NodePool " + pool);
     }

@@ -39,7 +39,7 @@ public sealed interface DisruptionPause {
      */
     record NoCapacity(String pool, int claims, Instant until) implements DisruptionPause {}
 
-    /** A gate is closed that launches wait for. */
+    /** A gate that launches wait for is closed. */
     record GateClosed(Obstacle obstacle) implements DisruptionPause {}
 
     /** Returns true if the pause holds the nodes of this pool. */

@@ -14,7 +14,7 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.request.ApiUsage;
 
-/** Decides if drift and consolidation pause: while launches fail, while prices are stale, and while a gate is closed that launches wait for. */
+/** Decides if drift and consolidation pause: while launches fail, while prices are stale, and while a gate that launches wait for is closed. */
 public final class DisruptionPauses {
 
     private static final Set<String> LAUNCHING = Set.of("CreateFleet", "CreateLaunchTemplate");
@@ -36,7 +36,7 @@ public final class DisruptionPauses {
      *
      * @param obstacles the closed gates that launches wait for
      * @param apis the APIs of AWS that this process calls
-     * @param longest the age from which prices whose reads fail are stale
+     * @param longest the age from which prices are stale if reading them fails
      */
     public static List<DisruptionPause> of(
             List<Obstacle> obstacles, List<ApiUsage> apis, List<CacheStatus> caches, Duration longest, Instant now) {

@@ -40,7 +40,7 @@ public record FirstDisruption(Instant since, long hour, int removed) {
         return parse(pool.own().annotations().getOrDefault(ANNOTATION, OVER));
     }
 
-    /** Returns the limit of the pool, which starts now if a pool of an earlier version has no annotation yet; empty if the pool is not limited. */
+    /** Returns the limit of the pool; empty if the pool is not limited. If a pool with a hash has no annotation yet, its limit starts now. */
     public static Optional<FirstDisruption> of(Pool pool, Instant now) {
         return isAnnotated(pool) ? of(pool) : startOf(pool.own().annotations(), now);
     }
@@ -49,7 +49,7 @@ public record FirstDisruption(Instant since, long hour, int removed) {
         return isValid(pool.own().annotations().getOrDefault(ANNOTATION, ""));
     }
 
-    /** Returns the limit that starts now for a pool that has a hash, because an earlier version or Karpenter has managed it. A new pool has no limit. */
+    /** Returns a limit that starts now if the pool has a hash: an earlier version or Karpenter has managed such a pool. Empty for a new pool. */
     public static Optional<FirstDisruption> startOf(Map<String, String> annotations, Instant now) {
         return annotations.containsKey(Pool.HASH) ? Optional.of(startingAt(now)) : Optional.empty();
     }

@@ -36,8 +36,8 @@ public record FreezeStatus(List<String> pools, ConditionReport valid, ConditionR
 
     private static ConditionReport valid(DisruptionFreeze freeze) {
         return freeze.isValid()
-                ? ConditionReport.isTrue("Valid")
-                : ConditionReport.isFalse(
+                ? ConditionReport.ofTrue("Valid")
+                : ConditionReport.ofFalse(
                         "Valid",
                         "Invalid",
                         "%s; until this is corrected, the invalid field has its widest meaning: all pools, all kinds, no end"
@@ -46,10 +46,10 @@ public record FreezeStatus(List<String> pools, ConditionReport valid, ConditionR
 
     private static ConditionReport inForce(DisruptionFreeze freeze, List<String> covered, Instant now) {
         if (!freeze.lasts(now)) {
-            return ConditionReport.isFalse("InForce", "Ended", "the freeze ended at %s".formatted(freeze.until()));
+            return ConditionReport.ofFalse("InForce", "Ended", "the freeze ended at %s".formatted(freeze.until()));
         }
         return covered.isEmpty()
-                ? ConditionReport.isFalse("InForce", "NoNodePool", "the freeze covers no NodePool")
-                : ConditionReport.isTrue("InForce");
+                ? ConditionReport.ofFalse("InForce", "NoNodePool", "the freeze covers no NodePool")
+                : ConditionReport.ofTrue("InForce");
     }
 }

@@ -22,7 +22,7 @@ import sh.joiner.model.pod.PodName;
  */
 public final class PodHolds {
 
-    private final Map<String, BudgetIndex> budgets;
+    private final Map<String, PodBudgetIndex> budgets;
     private final Instant now;
     private final Map<PodName, Optional<Hold>> known = new HashMap<>();
 
@@ -30,7 +30,7 @@ public final class PodHolds {
         this.now = now;
         this.budgets = all.stream()
                 .sorted(Comparator.comparing(PodBudget::namespace).thenComparing(PodBudget::name))
-                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
+                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), PodBudgetIndex::new)));
     }
 
     /** Returns the hold that the pod's do-not-disrupt annotation causes. Empty if the annotation is missing or has expired. */
@@ -49,14 +49,14 @@ public final class PodHolds {
                 : known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod, index) : Optional.empty());
     }
 
-    private static Optional<Hold> held(Pod pod, BudgetIndex index) {
+    private static Optional<Hold> held(Pod pod, PodBudgetIndex index) {
         var covering = index.covering(pod);
         if (covering.size() > 1) {
             var names = covering.stream().map(PodHolds::name).toList();
             return Optional.of(new Hold.SeveralBudgets(pod.name(), names));
         }
         return covering.stream()
-                .filter(budget -> budget.holds(pod))
+                .filter(budget -> budget.blocks(pod))
                 .findFirst()
                 .map(budget -> new Hold.Budget(pod.name(), name(budget)));
     }

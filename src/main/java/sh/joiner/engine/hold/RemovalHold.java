@@ -29,7 +29,7 @@ public sealed interface RemovalHold {
                         .formatted(
                                 freeze.name(),
                                 kind.word().toLowerCase(Locale.ROOT),
-                                freeze.until() == null ? "it is deleted" : freeze.until(),
+                                freeze.until() == null ? "the freeze is deleted" : freeze.until(),
                                 freeze.reason().isEmpty() ? "" : ": " + freeze.reason(),
                                 freeze.isValid() ? "" : " (the freeze is invalid: %s)".formatted(freeze.problem()));
             case OutsideWindow(var kind, var window, var opens, var problem) ->

@@ -48,7 +48,7 @@ public record Candidate(
         return verdict instanceof Verdict.Selected;
     }
 
-    /** Returns the priority with which the image is kept, from 0, the highest. EC2 returns images of the lowest priority again after a restart. */
+    /** Returns the image's priority when the number of saved images is limited; 0 is the highest priority. An available, unused image has the lowest priority, because EC2 returns it again after Joiner restarts. */
     int rank() {
         if (isSelected() || !nodes.isEmpty()) {
             return 0;

@@ -54,9 +54,11 @@ public record ImageQuestion(
     }
 
     /** Returns the checks of the policy that query AWS for each image. */
-    public Set<ImageCheck> asks() {
+    public Set<ImageCheck> checksThatQueryAws() {
         return policy instanceof PolicyInForce.InForce(var rules)
-                ? rules.preflight().stream().filter(ImageCheck::isAsked).collect(Collectors.toCollection(TreeSet::new))
+                ? rules.preflight().stream()
+                        .filter(ImageCheck::queriesAws)
+                        .collect(Collectors.toCollection(TreeSet::new))
                 : Set.of();
     }
 

@@ -72,10 +72,10 @@ public sealed interface ImageReason {
             case TagMissing(var key, var wanted) -> "tag %s=%s is missing".formatted(key, wanted);
             case TooYoung(var least, var opens) ->
                 "it is younger than minAge %s until %s".formatted(words(least), opens.truncatedTo(ChronoUnit.SECONDS));
-            case BehindOffset(var offset) -> "the AMIPolicy skips the first %d (offset)".formatted(offset);
+            case BehindOffset(var offset) -> "spec.offset %d of the AMIPolicy skips this AMI".formatted(offset);
             case Held(var why) -> "the selected AMIs do not change: " + why;
             case TooOld(var answered) ->
-                "the last answer of AWS about these instances is too old (%s)"
+                "AWS last answered about AMIs for these instances at %s, and the answer is too old"
                         .formatted(answered.truncatedTo(ChronoUnit.SECONDS));
             case Unfit(var check, var found) -> "check %s: %s".formatted(check, found);
         };

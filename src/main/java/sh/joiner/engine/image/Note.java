@@ -63,7 +63,7 @@ public sealed interface Note {
             case Forward(var from, var to) -> "AMI %s replaces %s".formatted(to, from);
             case Back(var from, var to) -> "AMI %s replaces %s, which is newer".formatted(to, from);
             case Kept(var id, var instanceKind, var answered, var why) ->
-                "AMI %s stays selected for instances with %s; AWS last answered about them at %s: %s"
+                "AMI %s stays selected for instances with %s, because AWS does not answer (%4$s); last answer about these instances at %3$s"
                         .formatted(id, instanceKind, answered.truncatedTo(ChronoUnit.SECONDS), why);
             case Unanswered(var why) -> why;
             case Missing(var what) -> "AWS publishes no AMI for " + what;
@@ -93,12 +93,14 @@ public sealed interface Note {
         };
     }
 
-    /** Returns true if some kind of instance has no image, or maybe not the one that AWS's present answer would give. */
+    /**
+     * Returns true if a kind of instance has no image, or if AWS's present answer might lead to another image for it.
+     */
     default boolean isProvisional() {
         return isUncertain() || this instanceof Missing;
     }
 
-    /** Returns true if an event reports the note. A condition reports the others. */
+    /** Returns true if an event reports the note. A condition reports other notes. */
     default boolean isReportedByEvent() {
         return !(this instanceof Open);
     }

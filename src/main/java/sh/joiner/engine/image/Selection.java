@@ -83,7 +83,7 @@ final class Selection {
         fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
         winners.sort(EvaluatedImage.YOUNGEST_FIRST);
         winners.forEach(image -> selected.put(image.key(), image.resolved()));
-        if (question.history().spec() == Spec.SAME) { // images that were found for other terms are not used for these
+        if (question.history().spec() == Spec.SAME) { // images found for other terms are not used for the current terms
             question.answer().failedQueries().forEach(this::keepWithoutAnswer);
         }
     }

@@ -11,11 +11,11 @@ import sh.joiner.model.image.ImageCheck;
  */
 public record Unchecked(ImageCheck check, String action, String why) {
 
-    /** Returns the open checks of one image. Images that are refused anyway are not checked. */
+    /** Returns the checks of one image that gave no result. Images that are refused anyway are not checked. */
     static List<Unchecked> of(ImageQuestion question, String image, Verdict verdict) {
         return verdict instanceof Verdict.Refused
                 ? List.of()
-                : question.asks().stream()
+                : question.checksThatQueryAws().stream()
                         .flatMap(check -> of(question.checkAnswers(), image, check, verdict).stream())
                         .toList();
     }

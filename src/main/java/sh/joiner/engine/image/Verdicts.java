@@ -32,7 +32,9 @@ final class Verdicts {
                 .orElseGet(() -> new Verdict.Awaited(why(image)));
     }
 
-    /** Returns the reasons of an awaited image. It has no lasting reason, and no selected image is better. */
+    /**
+     * Returns the reasons of an awaited image. An awaited image has no lasting reason, and no selected image is better.
+     */
     private List<ImageReason> why(EvaluatedImage image) {
         var why = new ArrayList<>(image.fitness().reasons());
         selection.tooOld(image).ifPresent(answered -> why.add(new TooOld(answered)));

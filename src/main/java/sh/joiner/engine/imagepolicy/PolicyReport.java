@@ -47,7 +47,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
         conditions.add(superseded(losses));
         conditions.add(inForce(policy, counts));
         if (!policy.unbuilt().isEmpty()) {
-            conditions.add(ConditionReport.isFalse(
+            conditions.add(ConditionReport.ofFalse(
                     "RolloutBuilt",
                     "NotBuilt",
                     "%s is not implemented yet: a new AMI is used for all launches as soon as it is selected"
@@ -59,8 +59,8 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
 
     private static ConditionReport valid(ImagePolicy policy, List<String> counts) {
         return policy.isReadable()
-                ? ConditionReport.isTrue("Valid")
-                : ConditionReport.isFalse(
+                ? ConditionReport.ofTrue("Valid")
+                : ConditionReport.ofFalse(
                         "Valid",
                         "SpecInvalid",
                         policy.problem()
@@ -72,24 +72,24 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
 
     private static ConditionReport superseded(List<String> losses) {
         return losses.isEmpty()
-                ? ConditionReport.isFalse("Superseded", "NotSuperseded", "")
+                ? ConditionReport.ofFalse("Superseded", "NotSuperseded", "")
                 : new ConditionReport("Superseded", Status.TRUE, "Superseded", String.join("; ", losses));
     }
 
     private static ConditionReport inForce(ImagePolicy policy, List<String> counts) {
         if (counts.isEmpty()) {
-            return ConditionReport.isFalse("InForce", "NoNodeClass", "the policy applies to no EC2NodeClass");
+            return ConditionReport.ofFalse("InForce", "NoNodeClass", "the policy applies to no EC2NodeClass");
         }
         return policy.isReadable()
-                ? ConditionReport.isTrue("InForce")
-                : ConditionReport.isFalse(
+                ? ConditionReport.ofTrue("InForce")
+                : ConditionReport.ofFalse(
                         "InForce", "SpecInvalid", "the policy is invalid, so the selected AMIs do not change");
     }
 
     /** Returns no condition if the policy applies to no class, because no image is checked. */
     private static List<ConditionReport> preflight(
             ImagePolicy policy, List<String> counts, Map<String, List<Unchecked>> unchecked) {
-        if (counts.isEmpty() || policy.preflight().stream().noneMatch(ImageCheck::isAsked)) {
+        if (counts.isEmpty() || policy.preflight().stream().noneMatch(ImageCheck::queriesAws)) {
             return List.of();
         }
         var open = counts.stream()
@@ -100,7 +100,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                 .collect(joining(". "));
         return List.of(
                 open.isEmpty()
-                        ? ConditionReport.isTrue("PreflightComplete")
-                        : ConditionReport.isFalse("PreflightComplete", "NotChecked", open));
+                        ? ConditionReport.ofTrue("PreflightComplete")
+                        : ConditionReport.ofFalse("PreflightComplete", "NotChecked", open));
     }
 }

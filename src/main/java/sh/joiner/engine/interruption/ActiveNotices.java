@@ -35,7 +35,10 @@ final class ActiveNotices {
                 || isObservedOnly(interruption);
     }
 
-    /** Returns true if AWS may report the notice again. Its record must stay, or the notice would be decided on again. */
+    /**
+     * Returns true if AWS may report the notice again. Such an interruption must not be deleted, or Joiner would decide
+     * on the notice again.
+     */
     boolean isActive(Interruption interruption) {
         var uid = uids.get(interruption.affected().claim());
         var affected = interruption.affected().claimUid();
@@ -71,7 +74,7 @@ final class ActiveNotices {
                 && isActive(interruption);
     }
 
-    /** A notice from a source that is only observed may be reported by the status of instances later. */
+    /** A setting may limit a source to Observe. A source that Joiner acts on may report the same event later. */
     private boolean mayBeReported(Interruption interruption) {
         return interruption.progress().decided().rule().equals(RuleLookup.BY_SETTING) && isListed(interruption);
     }

@@ -72,7 +72,10 @@ record AppliedRule(
         return deadline.map(at -> at.minus(least));
     }
 
-    /** Returns the deadline minus the part of {@code forceAtRemaining} that exceeds 2 minutes, so that a drain starts before pods are forced. */
+    /**
+     * Returns the deadline minus the part of {@code forceAtRemaining} that exceeds 2 minutes, so that the drain starts
+     * before pods are deleted by force.
+     */
     Instant beforeForcing(Instant deadline) {
         return forceAtRemaining
                 .filter(left -> left.compareTo(TO_DRAIN) > 0)

@@ -24,8 +24,8 @@ final class DrainSchedule {
             "AWS announced no time, and the rule has no usable MaintenanceWindow";
 
     /**
-     * The search for the last opening starts this long before the end. The longer times follow if no opening is found, because most windows open each
-     * day or week.
+     * The search for the last opening first looks back by the shortest of these times, because most windows open every day or week. If the search
+     * finds no opening, it tries the longer times.
      */
     private static final List<Duration> STEPS =
             List.of(Duration.ofDays(1), Duration.ofDays(8), Duration.ofDays(32), Duration.ofDays(367));
@@ -95,7 +95,9 @@ final class DrainSchedule {
                 .orElseGet(() -> new Due(now, NOTHING_TO_WAIT_FOR, NOTHING_TO_WAIT_FOR));
     }
 
-    /** Returns what is wrong with the window of the rule. Empty if nothing is, or if the rule names no window. */
+    /**
+     * Returns the problem with the window of the rule. Empty if the window is usable, or if the rule names no window.
+     */
     Optional<String> problem(DrainBefore rule) {
         if (rule.window().isEmpty()) {
             return Optional.empty();
@@ -111,7 +113,10 @@ final class DrainSchedule {
                         .formatted(rule.window(), window.problem()));
     }
 
-    /** Returns the last opening at or before that instant: now, if the window is open and does not open again. Empty if it does not open by then. */
+    /**
+     * Returns the last opening at or before the given instant. Returns now if the window is open and does not open
+     * again by then. Empty if there is no opening.
+     */
     private Optional<Instant> lastOpening(MaintenanceWindow window, Instant end) {
         return lastOpenings.computeIfAbsent(new LastBefore(window, end), this::search);
     }

@@ -20,7 +20,7 @@ import sh.joiner.model.node.NodeName;
 
 /**
  * Starts the drains that the limits of the pools allow. If the policy requires a replacement and there is time, the drain waits for the replacement.
- * All drains are planned together, so that no leaving node receives pods of another.
+ * All drains are planned together, so that no leaving node receives pods of another leaving node.
  */
 final class DrainStarts {
 
@@ -117,7 +117,7 @@ final class DrainStarts {
 
     /**
      * Returns the deadline for a replacement, or null if the notice has none. If the rule deletes the remaining pods before the deadline of the
-     * notice, this deadline is earlier, so that the drain has time.
+     * notice, the deadline for the replacement is earlier, so that the drain has time.
      */
     private static @Nullable Instant deadline(OpenInterruption open) {
         return open.facts().deadline().map(open.rule()::beforeForcing).orElse(null);

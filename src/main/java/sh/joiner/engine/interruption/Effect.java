@@ -35,7 +35,7 @@ public sealed interface Effect {
     /**
      * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the name of the interruption. The engine
      * requests this effect until the claims are in the snapshot. Before the caller launches again, its cache must contain its own earlier writes.
-     * @param leaving all nodes that leave, including this node: none of them receives pods of another
+     * @param leaving all nodes that leave, including this node: no leaving node receives pods of another
      */
     record Replace(ClaimName claim, NodeName node, Set<NodeName> leaving) implements Effect {
 

@@ -46,7 +46,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         /** An annotation of the pool, which precedes its policy. */
         ANNOTATION("Annotation"),
         /** Karpenter's default action. */
-        REFERENCE("Reference");
+        KARPENTER("Reference");
 
         private final String word;
 
@@ -94,7 +94,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         if (lines.isEmpty() || !lines.getLast().whenPods().equals(PodCondition.ANY)) {
             lines.add(lastLine(kind, winner));
         }
-        var name = winner.filter(_ -> by != By.REFERENCE).map(InterruptionPolicy::name);
+        var name = winner.filter(_ -> by != By.KARPENTER).map(InterruptionPolicy::name);
         return new EffectiveRule(pool.name(), kind, by, name.orElse(""), lines);
     }
 
@@ -102,7 +102,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         if (wasNeverValid(winner)) {
             return By.NEVER_VALID;
         }
-        return lines.isEmpty() ? By.REFERENCE : By.POLICY;
+        return lines.isEmpty() ? By.KARPENTER : By.POLICY;
     }
 
     private static boolean wasNeverValid(Optional<InterruptionPolicy> winner) {
@@ -145,7 +145,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     private static Line lastLine(NoticeKind kind, Optional<InterruptionPolicy> winner) {
         return wasNeverValid(winner) && kind.isScheduled()
                 ? lastLine(By.NEVER_VALID, UNTIL_VALID, "until the policy is valid: ")
-                : lastLine(By.REFERENCE, karpenters(kind), "Karpenter: ");
+                : lastLine(By.KARPENTER, karpenters(kind), "Karpenter: ");
     }
 
     private static Line lastLine(By by, Action action, String prefix) {

@@ -11,7 +11,7 @@ import sh.joiner.engine.lifecycle.Drain;
 import sh.joiner.model.pod.Pod;
 
 /**
- * Sets the claim's termination timestamp, so that pods are deleted that do not leave in time. After the timestamp, a drain waits for no pod (core
+ * Sets the claim's termination timestamp, so that pods that do not leave in time are deleted. After the timestamp, a drain waits for no pod (core
  * 6.8).
  * @param forced true if the timestamp is set because of this notice
  * @param sentences the reasons, if pods are forced now
@@ -54,7 +54,7 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
         return new ForcedDrain(effects, forced, forced ? List.of(why) : List.of(), List.of());
     }
 
-    /** A claim whose timestamp is earlier keeps it. */
+    /** A claim with an earlier timestamp keeps that timestamp. */
     private static List<Effect> deadlines(OpenInterruption open, Instant deadline) {
         var left = Drain.next(open.facts().target().pods(), Optional.empty(), open.now())
                 .waiting();

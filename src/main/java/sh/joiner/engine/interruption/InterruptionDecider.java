@@ -59,7 +59,7 @@ public final class InterruptionDecider {
         return decide(inputs, Retention.DEFAULT);
     }
 
-    /** Returns the same with another retention of interruptions that are over. */
+    /** Returns the same reactions, with another retention of interruptions that are over. */
     public static List<Reaction> decide(InterruptionInputs inputs, Retention retention) {
         var active =
                 new ActiveNotices(inputs.snapshot().claims(), inputs.sources().listed(), inputs.now());

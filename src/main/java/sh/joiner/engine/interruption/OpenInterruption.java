@@ -68,7 +68,7 @@ record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk at
                 .map(last -> last.plus(OVERDUE));
     }
 
-    /** Returns true if this action continues the one that is in progress. A drain that follows a cordon does not. */
+    /** Returns true if this action continues the action that is in progress. A drain that follows a cordon does not. */
     private boolean continues(ActionKind action) {
         return past().phase() == Phase.ACTING
                 && (past().action() == ActionKind.CORDON) == (action == ActionKind.CORDON);

@@ -49,23 +49,23 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
 
     private static ConditionReport valid(InterruptionPolicy policy) {
         if (policy.isValid()) {
-            return ConditionReport.isTrue("Valid");
+            return ConditionReport.ofTrue("Valid");
         }
         var instead = policy.terms().isPresent()
                 ? "its last valid version stays in effect"
                 : "no earlier version was valid: until this is fixed, scheduled events wait for an approval until 1 hour before they start, and other notices get Karpenter's default action";
-        return ConditionReport.isFalse("Valid", "Invalid", "%s; %s".formatted(policy.problem(), instead));
+        return ConditionReport.ofFalse("Valid", "Invalid", "%s; %s".formatted(policy.problem(), instead));
     }
 
     private static ConditionReport inForce(List<String> own) {
         return own.isEmpty()
-                ? ConditionReport.isFalse("InForce", "NoNodePool", "the policy applies to no NodePool")
-                : ConditionReport.isTrue("InForce");
+                ? ConditionReport.ofFalse("InForce", "NoNodePool", "the policy applies to no NodePool")
+                : ConditionReport.ofTrue("InForce");
     }
 
     private static ConditionReport superseded(List<String> lost) {
         return lost.isEmpty()
-                ? ConditionReport.isFalse("Superseded", "NotSuperseded", "")
+                ? ConditionReport.ofFalse("Superseded", "NotSuperseded", "")
                 : new ConditionReport(
                         "Superseded",
                         Status.TRUE,
@@ -87,13 +87,13 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
 
     private static ConditionReport windowsFound(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
         if (policy.terms().isEmpty()) {
-            return ConditionReport.isUnknown(
+            return ConditionReport.ofUnknown(
                     "WindowsFound", "Invalid", "the policy is invalid, so the windows of its rules are unknown");
         }
         var missing = missingWindows(policy, windows);
         return missing.isEmpty()
-                ? ConditionReport.isTrue("WindowsFound")
-                : ConditionReport.isFalse(
+                ? ConditionReport.ofTrue("WindowsFound")
+                : ConditionReport.ofFalse(
                         "WindowsFound",
                         "WindowMissing",
                         "not found or invalid: MaintenanceWindow %s. Until this is fixed, the rules use their lead time alone"

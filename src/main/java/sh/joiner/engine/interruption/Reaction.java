@@ -17,7 +17,7 @@ import sh.joiner.model.interruption.Progress;
 
 /**
  * The writes and effects that an interruption requires now.
- * @param next the progress to write, after the effects of {@link #before} and before those of {@link #after}
+ * @param next the progress to write between the effects of {@link #before} and the effects of {@link #after}
  * @param effects all effects; {@link #before} and {@link #after} keep their order
  * @param revisitAt the instant at which the decision may change without an external change; absent if it does not
  */

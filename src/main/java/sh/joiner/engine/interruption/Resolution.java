@@ -159,12 +159,14 @@ final class Resolution {
         boolean idle =
                 interruption.phase() == Phase.DONE && interruption.progress().isIdle();
         return Optional.of(
-                idle ? "nothing to %s: the rule takes no action".formatted(verb) : "too late to %s".formatted(verb));
+                idle
+                        ? "nothing to %s: the rule takes no action".formatted(verb)
+                        : "too late to %s: the interruption is over".formatted(verb));
     }
 
     private static Optional<String> tooShort(Interruption interruption, Request request) {
         return isAfter(request.until(), interruption.progress().acted().finishedAt())
-                ? Optional.of("could not be snoozed for so long")
+                ? Optional.of("the snooze ended before the requested time, because the action had to start earlier")
                 : Optional.empty();
     }
 

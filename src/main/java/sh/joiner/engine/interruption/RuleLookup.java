@@ -25,7 +25,7 @@ import sh.joiner.model.pool.Pool;
  * Finds the rule that applies to an interruption. In this order:
  * <ol>
  * <li>The rule of a drain in progress, or of a notice whose claim is deleted, as recorded.
- * <li>The setting of the sources that Joiner acts on: a notice that only other sources reported is observed.
+ * <li>The setting of the sources that Joiner acts on: a notice that only other sources reported is only observed.
  * <li>The annotation of the NodeClaim, as {@link EffectiveRule} describes it for the NodePool.
  * <li>The first line of {@link EffectiveRule} that matches the pods of the node: annotation of the NodePool, then its policy, then Karpenter. A line
  *     for a policy that never was valid applies only until the announced event starts.
@@ -95,7 +95,7 @@ final class RuleLookup {
                         .filter(_ -> isAhead(facts.notice()))
                         .map(policy -> ofPolicy(policy, line))
                         .orElseGet(() -> karpenters(facts));
-            case REFERENCE -> unmatched(facts);
+            case KARPENTER -> unmatched(facts);
         };
     }
 

@@ -85,8 +85,8 @@ public final class ClaimLifecycle {
     }
 
     /**
-     * Returns the end of a claim that has expired or exceeds a timeout (core 6.4, 6.5). Without a condition, the timeouts start at the claim's
-     * creation.
+     * Returns the decision to delete a claim that has expired or exceeds a timeout (core 6.4, 6.5). Without a condition, the timeouts start at
+     * the claim's creation.
      */
     private static Optional<ClaimDecision> timeout(Claim claim, Expiration expiration, Instant now) {
         return overdue(claim, expiration, now).map(end -> ClaimDecision.of(end, SOON));
@@ -137,11 +137,11 @@ public final class ClaimLifecycle {
                     new Wait(), askAgain); // After two nodes matched once, the right node is unknown (core 13.18).
         }
         if (nodes.isEmpty()) {
-            var report = ConditionReport.isUnknown(REGISTERED, "NodeNotFound", "Node not registered with cluster");
+            var report = ConditionReport.ofUnknown(REGISTERED, "NodeNotFound", "Node not registered with cluster");
             return ClaimDecision.of(new Wait(), askAgain, report);
         }
         if (nodes.size() > 1) {
-            var report = ConditionReport.isFalse(
+            var report = ConditionReport.ofFalse(
                     REGISTERED, "MultipleNodesFound", "Invariant violated, matched multiple nodes");
             return ClaimDecision.of(new Wait(), askAgain, report);
         }
@@ -189,7 +189,7 @@ public final class ClaimLifecycle {
         }
         return claim.instanceId()
                 .map(instance -> ClaimDecision.of(
-                        new Terminate(instance), WHILE_TERMINATING, ConditionReport.isTrue(INSTANCE_TERMINATING)))
+                        new Terminate(instance), WHILE_TERMINATING, ConditionReport.ofTrue(INSTANCE_TERMINATING)))
                 .orElseGet(() -> ClaimDecision.of(new RemoveFinalizer(), SOON));
     }
 

@@ -25,8 +25,8 @@ final class Consistency {
                 .toList();
         return List.of(
                 issues.isEmpty()
-                        ? ConditionReport.isTrue(CONSISTENT_STATE_FOUND)
-                        : ConditionReport.isFalse(
+                        ? ConditionReport.ofTrue(CONSISTENT_STATE_FOUND)
+                        : ConditionReport.ofFalse(
                                 CONSISTENT_STATE_FOUND, "ConsistencyCheckFailed", String.join("; ", issues)));
     }
 

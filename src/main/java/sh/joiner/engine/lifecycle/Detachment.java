@@ -35,14 +35,14 @@ record Detachment(List<Attachment> waiting, ConditionReport report) {
                         .noneMatch(claim -> staying.stream().anyMatch(claim::isMountedBy)))
                 .toList();
         return waiting.isEmpty()
-                ? new Detachment(waiting, ConditionReport.isTrue(VOLUMES_DETACHED))
+                ? new Detachment(waiting, ConditionReport.ofTrue(VOLUMES_DETACHED))
                 : held(waiting, terminating, now);
     }
 
     private static Detachment held(List<Attachment> waiting, TerminatingNode terminating, Instant now) {
         if (terminating.deadline().filter(now::isAfter).isPresent()) {
-            return new Detachment(List.of(), ConditionReport.isFalse(VOLUMES_DETACHED, ELAPSED, ELAPSED));
+            return new Detachment(List.of(), ConditionReport.ofFalse(VOLUMES_DETACHED, ELAPSED, ELAPSED));
         }
-        return new Detachment(waiting, ConditionReport.isUnknown(VOLUMES_DETACHED, AWAITING, AWAITING));
+        return new Detachment(waiting, ConditionReport.ofUnknown(VOLUMES_DETACHED, AWAITING, AWAITING));
     }
 }

@@ -13,8 +13,9 @@ import sh.joiner.model.pod.Pod;
 
 /**
  * Selects the pods of a node that are evicted now (core 6.8).
- * <p>Pods are evicted in four groups: pods, daemons, critical pods, critical daemons. A group starts when no pod of the earlier groups is left. Pods with the do-not-disrupt annotation
- * are waited for, but not evicted. A pod whose grace period reaches beyond the deadline is deleted regardless of budgets.
+ * <p>Pods are evicted in four groups: pods, daemons, critical pods, critical daemons. A group starts when no pod of the
+ * earlier groups is left. The drain waits for pods with the do-not-disrupt annotation, but does not evict them. A pod
+ * whose grace period reaches beyond the deadline is deleted regardless of budgets.
  */
 public final class Drain {
 
@@ -62,7 +63,10 @@ public final class Drain {
         return !pod.life().isTerminal() && isDrainable(pod, now);
     }
 
-    /** Returns true if a drain evicts the pod: the pod does not tolerate the taint, is no mirror pod, and its termination is not stuck. */
+    /**
+     * Returns true if a drain evicts the pod: the pod does not tolerate the disruption taint, is no mirror pod, and its
+     * termination is not stuck.
+     */
     static boolean isDrainable(Pod pod, Instant now) {
         var deletingSince = pod.life().deletingSince();
         boolean stuck = deletingSince != null && now.isAfter(deletingSince.plus(STUCK));

@@ -48,7 +48,7 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
         return new Garbage(orphanedClaims(claims, existing, nodes), orphanedInstances(unclaimed, claimed, now));
     }
 
-    /** Returns the launch tokens of claims that have no instance yet and may still get the launched one. */
+    /** Returns the launch tokens of claims that have no instance yet and may still get a launched instance. */
     public static Set<String> awaited(List<Claim> claims) {
         return claims.stream()
                 .filter(claim -> claim.answer().providerId().isEmpty() && !claim.isDeleting())

@@ -19,7 +19,8 @@ import sh.joiner.model.requirement.Labels;
 /** Checks whether a registered node has everything that its claim requires (core 6.3). Reports the first check that fails. */
 final class Initialization {
 
-    private static final Duration WHILE_STARTING = Duration.ofSeconds(30); // the watch reports node changes earlier
+    private static final Duration WHILE_STARTING =
+            Duration.ofSeconds(30); // a fallback: the watch usually reports a node change before this delay ends
 
     private Initialization() {}
 
@@ -65,10 +66,10 @@ final class Initialization {
     }
 
     private static Optional<ConditionReport> unknown(String reason, String message) {
-        return Optional.of(ConditionReport.isUnknown(INITIALIZED, reason, message));
+        return Optional.of(ConditionReport.ofUnknown(INITIALIZED, reason, message));
     }
 
     private static ClaimDecision waiting(String reason, String message) {
-        return ClaimDecision.of(new Wait(), WHILE_STARTING, ConditionReport.isUnknown(INITIALIZED, reason, message));
+        return ClaimDecision.of(new Wait(), WHILE_STARTING, ConditionReport.ofUnknown(INITIALIZED, reason, message));
     }
 }

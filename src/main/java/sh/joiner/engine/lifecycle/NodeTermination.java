@@ -27,7 +27,7 @@ import sh.joiner.model.node.Taint;
 public final class NodeTermination {
 
     static final Duration LEAST_DRAIN = Duration.ofSeconds(5);
-    private static final ConditionReport DRAINING = ConditionReport.isUnknown(DRAINED, "Draining", "Draining");
+    private static final ConditionReport DRAINING = ConditionReport.ofUnknown(DRAINED, "Draining", "Draining");
     private static final String LB_EXCLUDED = "node.kubernetes.io/exclude-from-external-load-balancers";
 
     private NodeTermination() {}
@@ -56,11 +56,11 @@ public final class NodeTermination {
 
     /** Without a claim the instance is not Joiner's to terminate: only the node's finalizer is removed. */
     private static NodeStep afterDrain(TerminatingNode terminating, Detachment volumes) {
-        var drained = ConditionReport.isTrue(DRAINED);
+        var drained = ConditionReport.ofTrue(DRAINED);
         if (!volumes.waiting().isEmpty()) {
             return new AwaitDetachment(volumes.waiting(), List.of(drained, volumes.report()));
         }
-        var reports = List.of(drained, volumes.report(), ConditionReport.isTrue(INSTANCE_TERMINATING));
+        var reports = List.of(drained, volumes.report(), ConditionReport.ofTrue(INSTANCE_TERMINATING));
         return terminating
                 .claim()
                 .flatMap(_ -> InstanceId.ofProviderId(terminating.node().providerId()))

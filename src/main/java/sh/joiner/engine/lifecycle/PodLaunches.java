@@ -111,8 +111,8 @@ public record PodLaunches(List<PodLaunch> launches) {
 
     /**
      * Returns the pods for which the pool launches nothing. Such a pod may still be placed on an existing or launching node.
-     * <p>A started launch for a pod counts as failed even before the plan leaves the pod pending, because a pod that still needs a launch was not helped
-     * by the earlier ones. So a pod gets no more launches than the limit.
+     * <p>A started launch for a pod counts as failed even before the plan leaves the pod pending, because the earlier launches did not help a pod that
+     * still needs a launch. So a pod gets no more launches than the limit.
      * @param waiting all pods that are equal to those of the launches and have no node
      */
     public Optional<LaunchBackOff> backOff(String pool, Collection<Pod> waiting, Limits limits, Instant now) {
@@ -158,7 +158,7 @@ public record PodLaunches(List<PodLaunch> launches) {
                 .plus(wait);
     }
 
-    /** Returns the instant from which the current trial no longer delays the next one. Empty if there is no trial. */
+    /** Returns the instant from which the current trial no longer delays the next trial. Empty if there is no trial. */
     private Optional<Instant> endOfTrial(Instant now) {
         return launches.stream()
                 .filter(launch -> !launch.hasLeftPodsPending())

@@ -119,6 +119,6 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
                         instance.value(),
                         claim.is(ClaimConditions.INSTANCE_TERMINATING)
                                 ? "EC2 is terminating instance " + instance
-                                : "instance %s is terminated next".formatted(instance)));
+                                : "Joiner terminates instance %s in the next step".formatted(instance)));
     }
 }

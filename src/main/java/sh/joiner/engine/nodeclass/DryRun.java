@@ -7,7 +7,7 @@ public sealed interface DryRun {
     record Allowed() implements DryRun {}
 
     /** No dry run was made, because dry runs are disabled. */
-    record Untried() implements DryRun {}
+    record Disabled() implements DryRun {}
 
     /** The launch would be refused until a user changes something. */
     record Refused(String reason, String message) implements DryRun {}
@@ -21,7 +21,7 @@ public sealed interface DryRun {
     /** Returns whether a retry can succeed without a change by a user. */
     default FailureKind failureKind() {
         return switch (this) {
-            case Allowed _, Untried _ -> FailureKind.NO_FAILURE;
+            case Allowed _, Disabled _ -> FailureKind.NO_FAILURE;
             case Refused _ -> FailureKind.PERMANENT;
             case Unclear _, ProfileUnseen _ -> FailureKind.TRANSIENT;
         };

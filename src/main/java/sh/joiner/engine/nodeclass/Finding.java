@@ -10,7 +10,7 @@ public sealed interface Finding {
     record Good() implements Finding {}
 
     /** The check is not possible. As in Karpenter the object is assumed to be valid, and the condition says that it was not checked. */
-    record Believed(String reason, String message) implements Finding {}
+    record AssumedValid(String reason, String message) implements Finding {}
 
     /** The checked object is invalid until a user changes something. */
     record Bad(String reason, String message) implements Finding {}

@@ -20,7 +20,7 @@ public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
     public sealed interface InIam {
 
         /** The profile exists and has this role. The role is empty if the profile has none. */
-        record Holds(String role, RoleTrust trust) implements InIam {}
+        record Exists(String role, RoleTrust trust) implements InIam {}
 
         /** The profile does not exist. */
         record Absent() implements InIam {}

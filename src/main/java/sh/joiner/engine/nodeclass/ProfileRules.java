@@ -3,8 +3,8 @@ package sh.joiner.engine.nodeclass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import sh.joiner.engine.nodeclass.Finding.AssumedValid;
 import sh.joiner.engine.nodeclass.Finding.Bad;
-import sh.joiner.engine.nodeclass.Finding.Believed;
 import sh.joiner.engine.nodeclass.Finding.Doubt;
 import sh.joiner.engine.nodeclass.Finding.Good;
 import sh.joiner.engine.nodeclass.Finding.Open;
@@ -57,7 +57,7 @@ public final class ProfileRules {
 
     public static Finding evaluate(ProfileFacts facts, Instant now) {
         return switch (facts.iam()) {
-            case InIam.Holds(var role, var trust) -> held(facts, role, trust, now);
+            case InIam.Exists(var role, var trust) -> existing(facts, role, trust, now);
             case InIam.Absent _ ->
                 new Bad(
                         NOT_FOUND,
@@ -77,7 +77,7 @@ public final class ProfileRules {
             return false;
         }
         return switch (facts.iam()) {
-            case InIam.Holds(var role, var trust) -> !role.isEmpty() && trust != RoleTrust.OTHERS;
+            case InIam.Exists(var role, var trust) -> !role.isEmpty() && trust != RoleTrust.OTHERS;
             case InIam.Silent _ -> true;
             case InIam.Absent _, InIam.RoleAbsent _ -> false;
         };
@@ -86,13 +86,13 @@ public final class ProfileRules {
     /** Returns the source that confirms the profile. */
     public static Inspection.Profile knownBy(ProfileFacts facts, Instant now) {
         return switch (evaluate(facts, now)) {
-            case Good _ -> facts.iam() instanceof InIam.Holds ? Inspection.Profile.IAM : Inspection.Profile.EC2;
-            case Believed _ -> Inspection.Profile.NOT_CHECKED;
+            case Good _ -> facts.iam() instanceof InIam.Exists ? Inspection.Profile.IAM : Inspection.Profile.EC2;
+            case AssumedValid _ -> Inspection.Profile.NOT_CHECKED;
             case Bad _, Doubt _, Open _ -> Inspection.Profile.UNKNOWN;
         };
     }
 
-    private static Finding held(ProfileFacts facts, String role, RoleTrust trust, Instant now) {
+    private static Finding existing(ProfileFacts facts, String role, RoleTrust trust, Instant now) {
         if (role.isEmpty()) {
             return new Bad(
                     "InstanceProfileWithoutRole",
@@ -135,7 +135,7 @@ public final class ProfileRules {
 
     private static Finding notChecked(ProfileFacts facts, NoAnswerReason why, String message) {
         if (facts.dryRuns() == DryRuns.DISABLED && why.lasts() && !facts.name().isEmpty()) {
-            return new Believed(
+            return new AssumedValid(
                     "InstanceProfileNotChecked",
                     "not checked: dry runs are disabled, and IAM cannot be queried (%s)".formatted(message));
         }

@@ -20,10 +20,10 @@ public final class ResultValidity {
      * @param isAnswer true if the condition is True or False, and about the object's current generation
      * @param answeredAt the time of the last such result; absent if there was none
      */
-    public record Said(boolean isAnswer, @Nullable Instant answeredAt) {}
+    public record ReportedResult(boolean isAnswer, @Nullable Instant answeredAt) {}
 
-    public static boolean counts(Said said, Instant now) {
-        var at = said.answeredAt();
-        return said.isAnswer() && at != null && now.isBefore(at.plus(MAXIMUM_AGE));
+    public static boolean counts(ReportedResult reported, Instant now) {
+        var at = reported.answeredAt();
+        return reported.isAnswer() && at != null && now.isBefore(at.plus(MAXIMUM_AGE));
     }
 }

@@ -27,7 +27,7 @@ public final class ValidationRules {
             "SubnetsReady");
 
     /**
-     * The time for which refusals are cached that are not in KEPT_LONG. Their cause may be outside the class, where no watch reports the change.
+     * The time for which refusals that are not in KEPT_LONG are cached. Their cause may be outside the class, where no watch reports the change.
      * Karpenter queries EC2 again each time.
      */
     static final Duration KEPT_SHORTLY = Duration.ofMinutes(5);
@@ -63,7 +63,7 @@ public final class ValidationRules {
     /** Combines a dry run with the later finding of InstanceProfileReady, so that the two conditions never contradict each other. */
     public static Finding evaluate(DryRun answer, Finding profile) {
         return switch (answer) {
-            case DryRun.Allowed _, DryRun.Untried _ -> new Good();
+            case DryRun.Allowed _, DryRun.Disabled _ -> new Good();
             case DryRun.Refused(var reason, var message) -> new Bad(reason, message);
             case DryRun.Unclear(var reason, var message) -> new Doubt(reason, message);
             case DryRun.ProfileUnseen(var message) ->
@@ -76,7 +76,7 @@ public final class ValidationRules {
     /** Returns how long an answer is cached. Zero if the answer may change without an action of a user. */
     public static Duration keptFor(DryRun answer) {
         return switch (answer) {
-            case DryRun.Allowed _, DryRun.Untried _ -> KEPT;
+            case DryRun.Allowed _, DryRun.Disabled _ -> KEPT;
             case DryRun.Refused(var reason, var _) -> KEPT_LONG.contains(reason) ? KEPT : KEPT_SHORTLY;
             case DryRun.Unclear _, DryRun.ProfileUnseen _ -> Duration.ZERO;
         };

@@ -28,7 +28,7 @@ final class FewestPods {
         byPods.get(pods).add(bin.number());
     }
 
-    /** Returns the first answer that one of the claims gives. Closed claims are skipped. */
+    /** Asks one claim after the other, and returns the first answer that is not empty. Skips closed claims. */
     <T> Optional<T> first(int claims, Numbers closed, Function<Integer, Optional<T>> question) {
         for (var set : byPods) {
             for (int claim = next(set, closed, -1, claims); claim >= 0; claim = next(set, closed, claim, claims)) {

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
-/** Chooses among the nodes and claims that {@link Rules} allow. A packer determines the price of a plan, never what is allowed. */
+/** Chooses among the nodes and claims that {@link Rules} allow. The choice of packer affects how much a plan costs, never which placements are allowed. */
 public interface Packer {
 
     /**

@@ -58,7 +58,8 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
      * A reason why some nodes or launching claims refuse the pod.
      * @param code the code of the first rule that refuses the pod
      * @param count the number of nodes and launching claims with this reason
-     * @param nearest the answer of the one that comes closest, such as {@code ip-10-0-1-7 lacks 0.3 GiB memory}
+     * @param nearest the answer of the node or claim that comes closest, such as
+     * {@code ip-10-0-1-7 lacks 0.3 GiB memory}
      */
     public record Reason(String code, int count, String nearest) {}
 }

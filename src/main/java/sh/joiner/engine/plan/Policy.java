@@ -10,7 +10,7 @@ public record Policy(Reserved reserved, MinValues minValues, Preferences prefere
     public enum Reserved {
         /** The pod waits for a later pass, which knows how much of the reservation the launches have used. */
         STRICT,
-        /** The pod gets a claim without the reservation. Simulations use this. */
+        /** The pod gets a claim without the reservation. Simulations use this option. */
         FALLBACK
     }
 

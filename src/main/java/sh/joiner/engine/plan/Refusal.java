@@ -49,7 +49,7 @@ public record Refusal(PodName pod, Reasons reasons) {
         /** The pod's volumes are not accessible from the nodes of the pool. */
         VOLUMES("Volumes"),
         TOPOLOGY("Topology"),
-        /** Cheaper types are sufficient: a claim lists a limited number of types (core 4.10). */
+        /** A claim lists a limited number of types, and cheaper types already fill its list (core 4.10). */
         PRICE("Price"),
         INSTANCE_TYPES("InstanceTypes"),
         RESOURCES("Resources"),

@@ -39,14 +39,15 @@ import sh.joiner.model.readiness.GateRule.Validity;
  *       when the last answer is older than its maximum age. The age of an answer that an earlier leader stored starts at the time when
  *       AWS returned the answer.
  *   <li>A refusal of the controller's credentials closes AwsCredentials if it is the second in a row. A missing permission does not.
- *   <li>While InstanceTypes or AwsCredentials is closed, no controller launches a node, and the others that wait for {@link #OF_CATALOG} pause too.
- *       All other controllers continue: nodes are drained and terminated, garbage is collected, NodePools and NodeClaims get their status.
+ *   <li>While InstanceTypes or AwsCredentials is closed, no controller launches a node, and the other controllers that wait for
+ *       {@link #OF_CATALOG} pause too. All other controllers continue: nodes are drained and terminated, garbage is collected, NodePools and
+ *       NodeClaims get their status.
  *   <li>The first answer that is taken opens the gate. The waiting controllers then continue at once.
  * </ol>
  */
 public final class GateRules {
 
-    /** The cluster, in the process that may change it. */
+    /** The state of the cluster, and the lease: only the leader may change the cluster. */
     public static final Set<GateName> OF_CLUSTER = Set.of(CLUSTER_STATE, LEADER);
 
     /**

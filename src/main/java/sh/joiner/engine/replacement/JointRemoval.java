@@ -20,7 +20,10 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another, and no capacity is used twice. */
+/**
+ * Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another leaving
+ * node, and no capacity is used twice.
+ */
 public final class JointRemoval {
 
     private final Snapshot snapshot;
@@ -58,8 +61,9 @@ public final class JointRemoval {
     /** Returns the snapshot in which all these nodes are being deleted. */
     private Snapshot without() {
         var nodes = snapshot.nodes().stream()
-                .map(node ->
-                        leaving.contains(node.name()) && !node.isDeleting() ? node.leaving(snapshot.takenAt()) : node)
+                .map(node -> leaving.contains(node.name()) && !node.isDeleting()
+                        ? node.beingDeletedSince(snapshot.takenAt())
+                        : node)
                 .toList();
         return snapshot.with(snapshot.pools(), snapshot.nodeClasses(), nodes, snapshot.pods());
     }

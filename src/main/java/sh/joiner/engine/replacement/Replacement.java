@@ -13,7 +13,7 @@ import sh.joiner.model.claim.Claim;
  * The replacement of a node before its removal: launch what the pods of the node need, wait until all replacements are initialized, then drain the
  * node (core 5.9). The wait has a limit.
  * @param startedAt the start of the replacement
- * @param deadline the time at which the instance ends in any case; absent if that is not known
+ * @param deadline the time at which the instance is terminated in any case; absent if that time is not known
  * @param claims the claims that were launched as replacements and are not being deleted
  * @param queued the number of nodes whose drains are to be started in the same pass
  */

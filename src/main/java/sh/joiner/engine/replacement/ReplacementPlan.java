@@ -46,13 +46,13 @@ public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, L
 
     /**
      * Returns the drafts, annotated as replacements.
-     * @param why the name of the interruption that removes the node
+     * @param interruption the name of the interruption that removes the node
      * @param present the number of replacements that exist already
      */
-    public List<ClaimDraft> marked(String why, int present) {
+    public List<ClaimDraft> marked(String interruption, int present) {
         var all = String.valueOf(present + drafts.size());
         return drafts.stream()
-                .map(draft -> draft.annotated(Map.of(Claim.REPLACES, why, Claim.REPLACEMENTS, all)))
+                .map(draft -> draft.annotated(Map.of(Claim.REPLACES, interruption, Claim.REPLACEMENTS, all)))
                 .toList();
     }
 }

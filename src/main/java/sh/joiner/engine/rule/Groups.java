@@ -70,7 +70,10 @@ final class Groups {
         });
     }
 
-    /** Returns the groups that restrict where the pods may be placed: the pods' own rules, and anti-affinity rules of other pods that select them. */
+    /**
+     * Returns the groups that restrict where the pods may be placed: the pods' own rules, and anti-affinity rules of
+     * other pods that select these pods.
+     */
     List<Group> restricting(Variant variant) {
         return restricting.computeIfAbsent(variant, key -> {
             var groups = new ArrayList<>(written(key.of().example(), key.placing()));

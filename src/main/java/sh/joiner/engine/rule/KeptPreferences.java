@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Remembers whether a pod must keep its preferences, because a reservation may have capacity for it later. The answer for a variant is the same until
- * a pod is placed.
+ * Remembers whether a pod must keep its preferences, because a reservation may have capacity for the pod later. The answer for a variant is the same
+ * until a pod is placed.
  */
 final class KeptPreferences {
 

@@ -103,7 +103,10 @@ public final class Narrowing {
         return Optional.of(new Narrowed(state, types));
     }
 
-    /** Returns the accepted ways in which rules about other pods allow the narrowed claim, for the first volume alternative that has such a way. */
+    /**
+     * Returns the ways in which rules about other pods allow the narrowed claim, without ways that are not accepted.
+     * Uses the first volume alternative that has an accepted way.
+     */
     List<int[]> ways(Variant variant, int host, Template template, Narrowed from, Predicate<Narrowed> accepted) {
         return IntStream.of(placesOf(variant))
                 .mapToObj(place -> ways(variant, host, template, from, place).stream()

@@ -108,7 +108,10 @@ public final class Relaxation {
                         affinity.usesMatchFields())));
     }
 
-    /** Returns the preference that is treated as required. Of equal weights, the first. */
+    /**
+     * Returns the preference that is treated as required. If several have the highest weight, returns the first of
+     * them.
+     */
     static Optional<Preference> heaviest(NodeAffinity affinity) {
         return affinity.preferences().stream()
                 .max(Comparator.comparingInt(Preference::weight))

@@ -83,8 +83,8 @@ public final class ReservedPlaces {
     }
 
     /**
-     * Returns true if a claim may be narrowed to this. A claim that could use reservations must get capacity in one, and a claim that has capacity
-     * must keep it.
+     * Returns true if a claim may be narrowed in this way. A claim that could use reservations must get capacity in at least one of them, and a
+     * claim that has reserved capacity must keep it.
      */
     boolean admit(int claim, Template template, Narrowed to) {
         if (free.isEmpty() || policy == Policy.Reserved.FALLBACK) {

@@ -13,8 +13,8 @@ import sh.joiner.model.requirement.Requirements;
 
 /**
  * A pod class with some of its preferences relaxed.
- * <p>The variant remembers the nodes, claims and pools that refuse it for the rest of the pass. These only become fuller and narrower during a pass,
- * so a refusal by requirements, taints, ports or capacity is final.
+ * <p>The variant remembers the nodes, claims and pools that refuse it for the rest of the pass. Nodes, claims and pools only become fuller and
+ * narrower during a pass, so a refusal by requirements, taints, ports or capacity is final.
  */
 public final class Variant {
 
@@ -62,7 +62,10 @@ public final class Variant {
         return state;
     }
 
-    /** Returns the alternatives of where the pods' volumes are accessible. A node must satisfy one of them. Empty if the volumes require nothing. */
+    /**
+     * Returns the requirements for nodes from which the pods' volumes are accessible, as alternatives. A node must
+     * satisfy one alternative. Empty if the volumes require nothing.
+     */
     public List<Requirements> places() {
         return places;
     }

@@ -59,7 +59,10 @@ public record PassPods(List<Pod> pods, List<Refusal> refused) {
                 && strict.get(Labels.POOL).allowed().isEmpty();
     }
 
-    /** Returns why no node can accept the pod, for example because of a restricted label or an unusable volume. Empty if nothing speaks against it. */
+    /**
+     * Returns why no node can accept the pod, for example because of a restricted label or an unusable volume. Empty if
+     * a node may be able to accept the pod.
+     */
     public static Optional<String> fault(Pod pod, Mounts mounts) {
         return fault(pod).or(() -> mounts.fault(pod));
     }

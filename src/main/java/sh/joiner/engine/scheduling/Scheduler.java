@@ -117,7 +117,7 @@ public final class Scheduler {
                         original.nodeClasses(),
                         original.nodes().stream()
                                 .map(node -> removed.contains(node.name()) && !node.isDeleting()
-                                        ? node.leaving(original.takenAt())
+                                        ? node.beingDeletedSince(original.takenAt())
                                         : node)
                                 .toList(),
                         original.pods());

@@ -27,7 +27,10 @@ final class JoinedSteps {
         }
     }
 
-    /** Returns all steps. Empty if a later step removes a node that one of the first steps launches: its pods would move twice. */
+    /**
+     * Returns all steps. Empty if a later step removes a node that one of the first steps launches, because pods would
+     * move twice.
+     */
     Optional<List<SearchStep>> with(List<SearchStep> later) {
         boolean wouldMoveTwice = later.stream()
                 .flatMap(step -> step.removed().stream())

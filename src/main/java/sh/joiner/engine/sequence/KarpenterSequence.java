@@ -23,7 +23,7 @@ import sh.joiner.model.snapshot.Snapshot;
 /**
  * The commands of Karpenter's consolidation (core 5.8), each in the cluster that the commands before it leave.
  *
- * <p>The steps are the first commands. They end before the first one that removes a new node or exceeds a budget. The gain and the end are those of all
+ * <p>{@code steps} has the commands before the first command that removes a new node or exceeds a budget. {@code gain} and {@code end} are about all
  * commands.
  *
  * @param gain the savings minus what the evictions must save, in USD an hour
@@ -94,7 +94,7 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
             return isGivenUp;
         }
 
-        /** Returns the command as the first step in its cluster. */
+        /** Converts the command to a step, as if no step came before it. */
         private static SearchStep step(DisruptionCommand command) {
             var moves = new TreeMap<PodName, Destination>();
             command.moves().forEach((pod, target) -> {
@@ -138,7 +138,7 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
             return new SearchStep(step.reason(), step.removed(), step.launched(), moves);
         }
 
-        /** Charges the command to the budgets. Returns false if they allow less. */
+        /** Charges the command to the budgets. Returns false if the budgets do not allow the command. */
         private boolean isWithinBudgets(DisruptionCommand command) {
             var own = budgets.getOrDefault(command.reason(), Map.of());
             var wanted = new HashMap<String, Integer>();

@@ -82,7 +82,7 @@ public final class LaunchedNode {
         }
     }
 
-    /** Returns the claim of the node. It can be consolidated at once if its pool allows consolidation. */
+    /** Returns the claim of the node. The claim can be consolidated at once if its pool allows consolidation. */
     public Claim claim() {
         var draft = planned.draft();
         return new Claim(

@@ -17,10 +17,11 @@ import sh.joiner.model.node.NodeName;
 /**
  * Finds nodes that can be removed to save money, so that a search on the result finds nothing more.
  *
- * <p>In small clusters, the search compares its result with Karpenter's way and takes the better one. Then it searches the cluster that the steps lead to.
- * If this finds more, the steps lead directly to the later state, or continue to it. If neither is legal, nodes stay whose pods would move twice. In
- * larger clusters, a search that saves little has no steps. Where a disruption budget holds nodes back, a later search finds more, but nothing cheaper for
- * the nodes that this search launches, unless evictions are free. A pure function: the same inputs give the same steps.
+ * <p>In small clusters, the search compares its result with Karpenter's commands and takes the better result. Then it searches the resulting cluster
+ * again. If the second search finds more, the steps lead directly to the later state, or the later steps are appended. If neither is legal, the nodes
+ * whose pods would move twice stay. In larger clusters, a search that saves little returns no steps. If a disruption budget holds nodes back, a later
+ * search removes more nodes. It replaces no node that this search launches, unless evictions are free. A pure function: the same inputs give the same
+ * steps.
  */
 public final class SettledSearch {
 
@@ -32,7 +33,7 @@ public final class SettledSearch {
     /** The least savings of a search in a larger cluster, as a share of the price of all candidates. */
     private static final double LEAST_SHARE = 0.02;
 
-    /** The largest number of searches in a chain: each one searches the cluster that the result of the one before leads to. */
+    /** The largest number of searches in a chain. Each search runs on the cluster that results from the search before. */
     private static final int MOST_DEPTH = 2;
 
     /** Gains that differ by less, in USD an hour, are equal. */
@@ -65,8 +66,8 @@ public final class SettledSearch {
     }
 
     /**
-     * Returns what a search must save, in USD an hour: 0 in small clusters, and {@value #LEAST_SHARE} of the price of all candidates in larger ones. With
-     * less, a search would move pods again that the search before it has moved.
+     * Returns what a search must save, in USD an hour: 0 in small clusters, and {@value #LEAST_SHARE} of the price of all candidates in larger ones. If
+     * less were sufficient, a search would move pods that the search before it has just moved.
      */
     public static double least(SearchInputs inputs) {
         long candidates =
@@ -80,7 +81,7 @@ public final class SettledSearch {
                                 .sum();
     }
 
-    /** Returns the steps if they save enough. If a budget holds steps back, its steps count as if the budget did not. */
+    /** Returns the steps if they save enough. If a budget holds steps back, the savings without budgets decide. */
     private List<SearchStep> sufficient(List<SearchStep> steps) {
         double least = least(inputs);
         boolean isSufficient = stop.getAsBoolean()
@@ -153,8 +154,8 @@ public final class SettledSearch {
     }
 
     /**
-     * Returns steps whose launched nodes a later search would not replace. A budget holds back other nodes, for which there will be later searches, but it
-     * does not hold back the nodes of these steps.
+     * Returns steps whose launched nodes a later search would not replace. A budget holds back other nodes, which later searches remove. It does not hold
+     * back the nodes of these steps.
      */
     private List<SearchStep> withSettledLaunches(List<SearchStep> first) {
         var steps = first;
@@ -175,7 +176,10 @@ public final class SettledSearch {
         return steps;
     }
 
-    /** Returns what the next search would find. Its own result counts as settled if this search has not kept a node. */
+    /**
+     * Returns the steps that the next search would find. If this search keeps nodes, the next search also searches its
+     * own result again.
+     */
     private List<SearchStep> searchedAgain(ClusterAfter after) {
         var next = new SettledSearch(inputs.later(after.snapshot()), depth + 1, stop);
         var found = next.best();
@@ -202,7 +206,7 @@ public final class SettledSearch {
         });
     }
 
-    /** Returns the nodes of the steps that launch a node which a later step removes. */
+    /** Returns the nodes that are removed by steps whose launched nodes a later step removes. */
     private static Set<NodeName> movedTwice(List<SearchStep> steps, ClusterAfter after, List<SearchStep> later) {
         var again = later.stream()
                 .flatMap(step -> step.removed().stream())

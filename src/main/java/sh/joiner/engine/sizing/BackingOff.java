@@ -169,7 +169,7 @@ public final class BackingOff {
             return type;
         }
         promised.put(type.name(), type.allocatable());
-        return type.leaving(left);
+        return type.withAllocatable(left);
     }
 
     private static String sentence(List<TooSmall> row, int inARow, Instant until) {

@@ -63,7 +63,7 @@ public sealed interface LaunchChoice {
                 .toList();
         boolean fragile = spotAllowed && capacityType == CapacityType.ON_DEMAND && bought.size() < FLEXIBLE_ENOUGH;
         var hint = fragile
-                ? "launching on-demand instead of spot with only %d instance %s; at least %d are recommended"
+                ? "no spot offering is available, so the launch uses on-demand with only %d instance %s: allow at least %d in the NodePool"
                         .formatted(bought.size(), bought.size() == 1 ? "type" : "types", FLEXIBLE_ENOUGH)
                 : "";
         return new Chosen(bought, capacityType, hint);

@@ -43,7 +43,7 @@ public final class NodeSizing {
             Offerings offerings) {
         var zones = new TreeSet<>(market.zonesOf().getOrDefault(facts.name(), Set.of()));
         var capacity = new TypeCapacity(facts, nodeClass.instanceSettings(), settings).resources();
-        var overhead = new DaemonOverhead(facts, nodeClass.instanceSettings(), capacity).overhead();
+        var overhead = new InstanceTypeOverhead(facts, nodeClass.instanceSettings(), capacity).overhead();
         return new InstanceType(
                 facts.name(),
                 labels.of(facts, zones),

@@ -52,7 +52,8 @@ final class Offerings {
 
     /**
      * Returns the offerings of a type: one for each zone of the region and each supported capacity type, and one for each reservation. In a partition
-     * placement group, each of them is repeated for each partition. Offerings that cannot be launched are included as not available.
+     * placement group, each of these offerings is repeated for each partition. Offerings that cannot be launched are included as not
+     * available.
      */
     List<Offering> of(InstanceTypeFacts type, SortedSet<String> offeredIn, boolean fitsTheClass) {
         var offerings = new ArrayList<Offering>();

@@ -44,7 +44,7 @@ public final class Overlays {
         record Valid() implements OverlayValidity {}
 
         /** The overlay is invalid. */
-        record Unreadable(String problem) implements OverlayValidity {}
+        record Invalid(String problem) implements OverlayValidity {}
 
         /** Another overlay of the same weight changes the same value. This overlay is ignored. */
         record Conflict(String other, String about) implements OverlayValidity {}
@@ -88,7 +88,7 @@ public final class Overlays {
 
     private void take(Overlay overlay) {
         if (!overlay.isReadable()) {
-            validities.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem()));
+            validities.put(overlay.name(), new OverlayValidity.Invalid(overlay.problem()));
             return;
         }
         var selected = pools.values().stream()
@@ -146,7 +146,7 @@ public final class Overlays {
                     && type.offerings().stream().anyMatch(offering -> isSelected(offering, overlay));
         }
 
-        /** Returns the labels of the type and the pool. Those of the pool are left out if no wanted label is among them. */
+        /** Returns the labels of the type and the pool. The labels of the pool are left out if none of them is wanted. */
         private Requirements joined(Requirements wanted) {
             return Collections.disjoint(known.keys(), wanted.keys())
                     ? type.requirements()

@@ -48,7 +48,7 @@ final class ReservedFilters {
         return offering.capacityType() == CapacityType.RESERVED;
     }
 
-    /** Returns the cheapest offering. Of equal prices, an ordinary reservation precedes a capacity block. */
+    /** Returns the cheapest offering. At equal prices, an ordinary reservation precedes a capacity block. */
     private static Offering cheapest(List<InstanceType> types) {
         return types.stream()
                 .flatMap(type -> type.offerings().stream())

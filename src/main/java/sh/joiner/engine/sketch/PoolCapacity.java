@@ -6,7 +6,10 @@ import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 
-/** The capacity that the types of one pool have in addition to its daemons, and the types that are worth trying in a state. */
+/**
+ * The capacity for pods of the types of one pool, without the requests of daemons, and the types that are worth trying
+ * in a state.
+ */
 public final class PoolCapacity {
 
     private final Template template;
@@ -43,7 +46,10 @@ public final class PoolCapacity {
         return room[type];
     }
 
-    /** Returns the lowest price of a type in US dollars per hour that the state allows. Infinite if the state does not allow the type. */
+    /**
+     * Returns the price of a type in US dollars per hour, at the cheapest offering that the state allows. Infinite if
+     * the state does not allow the type.
+     */
     public double price(int state, int type) {
         var filter = template.filter();
         return filter.choice(state).usable().has(type) ? filter.cheapest(state, type) : Double.POSITIVE_INFINITY;

@@ -41,7 +41,10 @@ public final class Numbers {
         Arrays.fill(words, 0);
     }
 
-    /** Returns the first number of this set, from the given one on, that is not in the others. Negative if there is none. */
+    /**
+     * Returns the first number of this set, from the given number on, that is not in the other set. Negative if there
+     * is none.
+     */
     public int firstWithout(Numbers others, int from) {
         long mask = -1L << from;
         for (int word = from / Long.SIZE; word < words.length; word++) {
@@ -54,7 +57,10 @@ public final class Numbers {
         return NONE;
     }
 
-    /** Returns the last number of this set, up to the given one, that is not in the others. Negative if there is none. */
+    /**
+     * Returns the last number of this set, up to the given number, that is not in the other set. Negative if there is
+     * none.
+     */
     public int lastWithout(Numbers others, int upTo) {
         if (upTo < 0) {
             return NONE;

@@ -114,7 +114,7 @@ public final class States {
         return rules(described).isCompatibleWith(wanted, wellKnown);
     }
 
-    /** Returns the state that satisfies both. A label that only one of them mentions gets the rule of that one. */
+    /** Returns the state that satisfies both. A label that only one state mentions gets the rule of that state. */
     public int and(int left, int right) {
         int known = both.get(left, right);
         if (known != Pairs.UNKNOWN) {

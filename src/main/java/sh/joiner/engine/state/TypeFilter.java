@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import sh.joiner.model.catalog.AmountIndex;
 import sh.joiner.model.catalog.OfferingKind;
-import sh.joiner.model.catalog.Steps;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.requirement.InternedRule;
@@ -18,7 +18,7 @@ public final class TypeFilter {
 
     private final TypeTable table;
     private final States states;
-    private final List<Steps> room; // by slot
+    private final List<AmountIndex> room; // by slot
     private final ByState<Choice> choices = new ByState<>(this::compute);
     private final ByState<double[]> prices = new ByState<>(this::computePrices);
     private final ByState<int[]> orders = new ByState<>(this::order);

@@ -23,7 +23,9 @@ public final class Minimums {
         Optional<Narrowed> kept(Template template, Narrowed claim);
     }
 
-    /** Returns an open claim if it keeps its minimums. Empty if not: an open claim never lowers them. */
+    /**
+     * Returns an open claim if it keeps its minimums, otherwise empty. The minimums of an open claim are never lowered.
+     */
     public Optional<Narrowed> ofOpen(Template template, Narrowed claim) {
         return !claim.types().isEmpty() && template.filter().keepsMinimums(claim.state(), claim.types())
                 ? Optional.of(claim)

@@ -115,7 +115,7 @@ public final class NodeViews {
 
     private static boolean isDeleting(Claim claim, @Nullable Node node) {
         return claim.isDeleting()
-                || claim.isReplaced()
+                || claim.hasAllReplacements()
                 || claim.is("InstanceTerminating")
                 || (node != null && node.isDeleting());
     }
@@ -137,7 +137,8 @@ public final class NodeViews {
     }
 
     /**
-     * Returns the resources of a node, with the launch's estimate for each resource that the node reports as 0. Device plugins report theirs late.
+     * Returns the resources of a node, with the launch's estimate for each resource that the node reports as 0. Device plugins report their
+     * resources late.
      */
     static Resources promised(Resources shown, Resources promised) {
         var amounts = shown;

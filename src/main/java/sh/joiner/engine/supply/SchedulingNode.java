@@ -42,7 +42,9 @@ public record SchedulingNode(
         DELETING
     }
 
-    /** Returns the node with the labels that it has once it is initialized, because a daemon may require them. */
+    /**
+     * Returns the node with the labels that it has once it is initialized, because a daemon may require these labels.
+     */
     public SchedulingNode onceInitialized() {
         return stage == Stage.INITIALIZED
                 ? this

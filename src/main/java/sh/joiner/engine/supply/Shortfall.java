@@ -21,7 +21,7 @@ public record Shortfall(String type, List<Lack> lacks) {
                     shortfall.lacks().stream().mapToDouble(Lack::share).sum())
             .thenComparing(Shortfall::type);
 
-    /** A missing amount of one resource; {@code share} is its share of the request. */
+    /** A missing amount of one resource; {@code share} is the missing share of the request. */
     record Lack(String resource, long amount, double share) {
 
         String text() {

@@ -12,7 +12,7 @@ import sh.joiner.model.requirement.ValueSet;
 
 /**
  * Finds the groups that select pods with given labels. Most selectors require a label with one value, so that only the groups that require a label of
- * the pod must be asked.
+ * the pod must be checked.
  */
 public final class GroupIndex {
 

@@ -33,7 +33,7 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
                 rule.taintsPolicy() == NodePolicy.HONOR ? placing.tolerations() : ALL);
     }
 
-    /** Returns true if labels do not matter, so that the open choice of a claim makes no difference. */
+    /** Returns true if the filter requires no labels, so that labels that a claim leaves open make no difference. */
     public boolean asksNoLabels() {
         return alternatives.equals(NONE.alternatives);
     }

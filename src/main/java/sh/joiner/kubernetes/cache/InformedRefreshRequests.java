@@ -32,9 +32,9 @@ public final class InformedRefreshRequests implements RefreshRequests {
 
     @Override
     public synchronized void start(Consumer<CacheName> wanted) {
-        var map = client.configMaps().inNamespace(namespace).withName(CacheMarks.NAME);
+        var map = client.configMaps().inNamespace(namespace).withName(RefreshAnnotations.NAME);
         var started = new RestartableInformer<>(
-                CollectionPath.ofConfigMap(namespace, CacheMarks.NAME),
+                CollectionPath.ofConfigMap(namespace, RefreshAnnotations.NAME),
                 () -> map.runnableInformer(0),
                 new Reader(wanted),
                 _ -> {},
@@ -63,7 +63,7 @@ public final class InformedRefreshRequests implements RefreshRequests {
 
         @Override
         public void onAdd(ConfigMap object) {
-            CacheMarks.on(object).forEach((cache, request) -> {
+            RefreshAnnotations.on(object).forEach((cache, request) -> {
                 if (isNew(cache, request)) {
                     wanted.accept(cache);
                 }

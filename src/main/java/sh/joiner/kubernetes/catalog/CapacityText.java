@@ -31,7 +31,7 @@ final class CapacityText {
         return fields;
     }
 
-    /** Returns the entries that can be read. Reports the problem of each other entry. */
+    /** Returns the entries that can be read. Reports the problem of each entry that cannot be read. */
     static List<LearnedMemory> parse(KubernetesSerialization json, String text, Consumer<String> unreadable) {
         var read = new ArrayList<LearnedMemory>();
         for (var line : list(json, text, unreadable)) {

@@ -24,15 +24,15 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.catalog.CapacityStore;
 
 /**
- * Learned memory capacities in a ConfigMap: the leader writes one key with all entries, and requests to forget entries are annotations. So
- * a request may be made through any process, or with kubectl.
+ * Learned memory capacities in a ConfigMap. The leader writes all entries to one key. A request to discard entries is an annotation, which
+ * a user can add through any Joiner process or with kubectl.
  */
 public final class KubernetesCapacityStore implements CapacityStore, AutoCloseable {
 
     static final String NAME = "joiner-capacity";
 
     /**
-     * Prefix of an annotation with a request. The part after the slash is an instance type or {@link CapacityStore#EVERYTHING}; the
+     * Prefix of an annotation that requests to discard entries. The part after the slash is an instance type or {@link CapacityStore#EVERYTHING}; the
      * value is the time of the request.
      */
     static final String FORGET_REQUEST = "forget.joiner.sh/";
@@ -72,13 +72,14 @@ public final class KubernetesCapacityStore implements CapacityStore, AutoCloseab
 
     /** Returns the stored entries and requests. Those that cannot be read are left out and reported. */
     @Override
-    public Kept kept() {
+    public StoredCapacities read() {
         var found = ApiCalls.ask(map.object()::get);
         if (found == null) {
-            return Kept.NOTHING;
+            return StoredCapacities.NOTHING;
         }
         var unreadable = new ArrayList<String>();
-        return new Kept(entries(found, unreadable::add), forgetRequests(found, unreadable::add), unreadable);
+        return new StoredCapacities(
+                entries(found, unreadable::add), forgetRequests(found, unreadable::add), unreadable);
     }
 
     private List<LearnedMemory> entries(ConfigMap found, Consumer<String> unreadable) {
@@ -103,11 +104,11 @@ public final class KubernetesCapacityStore implements CapacityStore, AutoCloseab
     }
 
     @Override
-    public void keep(List<LearnedMemory> entries) {
+    public void write(List<LearnedMemory> entries) {
         map.write(Map.of("data", Map.of(ENTRIES, CapacityText.of(client.getKubernetesSerialization(), entries))));
     }
 
-    /** Requests that the learned memory of an instance type, or of all, is discarded. Only nodes that join later provide new values. */
+    /** Requests that the learned memory of an instance type, or of all instance types, is discarded. Only nodes that join later provide new values. */
     public void forget(String instanceType) {
         annotate(Map.of(FORGET_REQUEST + instanceType, clock.now().toString()));
     }

@@ -37,7 +37,7 @@ public final class KubernetesMarketStore implements MarketStore {
         try {
             int format = MarketObject.format(found);
             return format == FORMAT
-                    ? new ReadResult.Whole(MarketObject.snapshot(found))
+                    ? new ReadResult.Usable(MarketObject.snapshot(found))
                     : new ReadResult.Unusable(
                             "the format is %d; this version reads format %d".formatted(format, FORMAT));
         } catch (RuntimeException invalid) { // any unreadable content can be read again from AWS
@@ -79,7 +79,7 @@ public final class KubernetesMarketStore implements MarketStore {
         }
     }
 
-    /** Replaces only the version that was read, because a newer version of the program may have written in between. */
+    /** Writes only if the ConfigMap still has the given resourceVersion, because a newer Joiner may have written the ConfigMap in between. */
     private void patch(MarketObject parts, String version) {
         var text = client.getKubernetesSerialization()
                 .asJson(Map.of(

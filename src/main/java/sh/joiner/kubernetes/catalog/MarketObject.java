@@ -28,10 +28,10 @@ import sh.joiner.model.catalog.MarketSnapshot.Ages;
  */
 record MarketObject(String about, Map<String, @Nullable String> parts, List<String> without) {
 
-    /** Increases with each change that an older version cannot read. */
+    /** Version of the format. Increases with each change that an older version of Joiner cannot read. */
     static final int FORMAT = 1;
 
-    /** An object may have 1 MiB; the rest is for metadata. */
+    /** Maximum size of the data. Kubernetes limits an object to 1 MiB; the rest is for metadata. */
     static final int MOST_BYTES = 700_000;
 
     private static final String ABOUT = "about";

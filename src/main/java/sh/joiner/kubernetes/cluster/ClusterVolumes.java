@@ -81,12 +81,12 @@ final class ClusterVolumes {
     List<Attachment> attachedTo(NodeName node) {
         return byNode.get(node.value()).stream()
                 .map(attachment -> attachment.boundTo(byVolume.get(attachment.volume())))
-                .map(this::withItsDriver)
+                .map(this::markedIfDriverIsMissing)
                 .toList();
     }
 
-    /** Marks an attachment whose driver is not on the node. Without a CSINode, nothing is known about the node's drivers. */
-    private Attachment withItsDriver(Attachment attachment) {
+    /** Marks an attachment whose CSI driver is not registered on the node. If the node has no CSINode, the attachment is not marked. */
+    private Attachment markedIfDriverIsMissing(Attachment attachment) {
         return limits.find(attachment.node().value())
                 .filter(known -> !known.drivers().contains(attachment.driver()))
                 .map(_ -> attachment.withoutDriver())

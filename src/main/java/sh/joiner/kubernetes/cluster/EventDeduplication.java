@@ -20,10 +20,10 @@ final class EventDeduplication {
             "Unconsolidatable", Duration.ofMinutes(15),
             "NodeRepairBlocked", Duration.ofMinutes(15));
 
-    /** The window of NodePools whose budgets allow no disruption. The events of a node have the same reason and the usual window. */
+    /** Duration for {@code DisruptionBlocked} events of NodePools. Nodes have events with the same reason, for which {@link #DEFAULT} applies. */
     private static final Duration OF_BUDGETS = Duration.ofMinutes(1);
 
-    /** Events that are repeated immediately if their message changes. */
+    /** Reasons of events that are written again immediately if their message changes. */
     private static final Set<String> BY_MESSAGE = Set.of(
             "FailedConsistencyCheck",
             "ConsolidationCandidate",

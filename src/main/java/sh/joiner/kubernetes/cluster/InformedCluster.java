@@ -290,7 +290,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
             podsByNode.move(pod.name(), before == null ? "" : nodeOf(before), nodeOf(now), now);
         }
         notifyListeners(new Change.OfPod(pod.name(), pod.uid(), now != null && now.isProvisionable()));
-        if (now != null && now.node() != null && complete && now.hasMovedSince(before)) {
+        if (now != null && now.node() != null && complete && now.hasEventSince(before)) {
             notifyListeners(new Change.OfPodsOn(now.node()));
         }
     }

@@ -11,7 +11,7 @@ import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.ApiServerProbe;
 
 /**
- * Asks the API server for its version and its served kinds, including NodeOverlays if they are used. Every authenticated user may do this.
+ * Asks the API server for its version and its served kinds, including NodeOverlays if they are used. Every authenticated user may read both.
  */
 public record KubernetesApiServerProbe(KubernetesClient client, BooleanSupplier usesOverlays)
         implements ApiServerProbe {

@@ -35,7 +35,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Claims;
 
 /**
- * Writes NodeClaims. A status is written on top of the last known version, and only if it differs. After a conflict with another process,
+ * Writes NodeClaims. A status is written on top of the last known version, and only if the status changes. After a conflict with another process,
  * the NodeClaim is read and written again. Threads of this process write the status of one NodeClaim one after the other.
  */
 public final class KubernetesClaims implements Claims {
@@ -119,7 +119,7 @@ public final class KubernetesClaims implements Claims {
     }
 
     @Override
-    public void podsMoved(ClaimName claim, Instant at) {
+    public void recordPodEvent(ClaimName claim, Instant at) {
         var text = at.truncatedTo(ChronoUnit.SECONDS).toString();
         ApiCalls.ignoringNotFound(() -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
     }
@@ -144,7 +144,7 @@ public final class KubernetesClaims implements Claims {
     }
 
     /**
-     * Writes the launch. The first attempt uses the last known version, unless this version has another UID or already shows an instance. All
+     * Writes the launch. The first attempt uses the last known version, unless this version has another UID or already has a providerID. All
      * other attempts read the NodeClaim from the API server.
      */
     private LaunchRecord record(Claim claim, Launch launch) {
@@ -174,7 +174,7 @@ public final class KubernetesClaims implements Claims {
                 null);
     }
 
-    /** Returns the result that this object already shows. Empty if the launch can be written to it. */
+    /** Returns the result if this object makes the write impossible or unnecessary. Empty if the launch can be written to the object. */
     private static Optional<LaunchRecord> settled(NodeClaim found, Claim claim, Launch launch) {
         if (!found.getMetadata().getUid().equals(claim.uid())) {
             return Optional.of(new LaunchRecord.NotFound());
@@ -188,7 +188,7 @@ public final class KubernetesClaims implements Claims {
     }
 
     /**
-     * Writes metadata and status to this version of the NodeClaim, which shows no instance. The metadata is written first, so that a crash in
+     * Writes metadata and status to this version of the NodeClaim, which has no providerID yet. The metadata is written first, so that a crash in
      * between leaves a NodeClaim that is launched again. Returns false if the NodeClaim was changed or deleted in between.
      */
     private boolean isWritten(NodeClaim found, Launch launch) {
@@ -219,14 +219,14 @@ public final class KubernetesClaims implements Claims {
         claim.getStatus().imageID = answer.imageId();
         claim.getStatus().capacity = ClaimObject.quantities(answer.capacity());
         claim.getStatus().allocatable = ClaimObject.quantities(answer.allocatable());
-        set(claim, List.of(ConditionReport.isTrue(ClaimConditions.LAUNCHED)));
+        set(claim, List.of(ConditionReport.ofTrue(ClaimConditions.LAUNCHED)));
     }
 
     @Override
     public void registered(ClaimName claim, String node) {
         ApiCalls.ignoringNotFound(() -> writeStatus(claim, found -> {
             found.getStatus().nodeName = node;
-            set(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
+            set(found, List.of(ConditionReport.ofTrue(ClaimConditions.REGISTERED)));
         }));
     }
 
@@ -248,7 +248,7 @@ public final class KubernetesClaims implements Claims {
 
     /**
      * Runs the write while no other thread of this process writes the status of the NodeClaim. Otherwise each thread would make the version
-     * of the other one stale.
+     * of the other thread stale.
      */
     private <T> T locked(ClaimName claim, Supplier<T> write) {
         var lock = locks[Math.floorMod(claim.hashCode(), LOCKS)];

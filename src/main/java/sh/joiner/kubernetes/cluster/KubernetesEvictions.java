@@ -97,7 +97,7 @@ public final class KubernetesEvictions implements Evictions {
         try {
             var _ = client.raw(path, verb, body);
             report.accept(200); // Karpenter counts every success as 200
-            return new Outcome.Asked();
+            return new Outcome.Accepted();
         } catch (KubernetesClientException failure) {
             report.accept(failure.getCode());
             return switch (failure.getCode()) {

@@ -99,10 +99,10 @@ public final class KubernetesLiveReads implements LiveReads {
                 text(object.getStatus().providerID),
                 isSupported(reference) ? text(reference.name) : "",
                 annotations == null ? "" : text(annotations.get(PROFILE_ANNOTATION)),
-                annotations == null || !isWaiting(object) ? "" : text(annotations.get(Claim.LAUNCH)));
+                annotations == null || !isNotLaunched(object) ? "" : text(annotations.get(Claim.LAUNCH)));
     }
 
-    private static boolean isWaiting(NodeClaim object) {
+    private static boolean isNotLaunched(NodeClaim object) {
         return text(object.getStatus().providerID).isEmpty()
                 && object.getMetadata().getDeletionTimestamp() == null;
     }

@@ -1,10 +1,10 @@
 package sh.joiner.kubernetes.cluster;
 
 import java.time.Instant;
-import sh.joiner.kubernetes.cache.CacheMarkWriter;
+import sh.joiner.kubernetes.cache.RefreshRequestWriter;
 import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
-import sh.joiner.kubernetes.interruption.InterruptionAnswers;
+import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.window.DisruptionFreeze;
@@ -12,19 +12,19 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests;
 import sh.joiner.port.catalog.CapacityStore;
 
-/** Writes users' requests as annotations, in the specs of objects, or as objects. */
+/** Writes users' requests: as annotations, in the specs of existing objects, or as new objects. */
 public final class KubernetesUserRequests implements UserRequests {
 
     private final KubernetesCapacityStore capacity;
-    private final CacheMarkWriter caches;
-    private final InterruptionAnswers interruptions;
+    private final RefreshRequestWriter caches;
+    private final InterruptionRequestWriter interruptions;
     private final FreezeWriter freezes;
     private final KubernetesPools pools;
 
     public KubernetesUserRequests(
             KubernetesCapacityStore capacity,
-            CacheMarkWriter caches,
-            InterruptionAnswers interruptions,
+            RefreshRequestWriter caches,
+            InterruptionRequestWriter interruptions,
             FreezeWriter freezes,
             KubernetesPools pools) {
         this.freezes = freezes;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A read whose result is shared by all callers that called before the read started. One read runs at a time. All callers that wait
- * for its end share the next read. Results are not cached, and a failed read fails only for the caller that made it. Thread-safe.
+ * for the end of a read share the next read. Results are not cached, and a failed read fails only for the caller that made it. Thread-safe.
  */
 final class SharedRead<T> {
 

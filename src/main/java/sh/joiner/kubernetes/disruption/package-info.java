@@ -1,4 +1,4 @@
-/** DisruptionFreezes in the cluster, and the writes that users request. */
+/** Watches the DisruptionFreezes of the cluster, and creates and deletes DisruptionFreezes for users. */
 @NullMarked
 package sh.joiner.kubernetes.disruption;
 

@@ -22,10 +22,10 @@ public final class KubernetesImageStore implements ImageStore {
 
     static final String NAME = "joiner-images";
 
-    /** An object may have 1 MiB; the rest is for metadata. */
+    /** Maximum size of the data. Kubernetes limits an object to 1 MiB; the rest is for metadata. */
     private static final int MOST_BYTES = 900_000;
 
-    /** Limits the share of a node class to a quarter while there are few node classes. */
+    /** Minimum number of equal shares of the data. While there are few node classes, one node class can use a quarter of the data at most. */
     private static final int LEAST_SHARES = 4;
 
     private static final Logger LOG = Logger.getLogger(KubernetesImageStore.class);
@@ -41,7 +41,7 @@ public final class KubernetesImageStore implements ImageStore {
 
     @Override
     public synchronized List<Sighting> of(String nodeClass) {
-        var text = kept().get(nodeClass);
+        var text = stored().get(nodeClass);
         if (text == null) {
             return List.of();
         }
@@ -56,7 +56,7 @@ public final class KubernetesImageStore implements ImageStore {
         }
     }
 
-    private Map<String, String> kept() {
+    private Map<String, String> stored() {
         var known = kept;
         if (known == null) {
             var found = ApiCalls.ask(() ->
@@ -68,8 +68,8 @@ public final class KubernetesImageStore implements ImageStore {
     }
 
     @Override
-    public synchronized void keep(String nodeClass, List<Sighting> sightings) {
-        var known = kept();
+    public synchronized void write(String nodeClass, List<Sighting> sightings) {
+        var known = stored();
         var text = sightings.isEmpty()
                 ? null
                 : SightingText.of(client.getKubernetesSerialization(), sightings, room(known, nodeClass));

@@ -31,9 +31,7 @@ public final class InformedKind<W extends HasMetadata> {
                 informers,
                 translated,
                 this::listedAgain,
-                (_, thrown) -> failed(
-                        thrown)); // failed() returns true, because otherwise the client does not repeat a failed first
-        // list
+                (_, thrown) -> failed(thrown)); // returns true, so that the client repeats a failed first list
     }
 
     /** Records the error. Returns true, so that the informer retries: the kind may be served later, or the permission granted. */

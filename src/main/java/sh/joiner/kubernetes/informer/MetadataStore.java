@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An informer's store for objects that a {@link TranslatedStore} translates. It keeps only names and versions, not the content. Complete
+ * An informer's store for objects that a {@link TranslatedStore} translates. This store keeps only names and versions, not the content. Complete
  * objects would need more memory than all other data of a large cluster.
  */
 public final class MetadataStore<W extends HasMetadata> implements ItemStore<W> {

@@ -15,14 +15,14 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WorldClock;
 
 /**
- * Objects of one of Joiner's own kinds, watched by an informer. Their status is written with optimistic locking, and only if it changes.
+ * Objects of one of Joiner's own kinds, watched by an informer. Their status is written with optimistic locking, and only if the status changes.
  */
 public final class ReportedKind<W extends CustomResource<?, ?>, M> implements AutoCloseable {
 
     private final KubernetesClient client;
     private final Class<W> type;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final OwnKind<W, M> objects;
+    private final JoinerKind<W, M> objects;
 
     public ReportedKind(
             KubernetesClient client,
@@ -32,7 +32,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
             Unreadable unreadable) {
         this.client = client;
         this.type = type;
-        this.objects = new OwnKind<>(
+        this.objects = new JoinerKind<>(
                 client,
                 clock,
                 type,
@@ -61,7 +61,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
         return objects.all();
     }
 
-    /** Returns the error because of which the kind is not listed yet. */
+    /** Returns the error that prevents the first list. Empty if the list is complete or no error is known. */
     public Optional<RemoteCallException> failure() {
         return objects.failure();
     }

@@ -120,7 +120,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         contain(object, () -> forget(key(object)));
     }
 
-    /** Removes every object whose informer key does not match. */
+    /** Removes every object for whose informer key {@code keep} returns false. */
     void retain(Predicate<String> keep) {
         Stream.concat(byName.keySet().stream(), leftOut.keySet().stream())
                 .filter(key -> !keep.test(key.startsWith("/") ? key.substring(1) : key))
@@ -178,7 +178,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         return new LeftOut(why, createdAt(object.getMetadata().getCreationTimestamp()));
     }
 
-    /** Parses the creation time. It is missing if the object was not created by an API server. */
+    /** Parses the creation time, which is missing if the object was not created by an API server. */
     private static Instant createdAt(@Nullable String timestamp) {
         try {
             return timestamp == null ? Instant.EPOCH : Instant.parse(timestamp);

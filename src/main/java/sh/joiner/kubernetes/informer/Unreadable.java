@@ -12,7 +12,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.EventRecorder;
 
 /**
- * Reports an object that cannot be translated to the log and to the journal. Otherwise users would not learn why the object is ignored.
+ * Writes a log line and a Kubernetes event about an object that cannot be translated. Otherwise users would not learn why the object is
+ * ignored.
  */
 public final class Unreadable {
 
@@ -37,7 +38,7 @@ public final class Unreadable {
                 "NotUnderstood",
                 Weight.WARNING,
                 List.of(subject),
-                "the object is ignored until it can be read",
+                "Joiner ignores the object until the object is corrected",
                 why,
                 List.of(),
                 Map.of("reason", why),

@@ -15,8 +15,8 @@ import sh.joiner.api.interruption.ProgressTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
+import sh.joiner.kubernetes.informer.JoinerKind;
 import sh.joiner.kubernetes.informer.MetadataStore;
-import sh.joiner.kubernetes.informer.OwnKind;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
@@ -45,7 +45,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     private final KubernetesClient client;
     private final WorldClock clock;
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
-    private final OwnKind<NodeInterruption, Seen> interruptions;
+    private final JoinerKind<NodeInterruption, Seen> interruptions;
 
     /** The parts of an object from which its status is written. */
     private record Seen(Interruption object, @Nullable Long generation, List<Condition> conditions) {}
@@ -53,7 +53,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     public KubernetesInterruptions(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
         this.client = client;
         this.clock = clock;
-        this.interruptions = new OwnKind<>(
+        this.interruptions = new JoinerKind<>(
                 client,
                 clock,
                 NodeInterruption.class,
@@ -66,7 +66,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
                 () -> interruptions().all().ifPresent(all -> all.forEach(seen -> notifyListeners(seen.object()))));
     }
 
-    private OwnKind<NodeInterruption, Seen> interruptions() {
+    private JoinerKind<NodeInterruption, Seen> interruptions() {
         return interruptions;
     }
 
@@ -142,7 +142,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
                 ? new RemoteCallException(
                         Category.UNREACHABLE,
                         "NotFound",
-                        "the API server answered \"not found\", although it serves the kind NodeInterruption",
+                        "the answer to a create request for a NodeInterruption was 404, although the API server serves the kind; check proxies in front of the API server",
                         null)
                 : new RemoteCallException(
                         Category.NOT_FOUND,
@@ -211,7 +211,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         var conditions = found.getStatus().conditions;
         found.setStatus(ProgressTranslation.wire(progress));
         found.getStatus().conditions = conditions;
-        ProgressTranslation.say(found.conditions(clock.now()), progress);
+        ProgressTranslation.setConditions(found.conditions(clock.now()), progress);
         conditionsOf(found).forEach(condition -> condition.observedGeneration = null);
         client.raw(
                 "%s/%s/status".formatted(PATH, found.getMetadata().getName()),

@@ -60,7 +60,7 @@ public final class KubernetesMaintenanceWindows implements MaintenanceWindows, A
     @Override
     public void report(String window, String problem, @Nullable Opening next) {
         var valid =
-                problem.isEmpty() ? ConditionReport.isTrue(VALID) : ConditionReport.isFalse(VALID, "Invalid", problem);
+                problem.isEmpty() ? ConditionReport.ofTrue(VALID) : ConditionReport.ofFalse(VALID, "Invalid", problem);
         var opening = next == null ? null : MaintenanceWindowTranslation.wire(next);
         windows.report(window, object -> write(object, valid, opening));
     }

@@ -14,7 +14,7 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.Leadership;
 
 /**
- * Leadership with a {@code coordination.k8s.io} Lease, which follows the rules of client-go's leader election with two differences. First, the
+ * Leadership with a {@code coordination.k8s.io} Lease. The election follows the rules of client-go, with two differences. First, the
  * holder's right to act expires by a monotonic clock, even if no thread of this class runs. Second, after losing the lease, this process tries
  * to acquire it again.
  */
@@ -89,8 +89,8 @@ final class LeaseLeadership implements Leadership {
     }
 
     /**
-     * Returns true if the term is over by the monotonic clock, which continues while the process is suspended. The renew deadline is
-     * shorter than the lease duration.
+     * Returns true if the term is over by the monotonic clock, which continues while the process is suspended. The term ends before another
+     * process may take over, because the renew deadline is shorter than the lease duration.
      */
     private boolean isOver(Term term) {
         return System.nanoTime() - term.renewedAt >= settings.renewDeadline().toNanos();
@@ -115,7 +115,7 @@ final class LeaseLeadership implements Leadership {
         try {
             Thread.sleep(Duration.ofNanos((long) (period.toNanos() * factor)));
         } catch (InterruptedException closed) {
-            LOG.debugf("no more elections: lease=%s", settings);
+            LOG.debugf("leader election stopped: lease=%s", settings);
         }
     }
 
@@ -139,8 +139,8 @@ final class LeaseLeadership implements Leadership {
     }
 
     /**
-     * Ends an expired term, because this process may have been suspended. Then makes one attempt, unless the work of the last term is still
-     * stopping.
+     * Ends an expired term, because this process may have been suspended. Then makes one attempt, unless the controllers of the last term
+     * are still being stopped.
      */
     private void round() {
         var term = held;
@@ -225,7 +225,9 @@ final class LeaseLeadership implements Leadership {
         var holder = observed.holder();
         if (!holder.isEmpty() && !holder.equals(loggedHolder)) {
             loggedHolder = holder;
-            LOG.infof("leader: lease=%s holder=%s here=%s", settings, holder, holder.equals(settings.identity()));
+            LOG.infof(
+                    "leader elected: lease=%s holder=%s thisProcess=%s",
+                    settings, holder, holder.equals(settings.identity()));
         }
     }
 
@@ -233,7 +235,7 @@ final class LeaseLeadership implements Leadership {
     private void logFailure(KubernetesClientException failure) {
         var why = message(failure);
         if (failure.getCode() != CONFLICT && !why.equals(loggedReason) && !closing) {
-            LOG.warnf("lease not reached: lease=%s reason=%s", settings, why);
+            LOG.warnf("lease could not be read or written, retrying: lease=%s reason=%s", settings, why);
             loggedReason = why;
         }
     }

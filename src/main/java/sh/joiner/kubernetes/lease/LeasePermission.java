@@ -9,7 +9,7 @@ import java.util.List;
 import org.jboss.logging.Logger;
 import sh.joiner.port.RemoteCallException;
 
-/** Checks once that this process is allowed to hold its lease. Without the permission, it would stay a standby forever. */
+/** Checks once that this process is allowed to hold its lease. Without the permission, this process would stay a standby forever. */
 final class LeasePermission {
 
     private static final Logger LOG = Logger.getLogger(LeasePermission.class);

@@ -86,7 +86,7 @@ public final class FreshnessChecks implements AutoCloseable {
                 Failures.escalate(failure);
                 LOG.errorf(
                         failure,
-                        "freshness not checked: kind=%s",
+                        "freshness check failed, retrying: kind=%s",
                         freshness.status().kind());
                 return AFTER_FAILURE;
             }
@@ -180,7 +180,7 @@ public final class FreshnessChecks implements AutoCloseable {
     }
 
     /** Returns the copies that keep this gate closed because they are stale or not yet confirmed. A missing first list is reported elsewhere. */
-    public List<WatchStatus> holding(GateName gate) {
+    public List<WatchStatus> blocking(GateName gate) {
         var behind = checks.values().stream().filter(check -> check.gate.equals(Optional.of(gate)));
         return sorted(behind).stream().filter(status -> status.holds()).toList();
     }

@@ -19,7 +19,7 @@ public record FreshnessLimits(Duration compareAfter, Duration staleAfter, Durati
         demandPositive("settle", settle);
         if (staleAfter.compareTo(compareAfter.plus(settle)) <= 0) {
             throw new IllegalArgumentException(
-                    "stale-after must be longer than compare-after and settle together (%s), was %s"
+                    "joiner.watch.stale-after must be longer than joiner.watch.compare-after and joiner.watch.settle together (%s), but is %s"
                             .formatted(compareAfter.plus(settle), staleAfter));
         }
     }

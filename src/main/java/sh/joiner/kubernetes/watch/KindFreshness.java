@@ -78,7 +78,7 @@ public final class KindFreshness {
         return quick.compareTo(PAUSE) < 0 ? quick : PAUSE;
     }
 
-    /** Restarts a list that this class has started and that takes too long, because it may wait on a broken connection. */
+    /** Restarts a list that this class has started and that takes too long, because the list may wait on a broken connection. */
     private void restartSlowList() {
         synchronized (this) {
             var now = clock.now();
@@ -151,7 +151,7 @@ public final class KindFreshness {
         }
     }
 
-    /** Returns true if the watch is connected. The client needs a moment to notice that the API server is back. */
+    /** Returns true if the watch is connected, now or after a short wait. The client needs a moment to notice that the API server is back. */
     private boolean isWatchingSoon() throws InterruptedException {
         if (!kind.isWatching()) {
             clock.sleep(limits.settle().dividedBy(ROUNDS * ROUNDS));
@@ -160,9 +160,9 @@ public final class KindFreshness {
     }
 
     /**
-     * Returns true if a copy that agrees needs a new watch. The API server ends each watch after a while, and the client reconnects one
-     * second later. So a missing connection is a problem only after an outage or at the second comparison in a row. A watch that the API
-     * server refuses is not restarted with every comparison.
+     * Returns true if the watch must be restarted although the copy agrees with the live read. The API server ends each watch after a while,
+     * and the client reconnects one second later. So a missing connection is a problem only after an outage or at the second comparison in a
+     * row. A watch that the API server refuses is not restarted with every comparison.
      */
     private synchronized boolean isToReconnect(boolean outage) {
         boolean before = disconnected;
@@ -175,7 +175,7 @@ public final class KindFreshness {
 
     /**
      * Restarts the watch immediately. The client would wait up to half a minute before its next attempt. The copy agrees with a live read, so
-     * it stays usable.
+     * the copy stays usable.
      */
     private void reconnect() {
         synchronized (this) {

@@ -109,7 +109,8 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     public Store<W> store() {
         var run = read;
         if (run == null) {
-            throw new IllegalStateException("the cache of %s is read before it is started".formatted(resource.name()));
+            throw new IllegalStateException(
+                    "the informer of %s is not started yet; call start() before reading".formatted(resource.name()));
         }
         return run.informer.getStore();
     }

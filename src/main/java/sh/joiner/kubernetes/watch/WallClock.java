@@ -3,7 +3,7 @@ package sh.joiner.kubernetes.watch;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The wall clock. The freshness of watches is measured with it even if the world's clock runs faster or is stopped. */
+/** The wall clock. The freshness of watches is measured with this clock even if the world's clock runs faster or is stopped. */
 public interface WallClock {
 
     WallClock SYSTEM = new WallClock() {

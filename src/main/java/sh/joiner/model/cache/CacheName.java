@@ -34,7 +34,7 @@ public enum CacheName {
     SUBNET_BOOKINGS(TOLD, "subnet"),
     SECURITY_GROUPS(WHEN_ASKED, Duration.ofMinutes(1), "query"),
     LAUNCH_TEMPLATES(TOLD, Duration.ofMinutes(1), "template"),
-    LAUNCH_CHECKS(WHEN_ASKED, Duration.ofMinutes(30), "node class as it is resolved"),
+    LAUNCH_CHECKS(WHEN_ASKED, Duration.ofMinutes(30), "node class with its resolved resources"),
     INSTANCE_PROFILES(WHEN_ASKED, Duration.ofMinutes(1), "instance profile"),
     PROTECTED_PROFILES(TOLD, Duration.ofHours(1), "instance profile"),
     CAPACITY_RESERVATIONS(WHEN_ASKED, Duration.ofMinutes(1), "selector term"),

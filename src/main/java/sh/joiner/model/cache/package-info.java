@@ -1,7 +1,8 @@
 /**
  * The caches as users see them: their names, and the status of each.
  *
- * <p>Written by the components that keep a cache; read by pages, REST, metrics and gates. Does not know the content of a cache.
+ * <p>The components that own a cache write its status. Pages, REST, metrics and gates read the status. The status does
+ * not include the content of a cache.
  */
 @NullMarked
 package sh.joiner.model.cache;

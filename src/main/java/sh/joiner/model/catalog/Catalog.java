@@ -59,7 +59,10 @@ public final class Catalog {
         this.pools = Collections.unmodifiableSortedMap(special);
     }
 
-    /** Returns each object once, compared by identity. Classes and pools can share a list of types, and types their rules. */
+    /**
+     * Returns each object once, compared by identity. Classes and pools can share a list of types, and types can share
+     * rules.
+     */
     private static <T> List<T> distinct(Stream<T> objects) {
         var seen = Collections.newSetFromMap(new IdentityHashMap<T, Boolean>());
         return objects.filter(seen::add).toList();

@@ -8,7 +8,7 @@ import sh.joiner.model.resource.Resources;
  * An instance type as computed for one node class: labels, resources of a node, and offerings (aws 5).
  *
  * @param requirements the values of every well-known label; DoesNotExist for a label that does not apply
- * @param allocatable capacity minus overhead, unless a copy has other amounts
+ * @param allocatable capacity minus overhead, unless {@link #leaving} or {@link #withMore} has set other amounts
  */
 public record InstanceType(
         String name,
@@ -27,7 +27,7 @@ public record InstanceType(
         return new InstanceType(name, requirements, capacity, overhead, allocatable, others);
     }
 
-    /** Returns a copy with that capacity of memory. The overhead stays as estimated (aws 5.5). */
+    /** Returns a copy with this memory capacity. The overhead stays as estimated (aws 5.5). */
     public InstanceType withMemory(long bytes) {
         return new InstanceType(
                 name,
@@ -38,8 +38,8 @@ public record InstanceType(
                 offerings);
     }
 
-    /** Returns a copy with other allocatable resources than capacity minus overhead. */
-    public InstanceType leaving(Resources otherAllocatable) {
+    /** Returns a copy with these allocatable resources, which may differ from capacity minus overhead. */
+    public InstanceType withAllocatable(Resources otherAllocatable) {
         return new InstanceType(name, requirements, capacity, overhead, otherAllocatable, offerings);
     }
 

@@ -13,8 +13,8 @@ import sh.joiner.model.Wide;
  * @param usageClasses values such as {@code on-demand}, {@code spot}, {@code capacity-block}
  * @param hypervisor empty for bare metal
  * @param instanceStorageGb total local storage in GB, 0 for none
- * @param ebsBandwidthMbps maximum, where EBS optimization is the default
- * @param networkBandwidthMbps baseline, where the static table has it
+ * @param ebsBandwidthMbps the maximum bandwidth; absent if EBS optimization is not the default
+ * @param networkBandwidthMbps the baseline bandwidth; absent if the static table does not contain the type
  * @param placementStrategies the supported strategies, such as {@code cluster}
  * @param processorFeatures values such as {@code nested-virtualization}
  */
@@ -57,8 +57,8 @@ public record InstanceTypeFacts(
      *
      * @param cards network cards in order of index
      * @param defaultCard index of the default card
-     * @param branchInterfaces from the static limits table; absent where trunking is not possible
-     * @param maxEfaInterfaces 0 where EFA is not supported
+     * @param branchInterfaces from the static limits table; absent if trunking is not possible
+     * @param maxEfaInterfaces 0 if EFA is not supported
      */
     public record Network(
             List<Card> cards,
@@ -87,6 +87,6 @@ public record InstanceTypeFacts(
     /** GPUs of one kind; memory in MiB of each GPU. */
     public record Gpu(String name, String manufacturer, int count, long memoryMib) {}
 
-    /** Accelerators of one kind; {@code cores} of each accelerator, 0 where EC2 does not report the number. */
+    /** Accelerators of one kind; {@code cores} of each accelerator, 0 if EC2 does not report the number. */
     public record Accelerator(String name, String manufacturer, int count, int cores) {}
 }

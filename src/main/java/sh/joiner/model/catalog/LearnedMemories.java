@@ -21,7 +21,10 @@ public record LearnedMemories(SortedMap<TypeAndImage, LearnedMemory> memories) {
     /** The time for which a capacity is valid without confirmation by a node (aws appendix G). */
     public static final Duration LASTS = Duration.ofDays(60);
 
-    /** A confirmation within this time of the last one changes nothing. Otherwise, every new node would cause a write. */
+    /**
+     * A confirmation within this time after the last confirmation changes nothing. Otherwise, every new node would
+     * cause a write.
+     */
     private static final Duration CONFIRMED = Duration.ofDays(1);
 
     public LearnedMemories {

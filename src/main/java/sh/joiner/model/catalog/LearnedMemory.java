@@ -20,7 +20,10 @@ public record LearnedMemory(TypeAndImage typeAndImage, long bytes, String node, 
         }
     }
 
-    /** Hardware and kernel, which determine how much of EC2's memory figure is left. */
+    /**
+     * The instance type and the image. Their hardware and kernel determine how much of the memory that EC2 reports is
+     * usable.
+     */
     public record TypeAndImage(String instanceType, String imageId) implements Comparable<TypeAndImage> {
 
         private static final Comparator<TypeAndImage> ORDER =

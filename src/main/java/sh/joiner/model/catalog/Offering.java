@@ -10,7 +10,7 @@ import sh.joiner.model.requirement.Requirements;
  *
  * @param zoneId the account-independent name of the zone, such as {@code use1-az1}; empty if no resolved subnet is in the zone
  * @param price USD an hour (CNY in China); 0 if it is not known
- * @param state whether the offering can be launched now, as far as is known
+ * @param state the last known availability of the offering
  * @param requirements the labels that the offering fixes
  * @param left how many instances may still be launched; {@link #UNCOUNTED} if that is not known
  */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param types ordered by name, as those of the class
  * @param priced types of which an overlay changes a price
  * @param enlarged types of which an overlay changes the capacity
- * @param backOff absent if the pool uses all estimates
+ * @param backOff the back-off of the pool; absent if the pool uses the estimates of all types
  */
 public record PoolTypes(
         List<InstanceType> types,

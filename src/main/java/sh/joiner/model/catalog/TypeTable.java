@@ -32,8 +32,8 @@ public final class TypeTable {
     private final TypeSet all;
     private final TypeSet usable;
     private final Map<LabelKey, LabelIndex> labels;
-    private final Map<String, Steps> allocatable;
-    private final Map<String, Steps> capacity;
+    private final Map<String, AmountIndex> allocatable;
+    private final Map<String, AmountIndex> capacity;
     private final List<OfferingKind> offeringKinds;
 
     private TypeTable(List<InstanceType> types, Vocabulary vocabulary) {
@@ -43,8 +43,8 @@ public final class TypeTable {
         this.all = everything(types.size());
         this.usable = usable(types);
         this.labels = LabelIndex.of(types, vocabulary);
-        this.allocatable = steps(types, InstanceType::allocatable);
-        this.capacity = steps(types, InstanceType::capacity);
+        this.allocatable = amountIndexes(types, InstanceType::allocatable);
+        this.capacity = amountIndexes(types, InstanceType::capacity);
         this.offeringKinds = OfferingKind.of(types);
     }
 
@@ -77,14 +77,15 @@ public final class TypeTable {
         return TypeSet.of(bits, types.size());
     }
 
-    private static Map<String, Steps> steps(List<InstanceType> types, Function<InstanceType, Resources> amounts) {
-        var steps = new TreeMap<String, Steps>();
+    private static Map<String, AmountIndex> amountIndexes(
+            List<InstanceType> types, Function<InstanceType, Resources> amounts) {
+        var indexes = new TreeMap<String, AmountIndex>();
         types.stream()
                 .flatMap(type -> amounts.apply(type).names().stream())
                 .distinct()
-                .forEach(name -> steps.put(
-                        name, Steps.of(types, type -> amounts.apply(type).get(name))));
-        return Collections.unmodifiableMap(steps);
+                .forEach(name -> indexes.put(
+                        name, AmountIndex.of(types, type -> amounts.apply(type).get(name))));
+        return Collections.unmodifiableMap(indexes);
     }
 
     /** Returns the types in the given order. */
@@ -151,18 +152,18 @@ public final class TypeTable {
     /**
      * Returns the index of the allocatable amounts of a resource, for repeated queries. Every amount is 0 if no type has the resource.
      */
-    public Steps allocatable(String resource) {
-        var steps = allocatable.get(resource);
-        return steps == null ? Steps.of(types, _ -> 0) : steps;
+    public AmountIndex allocatable(String resource) {
+        var index = allocatable.get(resource);
+        return index == null ? AmountIndex.of(types, _ -> 0) : index;
     }
 
     /** Returns the types whose capacity of a resource is at most this amount. */
     public TypeSet notAbove(String resource, long amount) {
-        var steps = capacity.get(resource);
-        if (steps == null) {
+        var index = capacity.get(resource);
+        if (index == null) {
             return amount >= 0 ? all : none();
         }
-        return steps.atMost(amount);
+        return index.atMost(amount);
     }
 
     /** Returns true if the rule of some type lists this value of the label. */

@@ -55,7 +55,10 @@ public record Claim(
     /** The annotation of a replacement with the id of the disruption command, or the name of the interruption, that it was created for. */
     public static final String REPLACES = "joiner.sh/replaces";
 
-    /** The annotation of a node that receives pods of nodes that are removed to save money: since when, and for how long these pods do not move again. */
+    /**
+     * The annotation of a claim whose node receives pods that are moved to save money. It contains the time of the
+     * first move, and the duration for which these pods do not move again.
+     */
     public static final String MOVED_PODS = "joiner.sh/moved-pods";
 
     /** The annotation of a replacement that was launched to save money: the instant before which no command removes its node for savings. */
@@ -157,8 +160,11 @@ public record Claim(
         return annotations.getOrDefault(DISRUPTION, "");
     }
 
-    /** Returns true if a disruption command removes the node and all its replacements were created, so that the pods have another place. */
-    public boolean isReplaced() {
+    /**
+     * Returns true if a disruption command removes the node and all its replacements were created, so that the pods can
+     * run on other nodes.
+     */
+    public boolean hasAllReplacements() {
         return annotations.containsKey(DISRUPTION) && annotations.containsKey(DISRUPTION_REPLACEMENTS);
     }
 

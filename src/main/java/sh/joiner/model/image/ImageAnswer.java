@@ -8,7 +8,7 @@ import sh.joiner.model.requirement.Requirements;
  * missing.
  *
  * @param images newest first, then by id; an image may occur several times with different variants or terms
- * @param missing variants of an alias that AWS says it does not publish, in words
+ * @param missing descriptions of variants of an alias that AWS does not publish
  */
 public record ImageAnswer(List<Image> images, List<FailedQuery> failedQueries, List<String> missing) {
 

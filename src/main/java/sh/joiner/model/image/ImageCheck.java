@@ -35,7 +35,7 @@ public enum ImageCheck {
     }
 
     /** Returns true if the check needs a separate request to AWS for each image. Such a check may fail or may not be permitted. */
-    public boolean isAsked() {
+    public boolean queriesAws() {
         return way == Way.BY_REQUEST;
     }
 

@@ -45,7 +45,10 @@ public enum ImageFamily {
         return !isWindows();
     }
 
-    /** Returns true if the family reserves memory for as many pods as the interfaces allow, whatever limit the kubelet has (aws 5.5). */
+    /**
+     * Returns true if the family reserves memory for the number of pods that the interfaces allow, regardless of the
+     * kubelet's limit (aws 5.5).
+     */
     public boolean reservesForInterfacePods() {
         return this == AL2 || this == AL2023 || this == CUSTOM;
     }

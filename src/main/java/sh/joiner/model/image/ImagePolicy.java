@@ -17,7 +17,7 @@ import sh.joiner.model.Wide;
  * @param minAge the minimum time since the creation of an image
  * @param minAgeOverrideTag a tag whose value {@code true} lets an image ignore the minimum age; empty for none
  * @param offset how many of the best images are skipped, for each group of equal requirements
- * @param deny ids and names, with {@code *} and {@code ?}
+ * @param deny patterns for ids and names of images that are not used, with the wildcards {@code *} and {@code ?}
  * @param requireTags tags and their values; {@code *} is any value
  * @param unbuilt fields that are set and not supported yet
  * @param problem why the policy is invalid; empty if the policy is valid. Only the target of an invalid policy may be used

@@ -15,9 +15,10 @@ public sealed interface Action {
     record DrainNow() implements Action {}
 
     /**
-     * Drains the node at the last opening of the window that starts between now and the announced time minus the lead time. Without such an opening,
-     * the drain starts at the announced time minus the lead time. If the notice announces no time, the drain starts at the next opening, or
-     * immediately without an opening.
+     * Drains the node at the last opening of the window that starts between now and the announced time minus the lead
+     * time. Without such an opening, the drain starts at the announced time minus the lead time. If the notice
+     * announces no time, the drain starts at the next opening, or immediately if there is no window or no further
+     * opening.
      *
      * @param lead the minimum time between the start of the drain and the announced time
      * @param window the name of a MaintenanceWindow; empty for none

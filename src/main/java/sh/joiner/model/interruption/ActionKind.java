@@ -13,7 +13,7 @@ public enum ActionKind {
     CORDON("Cordon"),
     /** The NodeClaim is deleted, so its node is drained. */
     DRAIN_NOW("DrainNow"),
-    /** Like {@code DRAIN_NOW}, but a lead time before the announced time, or in a maintenance window before that. */
+    /** Like {@code DRAIN_NOW}, but at the announced time minus a lead time, or earlier in a maintenance window. */
     DRAIN_BEFORE("DrainBefore"),
     /** Like {@code DRAIN_NOW}, when a user approves. Another action may follow if no user answers. */
     AWAIT_APPROVAL("AwaitApproval"),

@@ -42,7 +42,10 @@ public record InterruptionPolicy(
         ALWAYS("always"),
         /** The drain starts and waits for the annotated pods, as in Karpenter. */
         NEVER("never"),
-        /** The drain does not start while the annotation is set, but at the latest at the deadline minus the rule's lead time. */
+        /**
+         * The drain does not start while the annotation is set. It starts at the deadline minus the rule's lead time
+         * even if the annotation is still set.
+         */
         UNTIL_LEAD("untilLead");
 
         private final String word;

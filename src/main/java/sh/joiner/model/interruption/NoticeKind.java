@@ -49,7 +49,7 @@ public enum NoticeKind {
         return this == SCHEDULED_CHANGE || this == EVENT_STATUS;
     }
 
-    /** Returns true if the notice is only advice: the instance itself need not be affected. */
+    /** Returns true if the notice is only advice: the instance may work without problems. */
     public boolean isAdvice() {
         return this == REBALANCE_RECOMMENDATION || this == HEALTH_EVENT || this == EBS_STATUS || this == UNPARSED;
     }

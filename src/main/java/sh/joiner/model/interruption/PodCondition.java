@@ -15,6 +15,6 @@ import sh.joiner.model.pod.LabelSelector;
 public record PodCondition(
         String ownerKind, Optional<LabelSelector> labels, Optional<Boolean> hasVolumes, Optional<Boolean> blocked) {
 
-    /** Matches every node, also one without pods. */
+    /** Matches every node, even a node without pods. */
     public static final PodCondition ANY = new PodCondition("", Optional.empty(), Optional.empty(), Optional.empty());
 }

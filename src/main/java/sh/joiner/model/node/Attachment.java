@@ -9,7 +9,7 @@ import sh.joiner.model.volume.VolumeClaim;
  * @param volume name of the PersistentVolume; empty for an inline volume of a pod
  * @param claims the PersistentVolumeClaim that is bound to the volume; empty if there is none, or if it is not known
  * @param driver the CSI driver that attaches and detaches the volume
- * @param problem why the driver does not detach the volume, as far as is known; empty if nothing is known
+ * @param problem the reason why the driver does not detach the volume; empty if no reason is known
  */
 public record Attachment(
         String name, NodeName node, String volume, List<VolumeClaim> claims, String driver, String problem) {

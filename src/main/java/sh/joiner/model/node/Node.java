@@ -102,7 +102,7 @@ public record Node(
     }
 
     /** Returns a copy that is being deleted since that instant. */
-    public Node leaving(Instant since) {
+    public Node beingDeletedSince(Instant since) {
         return new Node(
                 name,
                 uid,

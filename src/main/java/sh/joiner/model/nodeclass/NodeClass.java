@@ -90,8 +90,8 @@ public record NodeClass(
     /**
      * The resolved resources in the status of the class (aws 1.6), in Karpenter's order.
      *
-     * @param placementGroup the placement group of the instances; absent if there is none, or if EC2 has not returned it yet. The status of the class
-     *     does not contain it.
+     * @param placementGroup the placement group of the instances; absent if there is none, or if EC2 has not returned
+     *     it yet. The status of the class does not contain the group.
      */
     public record Resolved(
             List<Subnet> subnets,

@@ -9,8 +9,9 @@ import sh.joiner.model.requirement.LabelKey;
  * A pod affinity or anti-affinity term (core 4.14).
  *
  * @param weight 1 to 100 for a preferred term, 0 for a required term
- * @param namespaces names; without names and selector, the namespace of the pod
- * @param namespaceSelector absent selects none
+ * @param namespaces names of namespaces; if there are neither names nor a selector, the term applies to the namespace
+ *     of the pod
+ * @param namespaceSelector selects further namespaces by their labels; absent if the term has no such selector
  */
 public record AffinityRule(
         Kind kind,

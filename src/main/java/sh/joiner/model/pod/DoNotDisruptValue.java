@@ -15,7 +15,7 @@ public sealed interface DoNotDisruptValue {
     /** Protection without limit. */
     record Always() implements DoNotDisruptValue {}
 
-    /** Protection for a duration from the start of the pod on. */
+    /** Protection for a duration from the start of the pod. */
     record For(Duration atLeast) implements DoNotDisruptValue {}
 
     /** An invalid value, which gives no protection. */

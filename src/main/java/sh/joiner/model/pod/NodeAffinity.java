@@ -6,8 +6,8 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * The nodes that a pod may run on: its node selector, and the terms of its node affinity.
  *
- * @param selector the node selector; required
- * @param terms required terms, as alternatives; none allows all nodes
+ * @param selector the node selector, which every node must satisfy
+ * @param terms required terms, of which a node must satisfy at least one; an empty list allows all nodes
  * @param preferences preferred terms with their weights
  * @param usesMatchFields whether a term matches fields, which Karpenter does not support (core 4.2)
  */
@@ -22,7 +22,10 @@ public record NodeAffinity(
         preferences = List.copyOf(preferences);
     }
 
-    /** Returns the alternatives, one of which a node must satisfy: the selector joined with each term, or the selector alone without terms. */
+    /**
+     * Returns the alternatives, one of which a node must satisfy: the selector joined with each term, or only the
+     * selector if there are no terms.
+     */
     public List<Requirements> alternatives() {
         return terms.isEmpty()
                 ? List.of(selector)

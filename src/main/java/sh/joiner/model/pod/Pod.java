@@ -257,8 +257,9 @@ public record Pod(
     }
 
     /**
-     * Returns true if the pod needs another node when its node is removed (core 5.5). A StatefulSet creates a terminating pod again under its
-     * name. Pods of daemon sets and static pods belong to their node.
+     * Returns true if the pod needs another node when its node is removed (core 5.5). This includes a terminating pod
+     * of a StatefulSet, because the StatefulSet creates the pod again under the same name. Pods of daemon sets and
+     * static pods belong to their node.
      */
     public boolean isReschedulable() {
         boolean isActive = !life.isTerminal() && !life.isTerminating();
@@ -274,12 +275,12 @@ public record Pod(
     }
 
     /**
-     * Returns true if the pod was bound to its node, ended, or was asked to end, since {@code before}. The time since such an event
+     * Returns true if the pod was bound to its node, ended, or started to terminate since {@code before}. The time since such an event
      * determines if a node is consolidatable (core 6.10). Pods of daemon sets are ignored.
      *
      * @param before the earlier state; absent if the pod is new
      */
-    public boolean hasMovedSince(@Nullable Pod before) {
+    public boolean hasEventSince(@Nullable Pod before) {
         if (!isBound() || isOfDaemonSet()) {
             return false;
         }

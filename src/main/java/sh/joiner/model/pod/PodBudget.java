@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A PodDisruptionBudget.
  *
  * @param selector the selector of the pods; if absent, the budget selects no pod
- * @param blocksAll whether the budget never allows a disruption: no pod may be unavailable, or all must be available
+ * @param blocksAll whether the budget never allows a disruption: {@code maxUnavailable} is 0 or 0%, or
+ *     {@code minAvailable} is 100%
  * @param allowed how many pods may be disrupted now, as the status says
  * @param alwaysAllowsUnready whether pods that are not ready may always be evicted
  */
@@ -24,7 +25,7 @@ public record PodBudget(
     }
 
     /** Returns true if the budget currently does not allow a covered pod to be evicted (core 5.3). */
-    public boolean holds(Pod pod) {
+    public boolean blocks(Pod pod) {
         return allowed == 0 && !(alwaysAllowsUnready && !pod.life().ready());
     }
 

@@ -7,7 +7,7 @@ import sh.joiner.model.requirement.LabelKey;
 /**
  * A topology spread constraint (core 4.14).
  *
- * @param selector absent selects no pod
+ * @param selector selects the pods that are counted; absent if no pod is counted
  * @param minDomains 0 if it is not set
  * @param matchLabelKeys labels of the pod itself that narrow the selector
  */

@@ -7,9 +7,9 @@ import sh.joiner.model.node.Taint.Effect;
 /**
  * A toleration of a pod for taints.
  *
- * @param key empty tolerates every key (only with {@code anyValue})
- * @param value compared unless {@code anyValue}
- * @param effect absent tolerates every effect
+ * @param key the key of the tolerated taints; an empty key tolerates every key (only with {@code anyValue})
+ * @param value the value of the tolerated taints; ignored with {@code anyValue}
+ * @param effect the effect of the tolerated taints; if absent, every effect is tolerated
  */
 public record Toleration(
         String key,

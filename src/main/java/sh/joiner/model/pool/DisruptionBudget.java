@@ -34,7 +34,7 @@ public record DisruptionBudget(
     public record Hours(Schedule schedule, Duration duration) {}
 
     /** Returns true if the budget limits disruptions with that reason at that instant. */
-    public boolean counts(String reason, Instant now) {
+    public boolean limits(String reason, Instant now) {
         return reasons.map(all -> all.contains(reason)).orElse(true) && isActive(now);
     }
 

@@ -36,7 +36,7 @@ public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, 
 
     /** Returns what the pool does, and why, in one line for a pending pod. */
     public String sentence() {
-        return "%d launches in a row left the pod pending (last NodeClaim: %s); the pool launches for it again after %s"
+        return "%d launches in a row left the pod pending (last NodeClaim: %s); the pool launches a node for this pod again after %s"
                 .formatted(launches, last, until);
     }
 }

@@ -42,7 +42,10 @@ public record Pool(
     /** The annotation of pools and claims with the version of the hash; hashes of different versions are not compared. */
     public static final String HASH_VERSION = "karpenter.sh/nodepool-hash-version";
 
-    /** The annotation by which a user releases the instances of a pool that garbage collection held at that time or before, in RFC 3339. */
+    /**
+     * The annotation with which a user allows garbage collection to terminate held instances of the pool. The value is
+     * a time in RFC 3339. The annotation applies to the instances that were held at this time or earlier.
+     */
     public static final String RELEASE_GARBAGE = "joiner.sh/release-garbage-collection";
 
     /** The condition type of pools which says that garbage collection has stopped. */

@@ -9,9 +9,10 @@ import sh.joiner.model.cache.CacheName;
 /**
  * The rule by which one gate opens and closes.
  *
- * @param needs gates whose inputs are necessary to read this input; a successful read also confirms the gates among them that are
- *     {@link Validity.UntilLost}
- * @param caches caches whose answers and failures are those of the input of this gate; empty if another component reports these
+ * @param needs gates whose inputs are necessary to read this input; a successful read of this input also confirms each
+ *     of these gates that is {@link Validity.UntilLost}
+ * @param caches caches that report the answers and failures of the input of this gate; empty if another component
+ *     reports them
  */
 public record GateRule(GateName name, Validity validity, Set<GateName> needs, Set<CacheName> caches) {
 
@@ -50,8 +51,8 @@ public record GateRule(GateName name, Validity validity, Set<GateName> needs, Se
     }
 
     /**
-     * Returns true if a process with this gate closed is not ready. A standby is ready without being the leader (aws 8.5). A process that
-     * receives no notices is ready too (aws 7.1).
+     * Returns true if the process is not ready while this gate is closed. A standby is ready without being the leader
+     * (aws 8.5). A process that receives no notices is ready too (aws 7.1).
      */
     public boolean countsForReadiness() {
         return switch (name) {

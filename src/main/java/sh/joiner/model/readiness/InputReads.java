@@ -8,7 +8,7 @@ import sh.joiner.model.Wide;
  * Everything that one gate has received about its input.
  *
  * @param began when the current demand began
- * @param answeredAt the time that the data of the last successful answer is from; null before the first
+ * @param answeredAt the time of the data in the last successful answer; null before the first answer
  * @param openSince the time at which the gate last opened; null before the first answer
  * @param failure the failure of the last read; null if the read succeeded
  * @param failingSince the time of the first of the current consecutive failures; null if the last read succeeded

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The freshness of one copy of a kind that a watch keeps up to date.
+ * The freshness of a local copy of all objects of one kind. A watch keeps the copy up to date.
  *
  * @param kind the resource and its group, such as {@code nodeclaims.karpenter.sh}
  * @param reader the part of the program that reads this copy

@@ -45,8 +45,8 @@ public final class InternedRules {
     }
 
     /**
-     * Returns true if an object with these requirements can satisfy the other ones, in the sense of {@link Requirements#isCompatibleWith}.
-     * Asymmetric.
+     * Returns true if an object with these requirements can satisfy {@code that}, in the sense of
+     * {@link Requirements#isCompatibleWith}. The relation is not symmetric.
      */
     public boolean isCompatibleWith(InternedRules that, BitSet mayBeUndefined) {
         int own = 0;

@@ -138,7 +138,7 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
      * Returns the rule as expressions for a NodeClaim or NodePool (core 4.4). The expressions together mean the same as the rule, unless the rule is
      * {@linkplain #isImpossible() impossible}.
      *
-     * <p>Karpenter loses the exclusions of a bounded rule; here they remain as a NotIn.
+     * <p>Karpenter loses the exclusions of a rule with bounds. Joiner keeps them as a NotIn expression.
      */
     public List<Expression> expressions() {
         return Expression.of(this);

@@ -29,14 +29,14 @@ public final class Requirements {
         this.hash = byKey.hashCode();
     }
 
-    /** Returns the set of these requirements. Two about the same label are joined. */
+    /** Returns the set of these requirements. Requirements about the same label are joined. */
     public static Requirements of(Collection<Requirement> requirements) {
         var byKey = new TreeMap<LabelKey, Requirement>();
         requirements.forEach(requirement -> byKey.merge(requirement.key(), requirement, Requirement::and));
         return byKey.isEmpty() ? NONE : new Requirements(byKey);
     }
 
-    /** Returns the set of these requirements. Two about the same label are joined. */
+    /** Returns the set of these requirements. Requirements about the same label are joined. */
     public static Requirements of(Requirement... requirements) {
         return of(List.of(requirements));
     }
@@ -106,7 +106,10 @@ public final class Requirements {
         return List.copyOf(byKey.values());
     }
 
-    /** Returns true if an object with these requirements can satisfy the other ones: {@link #obstaclesTo} finds nothing. Asymmetric. */
+    /**
+     * Returns true if an object with these requirements can satisfy {@code that}: {@link #obstaclesTo} finds no
+     * conflict. The relation is not symmetric.
+     */
     public boolean isCompatibleWith(Requirements that, Set<LabelKey> mayBeUndefined) {
         for (var wanted : that.byKey.values()) {
             var own = byKey.get(wanted.key());
@@ -121,10 +124,11 @@ public final class Requirements {
     }
 
     /**
-     * Returns the conflicts that prevent an object with these requirements from satisfying the other ones. At most one for each label, in
-     * the order of labels (core 4.4, Compatible).
+     * Returns the conflicts that prevent an object with these requirements from satisfying {@code that}. There is at
+     * most one conflict for each label, and the conflicts are in the order of labels (core 4.4, Compatible).
      *
-     * @param mayBeUndefined labels that need no rule here although the other requirements name them (the well-known ones, or none)
+     * @param mayBeUndefined labels that need no rule in these requirements even if {@code that} has one: the well-known
+     *     labels, or no labels
      */
     public List<Conflict> obstaclesTo(Requirements that, Set<LabelKey> mayBeUndefined) {
         return that.byKey.values().stream()

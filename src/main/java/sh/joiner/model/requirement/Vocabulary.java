@@ -86,7 +86,7 @@ public final class Vocabulary {
         return Optional.ofNullable(numbers.get(key));
     }
 
-    /** Returns the label with a number. */
+    /** Returns the label with this number. */
     public LabelKey key(int number) {
         return keys.get(number);
     }
@@ -96,7 +96,7 @@ public final class Vocabulary {
         return number(key).map(this::values).orElse(List.of());
     }
 
-    /** Returns the values of the label with a number, each at the index of its own number. */
+    /** Returns the values of the label with the number {@code key}. Each value is at the index of its own number. */
     public List<String> values(int key) {
         return alphabets.get(key).values();
     }
@@ -108,12 +108,15 @@ public final class Vocabulary {
         return bits;
     }
 
-    /** Returns true if a rule about the label with a number allows only a finite list of values. */
+    /** Returns true if the rule allows only a finite list of values. {@code key} is the number of its label. */
     public boolean isList(int key, InternedRule rule) {
         return !rule.hasFrom(values(key).size() + 1);
     }
 
-    /** Returns the only value that a rule about the label with a number allows; empty if there are several or none, or if the label may be absent. */
+    /**
+     * Returns the only value that the rule allows; empty if there are several or none, or if the label may be absent.
+     * {@code key} is the number of its label.
+     */
     public Optional<String> single(int key, @Nullable InternedRule rule) {
         int only = rule == null ? -1 : rule.single();
         return only < 0 || only >= values(key).size()

@@ -56,7 +56,7 @@ public final class Resources {
         return amounts.getOrDefault(name, 0L);
     }
 
-    /** Returns true if the resource is present, also with 0. */
+    /** Returns true if the resource is present, even if its amount is 0. */
     public boolean names(String name) {
         return amounts.containsKey(name);
     }

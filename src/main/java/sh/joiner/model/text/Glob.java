@@ -1,8 +1,9 @@
 package sh.joiner.model.text;
 
 /**
- * A case-sensitive pattern in which {@code *} matches any characters, also none, and {@code ?} matches exactly one character. EC2's filters
- * and IAM's actions use this syntax. Users write patterns into objects, so no pattern may make matching slow.
+ * A case-sensitive pattern in which {@code *} matches any number of characters, including none, and {@code ?} matches
+ * exactly one character. EC2's filters and IAM's actions use this syntax. Users write patterns into objects, so no
+ * pattern may make matching slow.
  */
 public record Glob(String text) {
 

@@ -4,8 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A DisruptionFreeze: some kinds of removal of nodes are held until an instant. Of an invalid freeze, each invalid field has its widest meaning, so
- * that a mistake removes no node.
+ * A DisruptionFreeze, which prevents some kinds of node removal until a given time. An invalid field has its widest
+ * meaning, so that a mistake removes no node.
  *
  * @param until the end of the freeze; absent if the freeze lasts until the object is deleted
  * @param reason why a user froze these nodes

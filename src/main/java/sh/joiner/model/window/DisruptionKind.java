@@ -1,6 +1,6 @@
 package sh.joiner.model.window;
 
-/** A kind of removal of nodes that freezes and maintenance windows can hold. */
+/** A kind of node removal that freezes and maintenance windows can prevent. */
 public enum DisruptionKind {
 
     /** The removal of nodes that differ from their NodePool or EC2NodeClass. */
@@ -21,7 +21,7 @@ public enum DisruptionKind {
         this.word = word;
     }
 
-    /** Returns the word that objects contain. */
+    /** Returns the value that the specs of freezes and maintenance windows contain. */
     public String word() {
         return word;
     }

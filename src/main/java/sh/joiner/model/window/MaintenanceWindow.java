@@ -9,14 +9,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MaintenanceWindow: recurring times that rules can name as the time for draining nodes, and outside of which the window can hold removals of
- * nodes. Openings may overlap; each one is a separate opening. So the last opening of a window that is always open starts at the last scheduled time.
- * An opening that overlaps an exclusion is skipped.
+ * A MaintenanceWindow: recurring periods, its openings, in which the rules of interruption policies can drain nodes.
+ * The window can also prevent removals of nodes outside of its openings. Openings may overlap, and each time of the
+ * schedule starts a separate opening. So the last opening of a window that is always open starts at the last scheduled
+ * time. An opening that overlaps an exclusion is skipped.
  *
  * @param schedule when the window opens
  * @param duration how long the window stays open; positive
  * @param exclusions times during which the window stays closed, in order
- * @param restricts the removals that happen only while the window is open; absent if the window holds nothing
+ * @param restricts the removals that happen only while the window is open; absent if the window restricts no removals
  * @param problem why the window is invalid; empty if the window is valid. Of an invalid window, only {@code restricts} is used
  */
 public record MaintenanceWindow(
@@ -34,7 +35,7 @@ public record MaintenanceWindow(
         exclusions = exclusions.stream().sorted().toList();
     }
 
-    /** Creates a window that holds nothing. */
+    /** Creates a window that restricts no removals. */
     public MaintenanceWindow(
             String name, Schedule schedule, Duration duration, List<Opening> exclusions, String problem) {
         this(name, schedule, duration, exclusions, null, problem);
@@ -53,7 +54,7 @@ public record MaintenanceWindow(
         }
     }
 
-    /** Returns an invalid window, which never opens, and holds its restriction all the time. */
+    /** Returns an invalid window. The window never opens, so its restriction always applies. */
     public static MaintenanceWindow unreadable(String name, @Nullable Restriction restricts, String problem) {
         return new MaintenanceWindow(name, NEVER, Duration.ofSeconds(1), List.of(), restricts, problem);
     }
@@ -62,7 +63,7 @@ public record MaintenanceWindow(
         return problem.isEmpty();
     }
 
-    /** Returns the openings that end after that instant, in order. The stream has no end unless the schedule has one. */
+    /** Returns the openings that end after that instant, in order. The stream is infinite unless the schedule ends. */
     public Stream<Opening> openings(Instant at) {
         return Stream.iterate(
                         opening(at.minus(duration)),

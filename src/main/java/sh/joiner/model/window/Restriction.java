@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.pool.PoolTarget;
 
-/** The removals of nodes that a freeze or a maintenance window can hold: some kinds, for the nodes of some pools. */
+/**
+ * The node removals that a freeze or a maintenance window prevents: some kinds of removal, for the nodes of some pools.
+ */
 public record Restriction(PoolTarget pools, Set<DisruptionKind> kinds) {
 
     public Restriction {

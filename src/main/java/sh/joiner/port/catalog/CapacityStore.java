@@ -14,11 +14,11 @@ public interface CapacityStore {
     /** The key for all instance types. */
     String EVERYTHING = "all";
 
-    /** Returns what is stored; {@link Kept#NOTHING} if nothing is. Unreadable entries are left out and reported. */
-    Kept kept();
+    /** Returns what is stored; {@link StoredCapacities#NOTHING} if nothing is. Unreadable entries are left out and reported. */
+    StoredCapacities read();
 
     /** Replaces the stored capacities; the requests of users stay. */
-    void keep(List<LearnedMemory> entries);
+    void write(List<LearnedMemory> entries);
 
     /** Deletes users' requests about these instance types, or about {@link #EVERYTHING}. */
     void dropRequests(Set<String> about);
@@ -32,12 +32,12 @@ public interface CapacityStore {
      * @param forgotten requests of users to discard capacities: an instance type, or {@link #EVERYTHING}, to the time of the request
      * @param unreadable what is wrong with unreadable entries, a sentence each
      */
-    record Kept(List<LearnedMemory> entries, Map<String, Instant> forgotten, List<String> unreadable) {
+    record StoredCapacities(List<LearnedMemory> entries, Map<String, Instant> forgotten, List<String> unreadable) {
 
         /** No capacities and no requests. */
-        public static final Kept NOTHING = new Kept(List.of(), Map.of(), List.of());
+        public static final StoredCapacities NOTHING = new StoredCapacities(List.of(), Map.of(), List.of());
 
-        public Kept {
+        public StoredCapacities {
             entries = List.copyOf(entries);
             forgotten = Map.copyOf(forgotten);
             unreadable = List.copyOf(unreadable);

@@ -14,7 +14,7 @@ public interface MarketStore {
     ReadResult read();
 
     /** Replaces the stored market. Parts that do not fit are left out, and content that a newer version of Joiner wrote stays. */
-    WriteResult write(MarketSnapshot memory);
+    WriteResult write(MarketSnapshot snapshot);
 
     /** The stored market. */
     sealed interface ReadResult {
@@ -23,7 +23,7 @@ public interface MarketStore {
         record Nothing() implements ReadResult {}
 
         /** A market that can be used. Prices may be missing. */
-        record Whole(MarketSnapshot memory) implements ReadResult {}
+        record Usable(MarketSnapshot snapshot) implements ReadResult {}
 
         /** Content that cannot be used. */
         record Unusable(String why) implements ReadResult {}

@@ -16,7 +16,7 @@ public interface Claims {
     /** Creates the claim and returns its generated name. */
     ClaimName create(ClaimDraft draft);
 
-    /** Returns those of these claims that exist and are valid, by a quorum read from the API server. */
+    /** Returns the claims with these names that exist and are valid, by a quorum read from the API server. */
     List<Claim> read(Set<ClaimName> names);
 
     /** Deletes the claim with this UID; another claim of the same name stays. */
@@ -31,11 +31,11 @@ public interface Claims {
     /** Adds these labels. */
     void label(ClaimName claim, Map<String, String> labels);
 
-    /** Adds these labels and removes those with these keys. */
+    /** Adds these labels, and removes the labels with the keys in {@code removed}. */
     void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed);
 
     /** Writes the time at which a pod of the node was last bound or ended (core 6.10). */
-    void podsMoved(ClaimName claim, Instant at);
+    void recordPodEvent(ClaimName claim, Instant at);
 
     /** Writes these conditions; writes nothing if the claim already has them. */
     void report(ClaimName claim, List<ConditionReport> reports);

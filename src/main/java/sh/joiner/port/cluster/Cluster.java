@@ -29,7 +29,7 @@ public interface Cluster extends ClusterChanges {
     List<ClaimName> unreadableClaimsOf(InstanceId instance);
 
     /** Returns true if the instance belongs to a claim whose spec is invalid. */
-    default boolean isUnreadable(InstanceId instance) {
+    default boolean hasInvalidClaim(InstanceId instance) {
         return !unreadableClaimsOf(instance).isEmpty();
     }
 

@@ -15,7 +15,7 @@ public interface Evictions {
     sealed interface Outcome {
 
         /** The pod is being deleted. */
-        record Asked() implements Outcome {}
+        record Accepted() implements Outcome {}
 
         /** The pod no longer exists, or another pod has its name. */
         record NotFound() implements Outcome {}

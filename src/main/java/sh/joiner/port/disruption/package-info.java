@@ -1,4 +1,4 @@
-/** The objects with which users hold removals of nodes. */
+/** The objects with which users prevent removals of nodes. */
 @NullMarked
 package sh.joiner.port.disruption;
 

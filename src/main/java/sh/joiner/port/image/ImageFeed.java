@@ -9,8 +9,9 @@ import sh.joiner.port.RemoteCallException;
 public interface ImageFeed {
 
     /**
-     * Returns every image that matches a term, in any state, and the questions without an answer (aws 4.1, 4.2). Throws
-     * {@link RemoteCallException} if the terms are invalid, for example if an alias names a family that does not exist for the cluster's version.
+     * Returns every image that matches a term, in any state, and the queries without an answer (aws 4.1, 4.2). Throws
+     * {@link RemoteCallException} if the terms are invalid, for example if an alias names a family that does not exist
+     * for the cluster's version.
      *
      * @param kubernetesVersion major and minor, for aliases
      */

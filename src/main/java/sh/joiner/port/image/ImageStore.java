@@ -11,5 +11,5 @@ public interface ImageStore {
     List<Sighting> of(String nodeClass);
 
     /** Replaces the stored images of the node class; an empty list deletes them. */
-    void keep(String nodeClass, List<Sighting> sightings);
+    void write(String nodeClass, List<Sighting> sightings);
 }

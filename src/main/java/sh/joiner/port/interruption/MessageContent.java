@@ -11,7 +11,8 @@ public sealed interface MessageContent {
      * Notices about instances or volumes.
      *
      * @param at when AWS sent the message
-     * @param about a notice for each named instance; those named only by a volume are in {@code volumes}
+     * @param about a notice for each instance that the message names directly; notices about volumes are in
+     *     {@code volumes}
      * @param volumes a notice for each named EBS volume, with the volume id in place of the instance id
      */
     record Reported(Instant at, List<Notice> about, List<Notice> volumes) implements MessageContent {

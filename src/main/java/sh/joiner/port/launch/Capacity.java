@@ -20,8 +20,8 @@ public interface Capacity {
     CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record);
 
     /**
-     * Announces this number of further launches, or withdraws them if negative. A call for equal orders waits some seconds for the
-     * announced launches. No effect if calls are not shared.
+     * Announces this number of further launches. A negative number withdraws announcements. A call for equal orders
+     * waits some seconds for the announced launches. No effect if calls are not shared.
      */
     default void expect(int launches) {}
 
@@ -88,8 +88,8 @@ public interface Capacity {
     record Exhausted(String instanceType, String zone, CapacityType capacityType, String subnetId, String code) {
 
         /**
-         * A code for an error to which EC2 gives only a message: the zone already has the maximum number of instances of a spread placement
-         * group.
+         * A code for an error that EC2 reports only as a message: the zone already has the maximum number of instances
+         * of a spread placement group.
          */
         public static final String SPREAD_GROUP_FULL = "SpreadPlacementGroupFull";
 

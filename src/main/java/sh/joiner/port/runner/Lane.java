@@ -20,7 +20,7 @@ public interface Lane extends Executor, AutoCloseable {
      */
     <T> List<T> invokeAll(List<Supplier<T>> tasks);
 
-    /** Returns true once the lane is closed. Failures of tasks are then not worth a log message. */
+    /** Returns true once the lane is closed. After that, failures of tasks need no log message. */
     boolean isClosed();
 
     /** Drops all waiting tasks and interrupts the running ones. */

@@ -34,14 +34,14 @@ public interface Provocations {
     Optional<String> provoke(Provocation provocation);
 
     /** Removes all faults. */
-    void heal();
+    void removeAllFaults();
 
     /**
      * Removes one fault.
      *
      * @throws java.util.NoSuchElementException if there is no fault with this id
      */
-    void heal(String fault);
+    void removeFault(String fault);
 
     /** Returns the last thousand calls to AWS and the last thousand calls to the API server, oldest first. */
     List<Call> lastCalls();

@@ -60,7 +60,9 @@ public class CachesResource {
     @POST
     @Path("{name}/refresh")
     @ResponseStatus(202)
-    @Operation(summary = "Refresh a cache: every process reads the content of the cache again, or discards it")
+    @Operation(
+            summary =
+                    "Refresh a cache: every process reads the data from its source again, or discards its cached entries")
     @APIResponse(responseCode = "202", description = "The request was written to ConfigMap joiner-caches")
     @APIResponse(responseCode = "404", description = "No cache has this name")
     @APIResponse(responseCode = "409", description = "The cache is filled by events and has no source to read again")

@@ -9,7 +9,7 @@ import sh.joiner.board.disruption.DisruptionView;
 import sh.joiner.rest.listing.Items;
 
 /**
- * The disruption commands that are being carried out, and the last ones.
+ * The disruption commands that are being carried out, and the last commands that ended.
  *
  * @param pauses the reasons why drift and consolidation pause in the whole cluster, as sentences; empty if they do not pause
  */

@@ -24,7 +24,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** Disruption commands: those that are being carried out, and the last ones. */
+/** The disruption commands that are being carried out, and the last commands that ended. */
 @Path(Api.ROOT + "/disruptions")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "disruptions")

@@ -36,7 +36,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** DisruptionFreezes, which hold removals of nodes. */
+/** DisruptionFreezes, which prevent the removal of nodes. */
 @Path(Api.ROOT + "/freezes")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "disruptions")
@@ -54,8 +54,9 @@ public class FreezesResource {
 
     @GET
     @Operation(
-            summary = "List the freezes, which hold removals of nodes",
-            description = "To find the freezes that hold a node, see the field lifecycle.disruption of /nodes/{name}.")
+            summary = "List the freezes, which prevent the removal of nodes",
+            description =
+                    "To find the freezes that prevent the removal of a node, see the field lifecycle.disruption of /nodes/{name}.")
     public Items<FreezeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

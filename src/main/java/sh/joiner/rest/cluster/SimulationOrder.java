@@ -41,7 +41,7 @@ public record SimulationOrder(
     public record Pods(
             int count, @Nullable String cpu, @Nullable String memory) {
 
-        PodTemplateCount crowd() {
+        PodTemplateCount templateCount() {
             return new PodTemplateCount(count, cpu == null ? "" : cpu, memory == null ? "" : memory);
         }
     }
@@ -50,7 +50,7 @@ public record SimulationOrder(
         return new Changes(
                 text(),
                 removeNodes == null ? List.of() : removeNodes,
-                pods == null ? null : pods.crowd(),
+                pods == null ? null : pods.templateCount(),
                 Boolean.TRUE.equals(consolidate) || without != null
                         ? new SimulatedConsolidation(without == null ? List.of() : without)
                         : null);

@@ -41,7 +41,7 @@ final class InterruptionRequests {
                     request.equals(Request.NONE)
                             ? "NodeInterruption \"%s\" (phase %s) has no request to withdraw"
                                     .formatted(name, view.decided().phase())
-                            : "too late to %s NodeInterruption \"%s\": its phase is %s"
+                            : "cannot %s NodeInterruption \"%s\" now (phase %s): GET the object and use one of the requests that it lists"
                                     .formatted(
                                             request.verb().word().toLowerCase(Locale.ROOT),
                                             name,
@@ -64,8 +64,8 @@ final class InterruptionRequests {
     }
 
     /**
-     * Returns the version that the object must have; empty for any. The API server compares a single version. If there are several, one of them must
-     * be the current version.
+     * Returns the version that the object must have; empty for any version. The API server compares a single version. If the header names several
+     * versions, one of them must be the current version.
      */
     private static String version(InterruptionView view, @Nullable String ifMatch) {
         if (ifMatch == null || ifMatch.isBlank()) {

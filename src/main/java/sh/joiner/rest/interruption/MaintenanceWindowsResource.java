@@ -19,7 +19,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** MaintenanceWindows: the times at which Joiner may disrupt nodes. */
+/** MaintenanceWindows, with the periods in which each window is open. */
 @Path(Api.ROOT + "/maintenancewindows")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")

@@ -20,7 +20,7 @@ public final class Refused extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
-    /** Refuses a request because another request is in progress. {@code left} is the time after which the other request ends at the latest. */
+    /** Refuses a request because another request is in progress. The other request ends within the time {@code left}. */
     public static Refused busy(String detail, Duration left) {
         return new Refused(429, detail, left.toSeconds() + 1);
     }

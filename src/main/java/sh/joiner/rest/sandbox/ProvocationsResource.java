@@ -56,7 +56,7 @@ public class ProvocationsResource {
     /**
      * All calls to the embedded AWS and to the embedded API server.
      *
-     * @param last the last thousand calls of each, oldest first
+     * @param last the last thousand calls to AWS and the last thousand calls to the API server, oldest first
      */
     @RegisterForReflection
     public record CallLog(List<Provocations.Calls> counts, List<Provocations.Call> last) {}
@@ -236,8 +236,8 @@ public class ProvocationsResource {
     @DELETE
     @Path("faults")
     @Operation(summary = "Remove all faults")
-    public Response heal() {
-        sandbox().heal();
+    public Response removeAllFaults() {
+        sandbox().removeAllFaults();
         board.provoked();
         return Response.noContent().build();
     }
@@ -245,9 +245,9 @@ public class ProvocationsResource {
     @DELETE
     @Path("faults/{id}")
     @Operation(summary = "Remove one fault, by the ID that was returned when it was injected")
-    public Response heal(@PathParam("id") String id) {
+    public Response removeFault(@PathParam("id") String id) {
         try {
-            sandbox().heal(id);
+            sandbox().removeFault(id);
         } catch (NoSuchElementException missing) {
             throw Refused.notFound(String.valueOf(missing.getMessage()));
         }

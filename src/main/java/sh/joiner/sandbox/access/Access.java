@@ -29,7 +29,10 @@ public final class Access {
     /** A decision with its reason, which may be empty. */
     public record Decision(Verdict verdict, String reason) {
 
-        /** The outcome of a decision. No rule denies a request; a request that no role allows is {@link #NOT_ALLOWED}. */
+        /**
+         * The outcome of a decision. RBAC has no rules that deny requests. A request that no role allows is
+         * {@link #NOT_ALLOWED}.
+         */
         public enum Verdict {
             ALLOWED,
             NOT_ALLOWED
@@ -41,8 +44,9 @@ public final class Access {
     }
 
     /**
-     * Returns the user in whose name a request is executed: the sender, or the user that the sender impersonates. The keys of {@code headers} are in
-     * lower case. If roles decide, throws an error 401 for an unknown or expired token, and 403 for an impersonation that is not allowed.
+     * Returns the user in whose name a request is executed: the sender, or the user that the sender impersonates. The
+     * keys of {@code headers} are in lower case. In mode {@link Mode#ROLES}, throws an error 401 for an unknown or
+     * expired token, and an error 403 for an impersonation that is not allowed.
      */
     public User userOf(Map<String, String> headers) {
         var sender = sender(headers);

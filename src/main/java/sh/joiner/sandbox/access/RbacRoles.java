@@ -23,7 +23,7 @@ final class RbacRoles {
         this.revisions = revisions;
     }
 
-    /** A rule that applies to a user, and the reason. */
+    /** A rule that applies to a user, and the reason why the rule applies. */
     record Grant(Rule rule, String because) {}
 
     /**

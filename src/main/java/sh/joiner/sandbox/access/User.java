@@ -10,7 +10,7 @@ public record User(String name, String uid, List<String> groups) {
     static final String AUTHENTICATED = "system:authenticated";
     static final String MASTERS = "system:masters";
 
-    /** The local user, who may make every request. This user sends the requests without a bearer token. */
+    /** The local user, who may make every request. A request without a bearer token is a request of this user. */
     static final User OWNER = new User("sandbox", "", List.of(MASTERS, AUTHENTICATED));
 
     public User {

@@ -10,9 +10,11 @@ import sh.joiner.sandbox.cloud.AccountCluster;
  * @param endpoint the URL of the cluster's API server, as EKS returns it
  * @param certificateAuthority the cluster's CA certificate as EKS returns it: PEM in base64
  * @param interruptionQueue the name of the SQS queue
- * @param seed the seed of ids, boot times, spot prices and other random values: the same seed and the same calls give the same results
- * @param firstNumber the number from which the ids of new objects are counted; 0 unless the cluster lives longer than the account. The next account
- *     then needs a different number, because it must not assign the same ids again. Objects that exist from the start keep their ids.
+ * @param seed the seed of ids, boot times, spot prices and other random values: the same seed and the same calls give
+ *     the same results
+ * @param firstNumber the number from which the ids of new objects are counted; 0 for a cluster that exists only as long
+ *     as the account. An older cluster outlives the account, and its next account needs a different number, because no
+ *     id may be assigned twice. The ids of objects that exist from the start do not depend on this number.
  */
 public record CloudSettings(
         String account,
@@ -73,10 +75,11 @@ public record CloudSettings(
     }
 
     /**
-     * Returns true if the cluster lives longer than this account. The nodes are then named after instance ids, because the next account assigns
-     * the same addresses again. A new node with the name of an old node would take over the pods that are still bound to that name.
+     * Returns true if the cluster existed before this account and remains after it. In this case, nodes are named after
+     * instance ids, because the next account assigns the same addresses again. A new node with the name of an old node
+     * would take over the pods that are still bound to that name.
      */
-    public boolean isClusterOlder() {
+    public boolean isClusterReused() {
         return firstNumber > 0;
     }
 

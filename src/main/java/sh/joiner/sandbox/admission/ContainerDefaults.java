@@ -6,8 +6,8 @@ import java.util.List;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 
 /**
- * Sets the requests and limits of containers that have none from the LimitRanges of their namespace, as the LimitRanger admission plugin does. The
- * minimum and maximum of a LimitRange are not checked.
+ * Sets missing requests and limits of containers to the defaults of the LimitRanges in the namespace, as the
+ * LimitRanger admission plugin does. The minimum and maximum of a LimitRange are not checked.
  */
 final class ContainerDefaults {
 

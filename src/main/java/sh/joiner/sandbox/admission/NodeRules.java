@@ -13,7 +13,10 @@ final class NodeRules implements KindRules {
     private static final String NOT_READY = "node.kubernetes.io/not-ready";
     private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");
 
-    /** Taints a new node as not ready, as the TaintNodesByCondition admission plugin does: no pod is scheduled to a node before it is ready. */
+    /**
+     * Taints a new node as not ready, as the TaintNodesByCondition admission plugin does: no pod is scheduled to a node
+     * before the node is ready.
+     */
     @Override
     public void admit(ObjectNode node) {
         var taints = node.withObject("/spec").withArray("/taints");

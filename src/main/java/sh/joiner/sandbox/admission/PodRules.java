@@ -92,7 +92,10 @@ final class PodRules implements KindRules {
         return errors;
     }
 
-    /** Returns the spec without the fields that may change. A controller of this process may set the node of a pod that has none. */
+    /**
+     * Returns the spec without the fields that may change. A controller of this process may also set the node of a pod
+     * that has no node yet.
+     */
     private static JsonNode fixed(ObjectNode pod, ObjectNode before, Write write) {
         var spec = (ObjectNode) pod.path("spec").deepCopy();
         spec.remove(MAY_CHANGE);

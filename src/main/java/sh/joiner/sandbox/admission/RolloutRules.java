@@ -11,8 +11,8 @@ import sh.joiner.sandbox.schema.FieldError;
 final class RolloutRules {
 
     private static final Pattern PERCENT = Pattern.compile("[0-9]+%");
-    private static final String MISSING = "maxUnavailable";
-    private static final String EXTRA = "maxSurge";
+    private static final String MAX_UNAVAILABLE = "maxUnavailable";
+    private static final String MAX_SURGE = "maxSurge";
 
     private RolloutRules() {}
 
@@ -22,7 +22,7 @@ final class RolloutRules {
      */
     static void dropUnservedFields(ObjectNode statefulSet) {
         if (statefulSet.path("updateStrategy").path("rollingUpdate") instanceof ObjectNode rolling) {
-            rolling.remove(MISSING);
+            rolling.remove(MAX_UNAVAILABLE);
         }
     }
 
@@ -44,10 +44,10 @@ final class RolloutRules {
                             "spec.strategy.rollingUpdate", "may not be specified when strategy `type` is 'Recreate'"));
         }
         var errors = portions("spec.strategy.rollingUpdate", rolling);
-        if (errors.isEmpty() && isZero(rolling.path(MISSING)) && isZero(rolling.path(EXTRA))) {
+        if (errors.isEmpty() && isZero(rolling.path(MAX_UNAVAILABLE)) && isZero(rolling.path(MAX_SURGE))) {
             errors.add(FieldError.invalid(
                     "spec.strategy.rollingUpdate.maxUnavailable",
-                    shown(rolling.path(MISSING)),
+                    shown(rolling.path(MAX_UNAVAILABLE)),
                     "may not be 0 when `maxSurge` is 0"));
         }
         return errors;
@@ -59,13 +59,13 @@ final class RolloutRules {
         }
         var place = "spec.updateStrategy.rollingUpdate";
         var errors = portions(place, rolling);
-        if (errors.isEmpty() && isZero(rolling.path(MISSING)) == isZero(rolling.path(EXTRA))) {
+        if (errors.isEmpty() && isZero(rolling.path(MAX_UNAVAILABLE)) == isZero(rolling.path(MAX_SURGE))) {
             errors.add(
-                    isZero(rolling.path(EXTRA))
+                    isZero(rolling.path(MAX_SURGE))
                             ? FieldError.required(place + ".maxUnavailable", "cannot be 0 when maxSurge is 0")
                             : FieldError.invalid(
                                     place + ".maxSurge",
-                                    shown(rolling.path(EXTRA)),
+                                    shown(rolling.path(MAX_SURGE)),
                                     "may not be set when maxUnavailable is non-zero"));
         }
         return errors;
@@ -83,12 +83,13 @@ final class RolloutRules {
 
     private static List<FieldError> portions(String place, JsonNode rolling) {
         var errors = new ArrayList<FieldError>();
-        for (var field : List.of(MISSING, EXTRA)) {
+        for (var field : List.of(MAX_UNAVAILABLE, MAX_SURGE)) {
             check(place + "." + field, rolling.path(field), errors);
         }
-        var missing = rolling.path(MISSING);
-        if (errors.isEmpty() && missing.isTextual() && percent(missing) > 100) {
-            errors.add(FieldError.invalid(place + "." + MISSING, shown(missing), "must not be greater than 100%"));
+        var maxUnavailable = rolling.path(MAX_UNAVAILABLE);
+        if (errors.isEmpty() && maxUnavailable.isTextual() && percent(maxUnavailable) > 100) {
+            errors.add(FieldError.invalid(
+                    place + "." + MAX_UNAVAILABLE, shown(maxUnavailable), "must not be greater than 100%"));
         }
         return errors;
     }

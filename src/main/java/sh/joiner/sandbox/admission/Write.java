@@ -3,7 +3,8 @@ package sh.joiner.sandbox.admission;
 /**
  * The options of a write.
  *
- * @param manager the name under which managedFields records the changed fields; if it is empty, the store records nothing
+ * @param manager the name under which managedFields records the changed fields; the store records no fields if this
+ *     name is empty
  */
 public record Write(Part part, Effect effect, Origin origin, String manager) {
 

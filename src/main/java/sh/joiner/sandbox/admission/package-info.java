@@ -1,4 +1,7 @@
-/** The steps of the API server for an object of each kind before it is stored: defaults, admission and validation. */
+/**
+ * The steps that the API server performs before it stores an object: defaults, admission and validation, with the rules
+ * of each kind.
+ */
 @NullMarked
 package sh.joiner.sandbox.admission;
 

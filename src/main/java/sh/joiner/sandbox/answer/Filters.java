@@ -10,9 +10,10 @@ import sh.joiner.model.text.Glob;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * The filters that a Describe call supports. For each filter name, a function returns the values of an item. An item must match every filter, by at
- * least one of the filter's values. {@code *} and {@code ?} are wildcards, and matching is case-sensitive (EC2 User Guide, "List and filter using the
- * CLI and API").
+ * The filters that a Describe call supports. For each filter name, a function returns the values of an item. An item
+ * must match every filter. A filter matches if one of the item's values matches one of the filter's values. {@code *}
+ * and {@code ?} are wildcards, and matching is case-sensitive (EC2 User Guide, "List and filter using the CLI and
+ * API").
  */
 public final class Filters<T> {
 

@@ -20,8 +20,8 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Answers one call at a time, so that the state of the simulated AWS needs no locks. Applies faults and request limits to each call, and logs the
- * outcome.
+ * Answers one call at a time, so that the state of the simulated AWS needs no other lock. Applies faults and request
+ * limits to each call, and logs the outcome.
  */
 public final class Calls {
 
@@ -43,7 +43,7 @@ public final class Calls {
 
     /** Answers a call of an operation, such as {@code CreateFleet} of {@code EC2}. */
     public <T> T answer(String api, String call, Supplier<T> answer) {
-        var effects = meeting(api, call);
+        var effects = effectsOn(api, call);
         effects.forEach(this::delay);
         lock.lock();
         try {
@@ -70,8 +70,8 @@ public final class Calls {
      * Returns the effects of the faults that apply to a call, and counts the call for these faults. Also used for the calls of the API server, which
      * do not pass through {@link #answer}.
      */
-    public List<Effect> meeting(String api, String call) {
-        return faults.isEmpty() ? List.of() : quietly(() -> faults.meeting(api, call, clock.now()));
+    public List<Effect> effectsOn(String api, String call) {
+        return faults.isEmpty() ? List.of() : quietly(() -> faults.effectsOn(api, call, clock.now()));
     }
 
     private void delay(Effect effect) {
@@ -143,17 +143,17 @@ public final class Calls {
     }
 
     /** Removes a fault. */
-    public void heal(String id) {
+    public void removeFault(String id) {
         quietly(() -> {
-            faults.heal(id);
+            faults.removeFault(id);
             return id;
         });
     }
 
     /** Removes all faults. */
-    public void heal() {
+    public void removeAllFaults() {
         quietly(() -> {
-            faults.heal();
+            faults.removeAllFaults();
             return faults;
         });
     }

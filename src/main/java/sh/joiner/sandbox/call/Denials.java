@@ -8,7 +8,10 @@ import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** The errors with which a service refuses a call before it executes the call: missing permissions, exceeded request rates, and internal errors. */
+/**
+ * The errors of a service that refuses a call and does not execute the call: missing permissions, exceeded request
+ * rates, and internal errors.
+ */
 final class Denials {
 
     private static final String EC2 = "EC2";

@@ -13,7 +13,7 @@ import sh.joiner.model.text.Glob;
  * @param call a glob of operations, such as {@code Describe*} or {@code patch nodeclaims}
  * @param effect the effect on an affected call
  * @param probability the share of the matching calls that are affected, from 0 to 1
- * @param times the number of calls that the fault will still affect; {@link #ENDLESS} for all
+ * @param times the number of calls that the fault will still affect; {@link #ENDLESS} for no limit
  * @param until the time at which the fault ends; null if the fault has no end time
  */
 public record Fault(
@@ -24,7 +24,10 @@ public record Fault(
         int times,
         @Nullable Instant until) {
 
-    /** The API server's name among the APIs. A fault affects the API server only if {@code api} is this name: globs match AWS services only. */
+    /**
+     * The value of {@code api} for a fault of the Kubernetes API server. Globs match only AWS services, never the API
+     * server.
+     */
     public static final String KUBERNETES = "kubernetes";
 
     /** The number of calls of a fault without a limit. */
@@ -61,7 +64,7 @@ public record Fault(
         }
         if (times < 1) {
             throw new IllegalArgumentException(
-                    "a fault cannot affect %d calls; the number must be at least 1".formatted(times));
+                    "times %d is invalid: a fault must affect at least 1 call".formatted(times));
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.sandbox.account.RandomSource;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** The active faults. The calls that they affect follow from the seed and from the number of earlier matching calls. */
+/** The active faults. The seed and the number of earlier matching calls determine which calls a fault affects. */
 final class Faults {
 
     private final List<ActiveFault> active = new CopyOnWriteArrayList<>();
@@ -65,7 +65,7 @@ final class Faults {
         return active.stream().anyMatch(fault -> fault.id.equals(id));
     }
 
-    void heal(String id) {
+    void removeFault(String id) {
         if (!active.removeIf(fault -> fault.id.equals(id))) {
             throw new NoSuchElementException("fault \"%s\" does not exist".formatted(id));
         }
@@ -76,7 +76,7 @@ final class Faults {
         return active.isEmpty();
     }
 
-    void heal() {
+    void removeAllFaults() {
         active.clear();
     }
 
@@ -88,8 +88,8 @@ final class Faults {
         return all;
     }
 
-    /** Returns the effects on this call, in the order in which the faults were added. */
-    List<Effect> meeting(String api, String call, Instant now) {
+    /** Counts the call and returns the effects on it, in the order in which the faults were added. */
+    List<Effect> effectsOn(String api, String call, Instant now) {
         active.removeIf(fault -> fault.isOverAt(now));
         var effects = new ArrayList<Effect>();
         for (var active : this.active) {

@@ -8,8 +8,8 @@ import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
- * The remaining EC2 capacity of each offering, which is unlimited unless a rule limits it. The end of an instance does not increase the capacity:
- * other customers use the freed capacity.
+ * The remaining EC2 capacity of each offering, which is unlimited unless a rule limits it. The termination of an
+ * instance does not increase the capacity: other customers use the freed capacity.
  */
 public final class CapacityPools {
 

@@ -28,7 +28,8 @@ public record CapacityRule(
     public CapacityRule {
         if (left < 0) {
             throw new IllegalArgumentException(
-                    "the number of instances of %s that are left cannot be %d: use 0 or more".formatted(type, left));
+                    "left is %2$d for instance type %1$s: the number of instances that EC2 can still launch must be 0 or more"
+                            .formatted(type, left));
         }
     }
 

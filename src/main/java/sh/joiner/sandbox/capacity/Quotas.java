@@ -7,8 +7,8 @@ import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.market.Lifecycle;
 
 /**
- * The account's limits of running vCPUs, one for each bucket of instance families and capacity type (EC2 User Guide, "Amazon EC2 service
- * quotas").
+ * The account's limits of running vCPUs. Each pair of a bucket of instance families and a capacity type has its own
+ * limit (EC2 User Guide, "Amazon EC2 service quotas").
  */
 public final class Quotas {
 

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A request for a capacity reservation.
  *
  * @param owner the account that owns the reservation and shares it with this account; empty if this account owns it
- * @param end the time at which the reservation expires; null if it does not expire, which is not allowed for a capacity block
+ * @param end the time at which the reservation expires; null if the reservation does not expire. A capacity block must
+ *     have an end.
  */
 public record ReservationRequest(
         String type,
@@ -43,7 +44,7 @@ public record ReservationRequest(
                     "a reservation cannot have %d instances of %s: at least 1 is required".formatted(instances, type));
         }
         if (kind == Kind.CAPACITY_BLOCK && end == null) {
-            throw new IllegalArgumentException("a capacity block has no end: an end time is required");
+            throw new IllegalArgumentException("a capacity block must have an end time: set end");
         }
     }
 }

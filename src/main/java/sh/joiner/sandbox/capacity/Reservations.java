@@ -11,8 +11,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.ec2.model.CapacityReservation;
 import software.amazon.awssdk.services.ec2.model.DescribeCapacityReservationsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeCapacityReservationsResponse;
@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeCapacityReservationsRes
 /** The capacity reservations that the account may use. */
 public final class Reservations {
 
-    private static final Slice.Size PAGE = new Slice.Size(1, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(1, 1000, 1000);
     private static final Filters<CapacityReservation> FILTERS = new Filters<CapacityReservation>()
             .by("availability-zone", CapacityReservation::availabilityZone)
             .by("instance-match-criteria", CapacityReservation::instanceMatchCriteriaAsString)
@@ -82,7 +82,7 @@ public final class Reservations {
                         shared.settings().account(), now, shared.tags().of(capacity.id())))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeCapacityReservationsResponse.builder()
                 .capacityReservations(page.items())
                 .nextToken(page.nextToken())

@@ -27,7 +27,7 @@ public record ClockSegment(Instant from, long fromNanos, double speed) {
      * Returns a segment that follows another clock. If this clock is ahead, the segment is slower, so that the clocks agree after one second of the
      * wall clock. If this clock is too far ahead for that, the segment has speed 0.
      */
-    ClockSegment keptTo(Instant other, double speedOfOther, long nanos) {
+    ClockSegment following(Instant other, double speedOfOther, long nanos) {
         var here = at(nanos);
         if (!here.isAfter(other)) {
             return new ClockSegment(other, nanos, speedOfOther);

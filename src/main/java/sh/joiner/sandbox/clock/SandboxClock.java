@@ -97,11 +97,11 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
      * jump listeners are not called. If this clock is ahead, this clock runs slower until the next call, so that the clocks agree after about one
      * second of the wall clock. This clock never goes back.
      */
-    public void keepTo(Instant other, double speed) {
+    public void follow(Instant other, double speed) {
         lock.lock();
         try {
             var nanos = wallNanos.getAsLong();
-            segment = segment.keptTo(other, speed, nanos);
+            segment = segment.following(other, speed, nanos);
             runDueTasks();
             changed.signalAll();
         } finally {
@@ -217,7 +217,10 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    /** Runs a task and logs its exception. A task that throws has a bug, which must not stop the tasks after it or the clock. */
+    /**
+     * Runs a task and logs its exception. An exception in a task is a bug, but must stop neither the clock nor later
+     * tasks.
+     */
     private static void runGuarded(Runnable task) {
         try {
             task.run();

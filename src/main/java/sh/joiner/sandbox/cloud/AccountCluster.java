@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.eks.model.ResourceNotFoundException;
 public final class AccountCluster {
 
     /**
-     * An example CA certificate. Its private key is not stored anywhere. The certificate is only needed because user data contains one; the
-     * sandbox's API server uses plain HTTP.
+     * An example CA certificate. Its private key is not stored anywhere. The certificate is only needed because user
+     * data contains a CA certificate. The sandbox's API server uses plain HTTP.
      */
     public static final String EXAMPLE_AUTHORITY =
             "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJnVENDQVNlZ0F3SUJBZ0lVSVlsYis3WXZ2VTkwbi9TcEc4VUhFTHR2a2lV"

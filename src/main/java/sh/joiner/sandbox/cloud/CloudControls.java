@@ -12,9 +12,9 @@ import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.sandbox.capacity.ReservationRequest;
-import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageDescription;
 import sh.joiner.sandbox.image.ImageRequest;
-import sh.joiner.sandbox.image.ImageState;
+import sh.joiner.sandbox.image.ImageStateName;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.market.SpotSurge;
 import sh.joiner.sandbox.notice.EventBridgeEvent;
@@ -54,8 +54,8 @@ public final class CloudControls {
     }
 
     /** Changes the state of an image at the instant {@code due}, or now if that instant has passed. */
-    public void changeImageState(String id, ImageCondition condition, Instant due) {
-        act(() -> parts.region().published().images().changeState(id, condition, due));
+    public void changeImageState(String id, ImageStateName state, Instant due) {
+        act(() -> parts.region().published().images().changeState(id, state, due));
     }
 
     /**
@@ -91,8 +91,8 @@ public final class CloudControls {
     }
 
     /** Returns all images of all owners, in the order in which the sandbox added them. */
-    public List<ImageState> images() {
-        return calls.quietly(() -> parts.region().published().images().states());
+    public List<ImageDescription> images() {
+        return calls.quietly(() -> parts.region().published().images().descriptions());
     }
 
     /** Limits the number of instances that EC2 can still launch of some offerings. */
@@ -154,7 +154,7 @@ public final class CloudControls {
 
     /** Sets the number of free addresses of a subnet, as if other users took or returned addresses. */
     public void setFreeAddresses(String subnet, int free) {
-        act(() -> parts.region().subnets().leave(subnet, free));
+        act(() -> parts.region().subnets().setFreeAddresses(subnet, free));
     }
 
     /** Deletes the security group with this name. */

@@ -28,9 +28,9 @@ import software.amazon.awssdk.services.sts.StsClient;
 /**
  * An AWS account with one region and one cluster, in memory, used through the SDK's client interfaces.
  *
- * <p>Operations that the sandbox does not implement throw an {@code UnsupportedOperationException}. All clients share the account and are
- * thread-safe. The {@code InstanceListener} is called on the clock's thread, except for {@code volumes}, which is called on the thread of an EC2
- * call.
+ * <p>Operations that the sandbox does not implement throw an {@code UnsupportedOperationException}. All clients share
+ * the account and are thread-safe. The methods of the {@code InstanceListener} are called on the clock's thread. Only
+ * its method {@code volumes} is called on the thread of an EC2 call.
  */
 public final class SandboxCloud {
 

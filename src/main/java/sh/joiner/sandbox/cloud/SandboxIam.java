@@ -2,7 +2,7 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import sh.joiner.sandbox.answer.Slice;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.identity.Roles;
@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 /** Simulates the part of AWS IAM that instance profiles need. */
 final class SandboxIam implements IamClient {
 
-    private static final Slice.Size PAGE = new Slice.Size(1, 1000, 100);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(1, 1000, 100);
 
     private final Calls calls;
     private final IamInstanceProfiles profiles;
@@ -97,7 +97,7 @@ final class SandboxIam implements IamClient {
 
     private ListInstanceProfilesResponse list(ListInstanceProfilesRequest request) {
         var prefix = Optional.ofNullable(request.pathPrefix()).orElse("/");
-        var page = Slice.of(profiles.under(prefix), PAGE, request.maxItems(), request.marker());
+        var page = PageOfItems.of(profiles.under(prefix), PAGE, request.maxItems(), request.marker());
         return ListInstanceProfilesResponse.builder()
                 .instanceProfiles(page.items())
                 .isTruncated(page.nextToken() != null)

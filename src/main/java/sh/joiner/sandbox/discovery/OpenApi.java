@@ -52,7 +52,7 @@ final class OpenApi {
         var document = OpenApiDocument.version2(catalog.all());
         for (var wanted : accept.split(",", -1)) {
             switch (wanted.split(";", 2)[0].strip()) {
-                case OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.ASKED_MEDIA_TYPE -> {
+                case OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.OLD_MEDIA_TYPE -> {
                     return HttpAnswer.ok(OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.write(document));
                 }
                 case JSON, ANY_APPLICATION, ANYTHING -> {

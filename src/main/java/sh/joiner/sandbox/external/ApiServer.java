@@ -6,10 +6,10 @@ import java.util.function.Consumer;
 public interface ApiServer {
 
     /**
-     * Sends a request and waits for the answer. Retries until the server answers, because a simulated controller without an answer would lose its
-     * current task.
+     * Sends a request and waits for the answer. Retries until the server answers, because a simulated controller
+     * without an answer would lose its current task.
      *
-     * @param path with its query, such as {@code /api/v1/nodes}
+     * @param path the path with its query, such as {@code /api/v1/nodes}
      * @param body JSON, or empty
      * @throws sh.joiner.sandbox.kind.ApiException if this connection is closed or the thread is interrupted
      */

@@ -1,6 +1,6 @@
 /**
- * The sandbox in another cluster: its simulated controllers work on the objects of an API server outside of this process, over HTTP. Of the nodes,
- * these controllers read and change only those that the sandbox created.
+ * The sandbox in another cluster: its simulated controllers work on the objects of an API server outside of this
+ * process, over HTTP. These controllers ignore all nodes that the sandbox did not create.
  *
  * <p>Contains no HTTP library and no credentials: {@code app} passes an {@link sh.joiner.sandbox.external.ApiServer}.
  */

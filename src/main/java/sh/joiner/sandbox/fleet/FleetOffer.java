@@ -43,7 +43,7 @@ record FleetOffer(
         return String.valueOf(request.instanceType());
     }
 
-    /** Returns the order by type and zone, which decides if all other criteria are equal. */
+    /** Returns the order by type and zone. This order applies to offers that are equal in all other criteria. */
     static Comparator<FleetOffer> byName() {
         return Comparator.comparing(FleetOffer::type).thenComparing(FleetOffer::zone);
     }

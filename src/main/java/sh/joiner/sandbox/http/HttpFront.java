@@ -196,7 +196,7 @@ public final class HttpFront implements AutoCloseable {
         ListOptions.revision(call);
         var path = ResourcePath.parse(call.path());
         var view = routes.view(path);
-        var selection = ObjectSelection.of(view.kept(), path.namespace(), call);
+        var selection = ObjectSelection.of(view.storedType(), path.namespace(), call);
         return new WatchRequest(view, path.isCollection() ? selection : selection.named(path.name()), call, tables);
     }
 

@@ -111,10 +111,10 @@ final class Routes {
     }
 
     private HttpAnswer ofSubresource(View view, ResourcePath path, Call call) {
-        return switch (subresource(view.kept(), path.subresource())) {
+        return switch (subresource(view.storedType(), path.subresource())) {
             case STATUS -> ofStatus(view, path.key(), call);
-            case SCALE -> scaling.answer(view.kept(), path.key(), call);
-            case TOKEN -> tokens.answer(view.kept(), path.key(), call);
+            case SCALE -> scaling.answer(view.storedType(), path.key(), call);
+            case TOKEN -> tokens.answer(view.storedType(), path.key(), call);
             case BINDING -> pods.bind(path.key(), requirePost(call));
             case EVICTION -> pods.evict(path.key(), requirePost(call));
         };

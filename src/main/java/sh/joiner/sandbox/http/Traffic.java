@@ -22,7 +22,7 @@ public final class Traffic {
     }
 
     /** Sets the function that returns the effects for a call, such as {@code patch nodeclaims}. */
-    public void exposeTo(Function<String, List<Effect>> effectsOf) {
+    public void applyEffects(Function<String, List<Effect>> effectsOf) {
         effects = effectsOf;
     }
 

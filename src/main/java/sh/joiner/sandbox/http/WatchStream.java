@@ -63,7 +63,10 @@ final class WatchStream {
         }
     }
 
-    /** Runs a step on the event loop. After the server has stopped, there is no event loop, and the watch leaves the store. */
+    /**
+     * Runs a step on the event loop. After the server has stopped, there is no event loop. In this case, removes the
+     * watch from the store.
+     */
     private void schedule(Runnable step) {
         try {
             context.runOnContext(ready -> step.run());
@@ -73,7 +76,7 @@ final class WatchStream {
     }
 
     private RevisionStore.Start join() {
-        var resource = request.view().kept().resource();
+        var resource = request.view().storedType().resource();
         return switch (request.beginning()) {
             case WatchRequest.Beginning.Now() -> revisions.watchFromNow(resource, intake);
             case WatchRequest.Beginning.Since(var revision) -> revisions.watchSince(resource, revision, intake);
@@ -169,6 +172,6 @@ final class WatchStream {
     }
 
     private void leave() {
-        revisions.unwatch(request.view().kept().resource(), intake);
+        revisions.unwatch(request.view().storedType().resource(), intake);
     }
 }

@@ -8,7 +8,10 @@ import software.amazon.awssdk.services.iam.model.IamException;
 import software.amazon.awssdk.services.iam.model.LimitExceededException;
 import software.amazon.awssdk.services.iam.model.NoSuchEntityException;
 
-/** The errors of IAM. Most have their own exception class. The error codes do not end in "Exception". */
+/**
+ * The errors of IAM. Most errors have their own exception class in the SDK. The error code is the name of this class
+ * without "Exception".
+ */
 final class IamErrors {
 
     private IamErrors() {}

@@ -32,8 +32,8 @@ enum Family {
     }
 
     /**
-     * Returns the time between the family's newest release at the start and the last release day before the start. Zero except for AL2, which AWS no
-     * longer builds.
+     * Returns the time between the family's newest release and the last release day before the sandbox starts. Zero
+     * except for AL2, which AWS no longer builds.
      */
     Duration age() {
         return age;
@@ -48,8 +48,8 @@ enum Family {
     }
 
     /**
-     * Returns the name of a release that was built on this day; {@code before} is the number of newer releases at the start of the sandbox, and
-     * negative for later releases.
+     * Returns the name of a release that was built on this day. {@code before} is the number of newer releases at the
+     * start of the sandbox, and negative for a release after the start.
      */
     String release(LocalDate day, int before) {
         return switch (this) {

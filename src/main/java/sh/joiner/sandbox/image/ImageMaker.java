@@ -49,7 +49,7 @@ final class ImageMaker {
         return new MachineImage(image, line.drivers(), kubernetesVersion, "", ImageSchedule.SETTLED);
     }
 
-    /** Creates an image that a user builds. The image's id follows from owner, name and time. */
+    /** Creates an image that a user builds. The image's id is derived from owner, name and time. */
     MachineImage build(ImageRequest request, Instant created) {
         var owner = request.owner().isEmpty() ? shared.settings().account() : request.owner();
         var image = base(family(request.base()), request.name(), request.architecture(), created)
@@ -57,7 +57,7 @@ final class ImageMaker {
                 .ownerId(owner)
                 .imageLocation("%s/%s".formatted(owner, request.name()))
                 .publicLaunchPermissions(request.sharedWith().contains(ALL_ACCOUNTS))
-                .state(request.condition().toString());
+                .state(request.state().toString());
         if (!request.bootMode().isEmpty()) {
             image.bootMode(request.bootMode());
         }
@@ -83,7 +83,7 @@ final class ImageMaker {
         return image.toBuilder().blockDeviceMappings(devices).build();
     }
 
-    /** Returns the ARN of the account's KMS key, or an empty text for no account. Each account has one key. */
+    /** Returns the ARN of the account's only KMS key, or an empty text if {@code account} is empty. */
     private static String key(String account) {
         return account.isEmpty()
                 ? ""
@@ -93,15 +93,15 @@ final class ImageMaker {
 
     private static ImageSchedule schedule(ImageRequest request, Instant created) {
         var schedule = ImageSchedule.SETTLED.sharedWith(request.sharedWith());
-        if (request.condition() == ImageCondition.DEREGISTERED) {
+        if (request.state() == ImageStateName.DEREGISTERED) {
             return schedule.hiddenFrom(created.plus(MachineImage.DESCRIBED_AFTER_END));
         }
         if (request.failsAfter() != null) {
-            return schedule.changing(new NextState(created.plus(request.failsAfter()), ImageCondition.FAILED));
+            return schedule.changing(new NextState(created.plus(request.failsAfter()), ImageStateName.FAILED));
         }
         return request.availableAfter() == null
                 ? schedule
-                : schedule.changing(new NextState(created.plus(request.availableAfter()), ImageCondition.AVAILABLE));
+                : schedule.changing(new NextState(created.plus(request.availableAfter()), ImageStateName.AVAILABLE));
     }
 
     private Image.Builder base(Family family, String name, String architecture, Instant created) {

@@ -65,7 +65,10 @@ public final class ImageReleases {
         }
     }
 
-    /** Publishes a new release of every series of a family. The parameters of the newest release then name the new images. */
+    /**
+     * Publishes a new release of every series of a family. The SSM parameters of the newest release then contain the
+     * ids of the new images.
+     */
     public void release(String familyName, Instant now) {
         release(familyName, "", now);
     }
@@ -85,15 +88,15 @@ public final class ImageReleases {
     /** Creates the platform team's own images on AL2023: two for each architecture, and one that is still pending. */
     private void buildOwn() {
         for (var architecture : List.of("x86_64", "arm64")) {
-            buildOwn(architecture, newest.minus(Duration.ofDays(27)), ImageCondition.AVAILABLE);
-            buildOwn(architecture, newest.minus(Duration.ofDays(13)), ImageCondition.AVAILABLE);
+            buildOwn(architecture, newest.minus(Duration.ofDays(27)), ImageStateName.AVAILABLE);
+            buildOwn(architecture, newest.minus(Duration.ofDays(13)), ImageStateName.AVAILABLE);
         }
-        buildOwn("x86_64", newest.minus(Duration.ofHours(1)), ImageCondition.PENDING);
+        buildOwn("x86_64", newest.minus(Duration.ofHours(1)), ImageStateName.PENDING);
     }
 
-    private void buildOwn(String architecture, Instant created, ImageCondition condition) {
+    private void buildOwn(String architecture, Instant created, ImageStateName state) {
         var name = "platform-al2023-%s-%s".formatted(architecture, Family.AL2023.release(ImageMaker.day(created), 0));
-        var request = ImageRequest.named(name).of(architecture, "").in(condition);
+        var request = ImageRequest.named(name).of(architecture, "").in(state);
         images.add(maker.build(request, created), ImageMaker.platformTags(name));
     }
 }

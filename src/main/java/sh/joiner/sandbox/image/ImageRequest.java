@@ -16,10 +16,11 @@ import sh.joiner.model.Wide;
  * @param sharedWith the accounts that may use the image in addition to its owner; {@code all} makes the image public
  * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}; empty for the boot mode of the base
  * @param drivers the accelerators for which the image has drivers: {@code NVIDIA}, {@code NEURON}
- * @param condition the initial state
- * @param availableAfter the time after which a pending image becomes available; null if it does not
- * @param failsAfter the time after which a pending image fails; null if it does not
- * @param encryptedBy the account whose KMS key encrypts the snapshots, with twelve digits; empty if the snapshots are not encrypted
+ * @param state the initial state
+ * @param availableAfter the time after which a pending image becomes available; null if no such time is set
+ * @param failsAfter the time after which a pending image fails; null if no such time is set
+ * @param encryptedBy the account whose KMS key encrypts the snapshots, with twelve digits; empty if the snapshots are
+ *     not encrypted
  */
 @Wide("the properties of an AMI that a story or a user requests")
 public record ImageRequest(
@@ -31,7 +32,7 @@ public record ImageRequest(
         Map<String, String> tags,
         String bootMode,
         Set<String> drivers,
-        ImageCondition condition,
+        ImageStateName state,
         @Nullable Duration availableAfter,
         @Nullable Duration failsAfter,
         String encryptedBy) {
@@ -64,7 +65,7 @@ public record ImageRequest(
                 Map.of(),
                 "",
                 Set.of(),
-                ImageCondition.AVAILABLE,
+                ImageStateName.AVAILABLE,
                 null,
                 null,
                 "");
@@ -72,20 +73,20 @@ public record ImageRequest(
 
     /** Returns a copy whose image is pending at first and available after {@code wait}. */
     public ImageRequest availableAfter(Duration wait) {
-        return with(ImageCondition.PENDING, wait, null);
+        return with(ImageStateName.PENDING, wait, null);
     }
 
     /** Returns a copy whose image is pending at first and fails after {@code wait}. */
     public ImageRequest failingAfter(Duration wait) {
-        return with(ImageCondition.PENDING, null, wait);
+        return with(ImageStateName.PENDING, null, wait);
     }
 
     /** Returns a copy with another initial state. */
-    public ImageRequest in(ImageCondition first) {
+    public ImageRequest in(ImageStateName first) {
         return with(first, availableAfter, failsAfter);
     }
 
-    private ImageRequest with(ImageCondition first, @Nullable Duration available, @Nullable Duration fails) {
+    private ImageRequest with(ImageStateName first, @Nullable Duration available, @Nullable Duration fails) {
         return new ImageRequest(
                 name,
                 base,
@@ -112,7 +113,7 @@ public record ImageRequest(
                 tags,
                 bootMode,
                 drivers,
-                condition,
+                state,
                 availableAfter,
                 failsAfter,
                 encryptedBy);
@@ -129,7 +130,7 @@ public record ImageRequest(
                 more,
                 bootMode,
                 drivers,
-                condition,
+                state,
                 availableAfter,
                 failsAfter,
                 encryptedBy);
@@ -146,7 +147,7 @@ public record ImageRequest(
                 tags,
                 otherBootMode,
                 drivers,
-                condition,
+                state,
                 availableAfter,
                 failsAfter,
                 encryptedBy);
@@ -163,7 +164,7 @@ public record ImageRequest(
                 tags,
                 bootMode,
                 drivers,
-                condition,
+                state,
                 availableAfter,
                 failsAfter,
                 account);

@@ -25,7 +25,7 @@ record ImageSchedule(
     }
 
     /** A scheduled change of state. */
-    record NextState(Instant at, ImageCondition condition) {}
+    record NextState(Instant at, ImageStateName state) {}
 
     Optional<NextState> dueAt(Instant now) {
         return Optional.ofNullable(next).filter(change -> !change.at().isAfter(now));

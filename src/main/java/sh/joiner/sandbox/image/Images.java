@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import sh.joiner.sandbox.image.ImageSchedule.NextState;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
@@ -24,10 +24,10 @@ import software.amazon.awssdk.services.ec2.model.Image;
 /** The AMIs of the simulated EC2: AWS's public images, the account's own, and images of other accounts. */
 public final class Images {
 
-    private static final Slice.Size PAGE = new Slice.Size(1, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(1, 1000, 1000);
 
     private final Map<String, MachineImage> images = new LinkedHashMap<>();
-    /** The times at which images lost the permission of this account, by image id. */
+    /** The times at which this account lost the permission to use an image, by image id. */
     private final Map<String, Instant> unshared = new HashMap<>();
 
     private final Filters<Image> filters;
@@ -69,12 +69,12 @@ public final class Images {
     }
 
     /** Changes the state of an image at the instant {@code due}, or now if that instant has passed. */
-    public void changeState(String id, ImageCondition condition, Instant due) {
+    public void changeState(String id, ImageStateName state, Instant due) {
         var now = clock.now();
         if (due.isAfter(now)) {
-            change(id, image -> image.with(image.schedule().changing(new NextState(due, condition))));
+            change(id, image -> image.with(image.schedule().changing(new NextState(due, state))));
         } else {
-            change(id, image -> image.in(condition, now));
+            change(id, image -> image.in(state, now));
         }
     }
 
@@ -134,10 +134,10 @@ public final class Images {
     }
 
     /** Returns all images that still exist, in the order in which they were added. */
-    public List<ImageState> states() {
+    public List<ImageDescription> descriptions() {
         return images.keySet().stream()
                 .flatMap(id -> find(id).stream())
-                .map(image -> image.state(shared.tags().of(image.id())))
+                .map(image -> image.description(shared.tags().of(image.id())))
                 .toList();
     }
 
@@ -159,7 +159,7 @@ public final class Images {
                 .filter(filters.all(request.filters()))
                 .map(this::tagged)
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeImagesResponse.builder()
                 .images(page.items())
                 .nextToken(page.nextToken())

@@ -35,24 +35,27 @@ public record MachineImage(
         return "windows".equals(image.platformAsString());
     }
 
-    /** Returns the volume for the files of pods. It is the last volume, which is the root volume except for Bottlerocket. */
+    /**
+     * Returns the volume for the files of pods. This volume is always the last volume. Only Bottlerocket images have a
+     * separate root volume.
+     */
     public BlockDeviceMapping dataVolume() {
         return image.blockDeviceMappings().getLast();
     }
 
     /** Returns the image in its state at this instant. */
     MachineImage at(Instant now) {
-        return schedule.dueAt(now).map(due -> in(due.condition(), due.at())).orElse(this);
+        return schedule.dueAt(now).map(due -> in(due.state(), due.at())).orElse(this);
     }
 
     /** Returns the image in another state. A deregistered image is hidden one minute later. */
-    MachineImage in(ImageCondition condition, Instant since) {
-        var changed = image.toBuilder().state(condition.toString());
-        if (condition == ImageCondition.FAILED) {
+    MachineImage in(ImageStateName state, Instant since) {
+        var changed = image.toBuilder().state(state.toString());
+        if (state == ImageStateName.FAILED) {
             changed.stateReason(
                     reason -> reason.code("Client.InternalError").message("Client.InternalError: Client error."));
         }
-        var next = condition == ImageCondition.DEREGISTERED
+        var next = state == ImageStateName.DEREGISTERED
                 ? schedule.hiddenFrom(since.plus(DESCRIBED_AFTER_END))
                 : schedule.settled();
         return with(changed.build(), next);
@@ -67,8 +70,8 @@ public record MachineImage(
     }
 
     /**
-     * Returns true if this account may use the image: it owns the image, or the image is public or shared with the account. Only the owner may use a
-     * disabled image.
+     * Returns true if this account may use the image: the account owns the image, or the image is public or shared with
+     * the account. Only the owner may use a disabled image.
      */
     public boolean isFor(String account) {
         return account.equals(image.ownerId())
@@ -92,11 +95,11 @@ public record MachineImage(
     }
 
     boolean isDisabled() {
-        return ImageCondition.DISABLED.toString().equals(image.stateAsString());
+        return ImageStateName.DISABLED.toString().equals(image.stateAsString());
     }
 
-    ImageState state(Map<String, String> tags) {
-        return new ImageState(
+    ImageDescription description(Map<String, String> tags) {
+        return new ImageDescription(
                 id(),
                 image.name(),
                 image.imageOwnerAlias() == null ? image.ownerId() : image.imageOwnerAlias(),

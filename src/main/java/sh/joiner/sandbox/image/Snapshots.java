@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsResponse;
@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.ec2.model.Snapshot;
  */
 public final class Snapshots {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 1000, 1000);
 
     private final Images images;
     private final Filters<Snapshot> filters = new Filters<Snapshot>()
@@ -43,7 +43,7 @@ public final class Snapshots {
                         || request.ownerIds().contains(snapshot.ownerId()))
                 .filter(filters.all(request.filters()))
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeSnapshotsResponse.builder()
                 .snapshots(page.items())
                 .nextToken(page.nextToken())

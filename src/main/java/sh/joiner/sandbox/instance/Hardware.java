@@ -131,8 +131,8 @@ final class Hardware {
     }
 
     /**
-     * Returns the number of pods for which the VPC CNI plugin has addresses: all but one of each network interface, and two pods that need no
-     * address.
+     * Returns the number of pods for which the VPC CNI plugin has addresses: each network interface uses one of its
+     * addresses itself. Two additional pods need no address.
      */
     private static int podAddresses(InstanceTypeInfo type) {
         var network = type.networkInfo();

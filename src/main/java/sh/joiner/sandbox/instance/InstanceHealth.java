@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.sandbox.answer.Filters;
-import sh.joiner.sandbox.answer.Slice;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusRequest;
@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.ec2.model.SummaryStatus;
 /** Answers DescribeInstanceStatus: the status checks and scheduled events of each instance. */
 public final class InstanceHealth {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 1000, 1000);
     private static final Duration FIRST_CHECK = Duration.ofSeconds(90);
 
     private static final Filters<InstanceStatus> FILTERS = new Filters<InstanceStatus>()
@@ -55,7 +55,7 @@ public final class InstanceHealth {
                 .filter(status -> matches(request, status))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstanceStatusResponse.builder()
                 .instanceStatuses(page.items())
                 .nextToken(page.nextToken())

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.ec2.model.DescribeInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstancesResponse;
 import software.amazon.awssdk.services.ec2.model.GroupIdentifier;
@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 /** Implements DescribeInstances and TerminateInstances. Every instance is a separate reservation. */
 public final class InstanceQueries {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 1000, 1000);
 
     private final Instances instances;
     private final InstanceView view;
@@ -64,7 +64,7 @@ public final class InstanceQueries {
                 .filter(filters.all(request.filters()))
                 .map(this::reservation)
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstancesResponse.builder()
                 .reservations(page.items())
                 .nextToken(page.nextToken())

@@ -98,7 +98,7 @@ public final class Instances {
     public LaunchedInstance launch(CheckedLaunch checked, Lifecycle lifecycle, Map<String, String> tags) {
         var assigned = placements.assign(checked, lifecycle, all(), now());
         var id = shared.random().freshId("i");
-        var placement = shared.settings().isClusterOlder() ? assigned.namedAfter(id) : assigned;
+        var placement = shared.settings().isClusterReused() ? assigned.namedAfter(id) : assigned;
         var span = StartTimes.from(now(), id, checked.typeName(), shared.random());
         var instance = new LaunchedInstance(id, checked, lifecycle, placement, span, cards(checked));
         instances.put(id, instance);
@@ -162,10 +162,10 @@ public final class Instances {
     }
 
     private void boot(String id) {
-        calls.quietly(() -> machineToBoot(id)).ifPresent(listener::booted);
+        calls.quietly(() -> instanceToBoot(id)).ifPresent(listener::booted);
     }
 
-    private Optional<BootedInstance> machineToBoot(String id) {
+    private Optional<BootedInstance> instanceToBoot(String id) {
         return find(id).filter(instance -> !instance.isEnding())
                 .filter(instance -> hasCredentials(instance.checked()))
                 .map(hardware::boot);
@@ -260,7 +260,7 @@ public final class Instances {
                 .toList();
     }
 
-    /** Returns all instances that can still be described, as instances of the model, ordered by id. */
+    /** Returns all instances that EC2 still describes, converted to Joiner's model class, ordered by id. */
     public List<Instance> descriptions() {
         var now = now();
         return all().stream()

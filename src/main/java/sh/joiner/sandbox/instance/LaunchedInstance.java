@@ -7,7 +7,7 @@ import sh.joiner.sandbox.launch.CheckedLaunch;
 import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
-/** An instance with the times of its changes of state. Its current state follows from these times. */
+/** An instance with the times of its changes of state. The current state is computed from these times. */
 public final class LaunchedInstance {
 
     private final String id;

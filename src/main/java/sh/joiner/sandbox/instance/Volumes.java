@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import sh.joiner.sandbox.volume.EbsAttachment;
 import software.amazon.awssdk.services.ec2.model.DescribeVolumesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeVolumesResponse;
@@ -16,10 +16,13 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Volume;
 import software.amazon.awssdk.services.ec2.model.VolumeAttachment;
 
-/** Implements DescribeVolumes. The only volumes are those of launches and those that the cluster attaches. */
+/**
+ * Implements DescribeVolumes. The account contains only the volumes with which instances were launched, and the volumes
+ * that the cluster attaches.
+ */
 public final class Volumes {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 500);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 1000, 500);
 
     private static final Filters<Volume> FILTERS = new Filters<Volume>()
             .byAny(
@@ -51,7 +54,7 @@ public final class Volumes {
                         request.volumeIds().isEmpty() || request.volumeIds().contains(volume.volumeId()))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeVolumesResponse.builder()
                 .volumes(page.items())
                 .nextToken(page.nextToken())

@@ -35,7 +35,7 @@ public final class ApiException extends RuntimeException {
         this.details = details.deepCopy();
     }
 
-    /** Returns a copy for an expired list, with the token with which the client can continue the list. */
+    /** Returns a copy with a token. With this token, a client can continue a list whose snapshot has expired. */
     public ApiException continuing(String token) {
         return new ApiException(code, reason, String.valueOf(getMessage()), details, token);
     }

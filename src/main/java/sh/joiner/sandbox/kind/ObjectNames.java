@@ -99,8 +99,8 @@ public final class ObjectNames {
         var prefix = slash < 0 ? "" : key.substring(0, slash);
         var name = key.substring(slash + 1);
         if (slash >= 0 && !SUBDOMAIN.matcher(prefix).matches()) {
-            errors.add(
-                    FieldError.invalid(field, quoted(key), "prefix part a lowercase RFC 1123 subdomain must be given"));
+            errors.add(FieldError.invalid(
+                    field, quoted(key), "prefix part must be a lowercase RFC 1123 subdomain, such as 'example.com'"));
         }
         if (name.length() > LONGEST_LABEL || !LABEL_NAME.matcher(name).matches()) {
             errors.add(FieldError.invalid(

@@ -12,8 +12,8 @@ import sh.joiner.model.Wide;
 /**
  * A kind that the server serves: its names, scope and subresources, as in discovery.
  *
- * @param selectable the fields that field selectors can use, in addition to name and namespace: the dotted path in the object, by the name in the
- *     selector
+ * @param selectable the fields that field selectors can use, in addition to name and namespace. The key is the name in
+ *     the selector, the value is the dotted path in the object.
  * @param custom the additional properties of a CRD; null for built-in kinds
  */
 @Wide("the fields of an APIResource in discovery, and the properties with which its objects are served")
@@ -104,7 +104,7 @@ public record ResourceType(
                 group, version, kind, plural, singular, shortNames, categories, scope, all, selectable, custom);
     }
 
-    /** Returns a copy whose objects field selectors can select by these dotted paths. */
+    /** Returns a copy that supports field selectors on these dotted paths. */
     ResourceType selectableBy(String... paths) {
         var all = new LinkedHashMap<>(selectable);
         for (var path : paths) {

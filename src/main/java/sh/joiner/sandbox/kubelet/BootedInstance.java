@@ -7,7 +7,8 @@ import sh.joiner.model.Wide;
  * A simulated instance that has booted and whose kubelet joins the cluster.
  *
  * @param userData the decoded user data; only the user data decides with which labels and taints the kubelet registers
- * @param capacity the real resources as Kubernetes quantities by resource name, which differ a little from those of the instance type
+ * @param capacity the real resources of the instance, as Kubernetes quantities by resource name. The amounts differ a
+ *     little from the amounts of the instance type.
  * @param maxPods the number of pods that the network interfaces allow
  */
 @Wide("the fields of an EC2 instance that its kubelet reports")

@@ -21,14 +21,15 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.WorkloadSettings;
-import sh.joiner.sandbox.userdata.StartUp;
-import sh.joiner.sandbox.userdata.StartUpReader;
+import sh.joiner.sandbox.userdata.ParsedUserData;
+import sh.joiner.sandbox.userdata.UserDataReader;
 import sh.joiner.sandbox.volume.ClusterVolumeAttachments;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
 /**
- * The node functions of all kubelets. A kubelet registers, becomes ready, becomes not ready or stops on request, and stops with its instance. This
- * class also does two tasks of the cloud controller: it completes new nodes, and deletes the nodes of instances that have stopped or terminated.
+ * The node functions of all kubelets. A kubelet registers its node and then reports the node ready. On request, a
+ * kubelet reports its node not ready, or stops. A kubelet also stops with its instance. This class also does two tasks
+ * of the cloud controller: it completes new nodes, and deletes the nodes of instances that have stopped or terminated.
  */
 public final class Kubelets implements InstanceListener {
 
@@ -148,7 +149,7 @@ public final class Kubelets implements InstanceListener {
             return;
         }
         try {
-            register(instance, StartUpReader.read(instance.userData()));
+            register(instance, UserDataReader.read(instance.userData()));
         } catch (IllegalArgumentException e) {
             LOG.infof(
                     "the user data of an instance is invalid, so its kubelet does not start: instance=%s reason=%s",
@@ -168,8 +169,8 @@ public final class Kubelets implements InstanceListener {
      * Registers the node. If a node with this name still exists from an earlier instance, the kubelet retries until the cloud controller has
      * deleted that node.
      */
-    private void register(BootedInstance instance, StartUp startUp) {
-        var node = new NodeObject(instance, startUp, world.now()).json();
+    private void register(BootedInstance instance, ParsedUserData userData) {
+        var node = new NodeObject(instance, userData, world.now()).json();
         var created = create(NODES, node);
         if (created.isEmpty() && !isStillOf(instance)) {
             world.after(CLOUD_CHECK, () -> join(instance));

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
 import sh.joiner.sandbox.userdata.KubeletConfig;
-import sh.joiner.sandbox.userdata.StartUp;
+import sh.joiner.sandbox.userdata.ParsedUserData;
 
 /**
  * The capacity and allocatable resources of a node. Allocatable is capacity minus the reservations for kubelet and system and minus the eviction
@@ -22,14 +22,14 @@ final class NodeAllocatable {
     private static final long GI = 1024 * MI;
 
     private final BootedInstance instance;
-    private final StartUp startUp;
+    private final ParsedUserData userData;
     private final KubeletConfig config;
     private final Map<String, Long> capacity;
 
-    NodeAllocatable(BootedInstance instance, StartUp startUp) {
+    NodeAllocatable(BootedInstance instance, ParsedUserData userData) {
         this.instance = instance;
-        this.startUp = startUp;
-        this.config = startUp.kubelet();
+        this.userData = userData;
+        this.config = userData.kubelet();
         this.capacity = new TreeMap<>();
         instance.capacity().forEach((resource, amount) -> capacity.put(resource, Amount.milli(amount)));
         capacity.put("pods", 1000L * maxPods());
@@ -72,7 +72,7 @@ final class NodeAllocatable {
      * number that the network interfaces allow, even if another maximum is configured.
      */
     private int reservedPods() {
-        return switch (startUp.family()) {
+        return switch (userData.family()) {
             case AL2, AL2023, OTHER -> instance.maxPods();
             case BOTTLEROCKET, WINDOWS -> maxPods();
         };

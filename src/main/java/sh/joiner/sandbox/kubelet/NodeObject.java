@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.NodeTaint;
-import sh.joiner.sandbox.userdata.StartUp;
+import sh.joiner.sandbox.userdata.ParsedUserData;
 
 /** The Node that a kubelet registers: not ready, and not yet initialized by the cloud controller. */
 final class NodeObject {
@@ -23,12 +23,12 @@ final class NodeObject {
     private static final Pattern ADDRESS_IN_NAME = Pattern.compile("ip-(\\d+)-(\\d+)-(\\d+)-(\\d+)\\..*");
 
     private final BootedInstance instance;
-    private final StartUp startUp;
+    private final ParsedUserData userData;
     private final Instant now;
 
-    NodeObject(BootedInstance instance, StartUp startUp, Instant now) {
+    NodeObject(BootedInstance instance, ParsedUserData userData, Instant now) {
         this.instance = instance;
-        this.startUp = startUp;
+        this.userData = userData;
         this.now = now;
     }
 
@@ -39,7 +39,7 @@ final class NodeObject {
         labels(metadata.putObject("labels"));
         var spec = node.putObject("spec").put("providerID", instance.providerId());
         var taints = spec.putArray("taints");
-        startUp.kubelet().taints().forEach(taint -> taints.add(taint.json()));
+        userData.kubelet().taints().forEach(taint -> taints.add(taint.json()));
         taints.add(UNINITIALIZED.json());
         taints.add(NodeHealth.NOT_READY.json());
         status(node);
@@ -47,7 +47,7 @@ final class NodeObject {
     }
 
     private void labels(ObjectNode labels) {
-        Json.putAll(labels, startUp.kubelet().labels());
+        Json.putAll(labels, userData.kubelet().labels());
         Json.putAll(
                 labels,
                 Map.of(
@@ -80,7 +80,7 @@ final class NodeObject {
     }
 
     private void status(ObjectNode node) {
-        var reservation = new NodeAllocatable(instance, startUp);
+        var reservation = new NodeAllocatable(instance, userData);
         var status = node.putObject("status");
         status.set("capacity", reservation.capacity());
         status.set("allocatable", reservation.allocatable());
@@ -128,7 +128,7 @@ final class NodeObject {
     }
 
     private String osImage() {
-        return switch (startUp.family()) {
+        return switch (userData.family()) {
             case AL2 -> "Amazon Linux 2";
             case AL2023 -> "Amazon Linux 2023";
             case BOTTLEROCKET -> "Bottlerocket OS (aws-k8s-%s)".formatted(instance.kubernetesVersion());
@@ -149,7 +149,10 @@ final class NodeObject {
         return json;
     }
 
-    /** Adds an owner reference to the node without {@code controller}, as kubelets write it. */
+    /**
+     * Adds the node as an owner of the object. The owner reference does not set {@code controller}, like those
+     * that kubelets write.
+     */
     static void nodeOwner(ObjectNode metadata, ObjectNode node) {
         metadata.putArray("ownerReferences")
                 .addObject()

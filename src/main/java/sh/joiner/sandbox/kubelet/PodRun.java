@@ -13,10 +13,10 @@ import sh.joiner.sandbox.mirror.Meta;
 /**
  * Determines how a pod's containers run: the time until the pod is ready, the duration of a run, and the exit code.
  *
- * <p>Annotations of the pod set these values: {@code sandbox.joiner.sh/run} is the duration of each run (such as {@code PT45S}), {@code
- * sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time until the pod is ready. Without annotations, the initial
- * delays of the probes set the time until the pod is ready, and a {@code sleep} in the command sets the duration, unless the restart policy is
- * Always.
+ * <p>Annotations of the pod set these values: {@code sandbox.joiner.sh/run} is the duration of each run (such as
+ * {@code PT45S}), {@code sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time
+ * until the pod is ready. Without annotations, the initial delays of the probes set the time until the pod is ready. A
+ * {@code sleep} in the command sets the duration of a run if the restart policy is not Always.
  */
 public final class PodRun {
 

@@ -11,8 +11,9 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Deletes nodes of an earlier run of the sandbox, as a cloud controller deletes nodes whose instance does not exist. The embedded AWS loses its
- * instances when it stops, but a cluster outside of the sandbox keeps their nodes.
+ * Deletes nodes of an earlier run of the sandbox, as a cloud controller deletes nodes whose instance does not exist.
+ * When the sandbox stops, the embedded AWS loses its instances, but a cluster outside of the sandbox keeps the nodes of
+ * these instances.
  */
 public final class StaleNodes {
 

@@ -14,8 +14,8 @@ import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.ClientTokens;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateResponse;
@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 /** The launch templates of the account. */
 public final class StoredTemplates {
 
-    private static final Slice.Size PAGE = new Slice.Size(1, 200, 200);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(1, 200, 200);
     private static final int USER_DATA_LIMIT = 16_384;
     private static final Set<String> VERSIONS = Set.of("$Latest", "$Default", VERSION);
 
@@ -123,7 +123,7 @@ public final class StoredTemplates {
                 .filter(filters.all(request.filters()))
                 .map(this::view)
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeLaunchTemplatesResponse.builder()
                 .launchTemplates(page.items())
                 .nextToken(page.nextToken())

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesResponse;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 /** The real instance types of the region. */
 public final class InstanceTypes {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 100, 100);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 100, 100);
 
     private static final Filters<InstanceTypeInfo> FILTERS = new Filters<InstanceTypeInfo>()
             .by("instance-type", InstanceTypeInfo::instanceTypeAsString)
@@ -44,7 +44,7 @@ public final class InstanceTypes {
     private static Map<String, InstanceTypeInfo> facts() {
         var facts = new TreeMap<String, InstanceTypeInfo>();
         for (var fact : Facts.read("instance-types-us-east-1.json.gz")) {
-            var type = AnswerReader.fill(InstanceTypeInfo.builder(), fact).build();
+            var type = CliJsonReader.fill(InstanceTypeInfo.builder(), fact).build();
             facts.put(type.instanceTypeAsString(), type);
         }
         return Collections.unmodifiableMap(facts);
@@ -59,7 +59,7 @@ public final class InstanceTypes {
             throw ServiceErrors.dryRun();
         }
         var matching = requested(request).filter(FILTERS.all(request.filters())).toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstanceTypesResponse.builder()
                 .instanceTypes(page.items())
                 .nextToken(page.nextToken())

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypeOfferingsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypeOfferingsResponse;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeOffering;
@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.LocationType;
 /** The zones in which each instance type is offered. */
 public final class OfferedZones {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 1000, 1000);
 
     private static final Filters<InstanceTypeOffering> FILTERS = new Filters<InstanceTypeOffering>()
             .by("instance-type", InstanceTypeOffering::instanceTypeAsString)
@@ -60,7 +60,7 @@ public final class OfferedZones {
             throw ServiceErrors.unsupported("location type " + request.locationTypeAsString());
         }
         var matching = all.stream().filter(FILTERS.all(request.filters())).toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstanceTypeOfferingsResponse.builder()
                 .instanceTypeOfferings(page.items())
                 .nextToken(page.nextToken())

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.RandomSource;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.pricing.model.Filter;
 import software.amazon.awssdk.services.pricing.model.FilterType;
 import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.pricing.model.InvalidParameterException;
  */
 public final class PriceList {
 
-    private static final Slice.Size PAGE = new Slice.Size(1, 100, 100);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(1, 100, 100);
     private static final String SERVICE = "AmazonEC2";
     /** The service's code for on-demand prices by the hour. */
     private static final String TERM = "JRTCKXETXF";
@@ -78,9 +78,10 @@ public final class PriceList {
                 .build();
     }
 
-    private static Slice<Map<String, String>> page(List<Map<String, String>> matching, GetProductsRequest request) {
+    private static PageOfItems<Map<String, String>> page(
+            List<Map<String, String>> matching, GetProductsRequest request) {
         try {
-            return Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+            return PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         } catch (software.amazon.awssdk.services.ec2.model.Ec2Exception e) {
             throw ServiceErrors.fill(
                             InvalidNextTokenException.builder(),

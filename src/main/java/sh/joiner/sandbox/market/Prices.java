@@ -10,11 +10,12 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.account.RandomSource;
 
 /**
- * The hourly prices in USD. On-demand prices are from AWS's price list. Spot prices are a slowly changing fraction of the on-demand prices.
+ * The hourly prices in USD. On-demand prices are from AWS's price list. Spot prices are a slowly changing fraction of
+ * the on-demand prices.
  *
- * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies around
- * this level by up to a tenth within some days, and changes every hour. The price depends only on seed, type, zone and hour, unless a {@link
- * SpotSurge} changes it.
+ * <p>Spot prices are not real data. Each pair of type and zone has its own level, which is about 20 to 50 % of the list
+ * price. Over some days, the price varies by up to 10 % around this level. The price changes every hour. The price
+ * depends only on seed, type, zone and hour, unless a {@link SpotSurge} changes it.
  */
 public final class Prices {
 

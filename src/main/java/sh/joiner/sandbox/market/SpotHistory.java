@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.answer.Filters;
-import sh.joiner.sandbox.answer.Slice;
+import sh.joiner.sandbox.answer.PageOfItems;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeOffering;
@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.SpotPrice;
  */
 public final class SpotHistory {
 
-    private static final Slice.Size PAGE = new Slice.Size(1, 10_000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(1, 10_000, 1000);
     private static final Duration MAX_AGE = Duration.ofDays(90);
     private static final String PRODUCT = "Linux/UNIX";
 
@@ -54,7 +54,7 @@ public final class SpotHistory {
                 .filter(FILTERS.all(request.filters()))
                 .sorted(Comparator.comparing(SpotPrice::timestamp).reversed())
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeSpotPriceHistoryResponse.builder()
                 .spotPriceHistory(page.items())
                 .nextToken(page.nextToken())

@@ -10,15 +10,18 @@ import sh.joiner.sandbox.schema.SchemaPruning;
 import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.Tables;
 
-/** A kind in the version that a client requests, which may differ from the stored kind: events of the newer group, and other versions of a CRD. */
+/**
+ * A kind in the version that a client requests. The requested kind differs from the stored kind for events of group
+ * {@code events.k8s.io}, and for CRD versions other than the storage version.
+ */
 public record View(ResourceType shown) {
 
-    public ResourceType kept() {
+    public ResourceType storedType() {
         return isNewEvent() ? BuiltInTypes.EVENT : shown;
     }
 
     /** Returns true if the stored object must be converted before a client's patch can be applied. */
-    public boolean isKeptElsewhere() {
+    public boolean isStoredAsOtherKind() {
         return isNewEvent();
     }
 
@@ -27,20 +30,20 @@ public record View(ResourceType shown) {
     }
 
     /** Returns the object in the requested version. The result may be the stored tree itself, which must not be changed. */
-    public ObjectNode show(ObjectNode kept) {
+    public ObjectNode show(ObjectNode stored) {
         if (isNewEvent()) {
-            return Events.toNew(kept);
+            return Events.toNew(stored);
         }
-        return isOfThisVersion(kept) ? kept : converted(kept);
+        return isOfThisVersion(stored) ? stored : converted(stored);
     }
 
-    private boolean isOfThisVersion(ObjectNode kept) {
-        return kept.path("apiVersion").asText().equals(shown.apiVersion());
+    private boolean isOfThisVersion(ObjectNode stored) {
+        return stored.path("apiVersion").asText().equals(shown.apiVersion());
     }
 
     /** Converts with strategy None: changes the apiVersion, and removes the fields that the requested version does not define. Sets no defaults. */
-    private ObjectNode converted(ObjectNode kept) {
-        var other = kept.deepCopy().put("apiVersion", shown.apiVersion());
+    private ObjectNode converted(ObjectNode stored) {
+        var other = stored.deepCopy().put("apiVersion", shown.apiVersion());
         var custom = shown.custom();
         if (custom != null) {
             SchemaPruning.prune(custom.schema(), other);
@@ -48,8 +51,8 @@ public record View(ResourceType shown) {
         return other;
     }
 
-    public List<Tables.Row> rows(List<Stored> kept) {
-        return kept.stream()
+    public List<Tables.Row> rows(List<Stored> stored) {
+        return stored.stream()
                 .map(object -> new Tables.Row(object.tree(), show(object.tree())))
                 .toList();
     }
@@ -59,7 +62,7 @@ public record View(ResourceType shown) {
         return isStoredForm ? object.json() : Json.bytes(show(object.tree()));
     }
 
-    public ObjectNode keep(ObjectNode shown) {
+    public ObjectNode toStored(ObjectNode shown) {
         return isNewEvent() ? Events.toCore(shown) : shown;
     }
 }

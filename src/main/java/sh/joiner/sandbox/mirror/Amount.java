@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Kubernetes quantities as thousandths in a long: exact for milli-CPU, and large enough for 8 PiB of memory. Smaller parts are rounded up, as in
- * Kubernetes.
+ * Kubernetes quantities as thousandths in a long: exact for milli-CPU, and large enough for 8 PiB of memory. Fractions
+ * of a thousandth are rounded up, as in Kubernetes.
  */
 public final class Amount {
 
@@ -56,7 +56,8 @@ public final class Amount {
     }
 
     /**
-     * Formats thousandths: a fractional cpu value in milli; memory and huge pages in Ki if that is a whole number. Other fractions are rounded up.
+     * Formats thousandths as a quantity. Fractions of a CPU are in millicores, fractions of all other resources are
+     * rounded up. Memory and huge pages are in Ki if this is a whole number.
      */
     public static String text(String resource, long milli) {
         if (milli % 1000 != 0) {

@@ -5,9 +5,10 @@ import java.time.Duration;
 /**
  * Runs a task shortly after a request. All requests before the run cause only one run.
  *
- * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, a minimum time must also pass
- * on the wall clock between two runs. This time is longer after a long run, so that a busy controller leaves time for the others. A run that would be too early is
- * postponed. Each further delay is twice as long.
+ * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, a minimum time
+ * must also pass on the wall clock between two runs. The minimum is longer after a long run, so that a busy controller
+ * leaves time for the other controllers. If a run is due too early, the run is postponed, each time by twice the
+ * previous delay.
  */
 public final class DelayedTask {
 

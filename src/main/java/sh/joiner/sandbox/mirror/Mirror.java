@@ -72,8 +72,8 @@ public final class Mirror {
     }
 
     /**
-     * Replaces the object by the object of the same version that the watch has delivered. The store contains that object, so the memory for a
-     * second copy is saved.
+     * Replaces the object with the object from the watch, if both have the same version. The store already holds the
+     * object from the watch, so the mirror needs no memory for a copy.
      */
     private void useTreeOfStore(ObjectKey key, ObjectNode before, ObjectNode same) {
         if (Meta.version(before) == Meta.version(same)) {

@@ -41,7 +41,7 @@ public final class MirrorIndex {
         }
     }
 
-    /** Replaces a tree by an equal tree. */
+    /** Replaces an object with an equal object, so that the index shares the memory of the object from the watch. */
     void swap(ObjectNode before, ObjectNode same) {
         var objects = groups.get(by.apply(before));
         if (objects != null) {

@@ -39,7 +39,7 @@ public final class Addresses {
     }
 
     /** Simulates other users of the subnet, who take addresses until at most this number is free. */
-    void leave(int free, Instant now) {
+    void setFree(int free, Instant now) {
         usedByOthers = 0;
         usedByOthers = Math.max(0, free(now) - free);
     }

@@ -7,8 +7,8 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.SecurityGroup;
@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.ec2.model.SecurityGroup;
  */
 public final class SecurityGroups {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 1000, 1000);
 
     private final Map<String, SecurityGroup> groups = new LinkedHashMap<>();
     private final Filters<SecurityGroup> filters;
@@ -82,7 +82,7 @@ public final class SecurityGroups {
                 .filter(filters.all(request.filters()))
                 .map(this::tagged)
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeSecurityGroupsResponse.builder()
                 .securityGroups(page.items())
                 .nextToken(page.nextToken())

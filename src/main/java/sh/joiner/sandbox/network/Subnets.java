@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.PageOfItems;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.answer.Slice;
 import sh.joiner.sandbox.network.PlacedSubnet.Access;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.Subnet;
 /** The subnets of the cluster's VPC 10.0.0.0/16: each of three zones has a large private subnet and a small public one. */
 public final class Subnets {
 
-    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+    private static final PageOfItems.Size PAGE = new PageOfItems.Size(5, 1000, 1000);
     private static final int VPC = 10 << 24;
 
     private final Map<String, PlacedSubnet> subnets = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ public final class Subnets {
     }
 
     /** Simulates load balancers, pods and other users of a subnet, which take addresses until at most this number is free. */
-    public void leave(String id, int free) {
+    public void setFreeAddresses(String id, int free) {
         var addresses = find(id).orElseThrow(() -> new NoSuchElementException("subnet \"%s\" not found".formatted(id)))
                 .addresses();
         if (free < 0 || free > addresses.all()) {
@@ -86,7 +86,7 @@ public final class Subnets {
                     "subnet %s has %d usable addresses, so %d cannot be free: use a number from 0 to %d"
                             .formatted(id, addresses.all(), free, addresses.all()));
         }
-        addresses.leave(free, clock.now());
+        addresses.setFree(free, clock.now());
     }
 
     public DescribeSubnetsResponse describe(DescribeSubnetsRequest request) {
@@ -95,7 +95,7 @@ public final class Subnets {
                 .map(subnet -> view(subnet, now))
                 .filter(filters.all(request.filters()))
                 .toList();
-        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = PageOfItems.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeSubnetsResponse.builder()
                 .subnets(page.items())
                 .nextToken(page.nextToken())

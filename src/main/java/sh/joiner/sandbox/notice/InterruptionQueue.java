@@ -130,14 +130,17 @@ public final class InterruptionQueue {
         return requested;
     }
 
-    /** Returns a latch that opens when the next message arrives. The caller must hold the world's lock. */
+    /** Returns a latch that opens when the next message arrives. The caller must hold the lock of {@code Calls}. */
     public CountDownLatch nextMessage() {
         var latch = new CountDownLatch(1);
         waiting.add(latch);
         return latch;
     }
 
-    /** Waits for the latch, at most the given duration of world time (a long poll). The caller must not hold the world's lock. */
+    /**
+     * Waits for the latch, at most the given duration of world time (a long poll). The caller must not hold the lock of
+     * {@code Calls}.
+     */
     public void await(CountDownLatch latch, Duration most) {
         var timer = clock.schedule(most, latch::countDown);
         try {

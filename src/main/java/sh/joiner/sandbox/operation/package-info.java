@@ -1,7 +1,7 @@
 /**
- * The AWS operations that another process can call: the supported operations, the JSON form of requests, responses and exceptions, and the clients
- * that send them. All code is typed, because a native image does not contain methods that are only found by name. The package depends neither on HTTP
- * nor on the embedded AWS.
+ * The AWS operations that another process can call: the supported operations, the JSON form of requests, responses and
+ * exceptions, and the clients that send the operations. The package uses no reflection, because a native image contains
+ * only methods that the code calls directly. The package depends neither on HTTP nor on the embedded AWS.
  */
 @NullMarked
 package sh.joiner.sandbox.operation;

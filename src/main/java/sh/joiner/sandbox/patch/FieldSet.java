@@ -89,8 +89,8 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
     }
 
     /**
-     * Returns this set without the fields and items of the other set. A field that this set has as one value is also removed if the other set has
-     * fields below it.
+     * Returns this set without the fields and items of the other set. A field that this set contains as a whole is also
+     * removed if the other set contains only fields below that field.
      */
     FieldSet without(FieldSet that) {
         var left = new TreeMap<String, FieldSet>();

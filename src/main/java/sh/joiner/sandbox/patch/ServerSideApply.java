@@ -83,8 +83,8 @@ public final class ServerSideApply {
     }
 
     /**
-     * Returns the fields in both sets whose wanted value differs from the live value. That both managers own a list item is not a conflict; only
-     * the fields of the item can conflict.
+     * Returns the fields in both sets whose wanted value differs from the live value. Two managers may own the same
+     * list item without a conflict. Only the fields of the item can conflict.
      */
     private static FieldSet disputed(FieldSet wants, FieldSet owned, JsonNode live, JsonNode wanted) {
         var below = new TreeMap<String, FieldSet>();

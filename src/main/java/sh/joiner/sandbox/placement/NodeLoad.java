@@ -45,8 +45,8 @@ public final class NodeLoad {
     }
 
     /**
-     * Returns the usage of cpu or memory as {@link #used}, with a default amount for pods without a request. Scoring uses this value, so pods without
-     * requests also affect the score.
+     * Returns the usage of cpu or memory. Unlike {@link #used}, this sum contains a default amount for each pod without
+     * a request. Scoring uses this value, so pods without requests also affect the score.
      */
     public long weight(String resource) {
         return weight.getOrDefault(resource, 0L);

@@ -17,7 +17,7 @@ public final class PlacedPodCounts {
 
     private final Function<String, Map<String, String>> namespaceLabels;
     private final Map<Question, Map<String, Integer>> answers = new HashMap<>();
-    private final Map<AffinityTerm, Map<String, Integer>> demands = new HashMap<>();
+    private final Map<AffinityTerm, Map<String, Integer>> antiAffinityTerms = new HashMap<>();
 
     public PlacedPodCounts(Function<String, Map<String, String>> namespaceLabels) {
         this.namespaceLabels = namespaceLabels;
@@ -38,7 +38,7 @@ public final class PlacedPodCounts {
             }
         });
         for (AffinityTerm term : pod.shape().podRules().apart()) {
-            shift(demands.computeIfAbsent(term, _ -> new HashMap<>()), pod.node(), step);
+            shift(antiAffinityTerms.computeIfAbsent(term, _ -> new HashMap<>()), pod.node(), step);
         }
     }
 
@@ -69,7 +69,7 @@ public final class PlacedPodCounts {
     }
 
     private boolean counts(Question question, Resident pod) {
-        var stays = !pod.leaving() || question.leavers() == Leavers.COUNT;
+        var stays = !pod.leaving() || question.terminating() == TerminatingPods.COUNT;
         return stays && question.groups().stream().allMatch(group -> matches(group, pod.shape()));
     }
 
@@ -78,8 +78,8 @@ public final class PlacedPodCounts {
     }
 
     /** Returns the required anti-affinity terms of placed pods, each with the number of pods that have the term on each node. */
-    public Map<AffinityTerm, Map<String, Integer>> demands() {
-        return demands;
+    public Map<AffinityTerm, Map<String, Integer>> antiAffinityTerms() {
+        return antiAffinityTerms;
     }
 
     /** Discards the counts of all questions. Must be called after the labels of a namespace have changed. */
@@ -88,10 +88,10 @@ public final class PlacedPodCounts {
     }
 
     /** Selects the pods that belong to all the groups. */
-    public record Question(List<PodGroup> groups, Leavers leavers) {}
+    public record Question(List<PodGroup> groups, TerminatingPods terminating) {}
 
     /** The handling of pods that are being deleted. */
-    public enum Leavers {
+    public enum TerminatingPods {
         COUNT,
         SKIP
     }

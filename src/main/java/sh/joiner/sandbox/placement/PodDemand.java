@@ -7,9 +7,9 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
 
 /**
- * The resources that a pod requests from its node. The amount is the larger of two sums: all containers with all restartable init
- * containers, or one init container with the restartable ones started before it. Pod-level requests override this amount, and the pod's
- * overhead is added.
+ * The resources that a pod requests from its node. The amount is the larger of two sums: all containers with all
+ * restartable init containers, or one init container with the restartable init containers that start before this
+ * container. Pod-level requests override this amount, and the pod's overhead is added.
  */
 final class PodDemand {
 

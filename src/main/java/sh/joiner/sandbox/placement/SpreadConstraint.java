@@ -3,9 +3,10 @@ package sh.joiner.sandbox.placement;
 /**
  * A topology spread constraint.
  *
- * @param minDomains the minimum number of domains; if there are fewer, the smallest count is taken as zero
- * @param affinity {@code Honor} if only nodes that match the pod's node affinity count
- * @param taints {@code Honor} if only nodes whose taints the pod tolerates count
+ * @param minDomains the minimum number of domains. If fewer domains exist, the scheduler uses 0 as the smallest pod
+ *     count of a domain.
+ * @param affinity {@code Honor} to include only nodes that match the pod's node affinity
+ * @param taints {@code Honor} to include only nodes whose taints the pod tolerates
  */
 public record SpreadConstraint(
         String topologyKey, int maxSkew, int minDomains, PodGroup group, Policy affinity, Policy taints) {

@@ -17,8 +17,10 @@ public final class OpenApiProtobuf {
 
     public static final String MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
-    /** The older media type of the same document, which client-go requests. It is not syntactically valid. */
-    public static final String ASKED_MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
+    /**
+     * The older media type of the same document. client-go requests this media type, although its syntax is invalid.
+     */
+    public static final String OLD_MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
 
     private OpenApiProtobuf() {}
 

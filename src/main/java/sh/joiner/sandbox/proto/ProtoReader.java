@@ -12,8 +12,9 @@ import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Converts messages to JSON trees. Go writes every field that is not a pointer, so an empty string, a zero or false usually means "not set" and is
- * omitted. A zero or false is kept if the field is a pointer in Go, or if JSON always contains the field.
+ * Converts messages to JSON trees. Go writes every field that is not a pointer. An empty string, a zero or false
+ * therefore usually means "not set", and is omitted in the JSON tree. A zero or false is kept if the field is a pointer
+ * in Go, or if JSON always contains the field.
  */
 final class ProtoReader {
 

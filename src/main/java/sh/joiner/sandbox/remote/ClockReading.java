@@ -9,7 +9,7 @@ import java.time.Instant;
  * A reading of the world's clock.
  *
  * @param world the id of the world; a restarted world has a new id
- * @param jumps how many times the clock has jumped
+ * @param jumps the number of jumps of the clock so far
  * @param change the number of the latest jump or change of speed
  */
 record ClockReading(String world, Instant now, double speed, long jumps, long change) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import sh.joiner.port.sandbox.Provocations;
 
-/** Performs the provocations that a user requests in another process. */
+/** Performs the provocations that another process sends for its user. */
 final class ProvocationEndpoint {
 
     private final Provocations provocations;
@@ -25,17 +25,17 @@ final class ProvocationEndpoint {
                 done(() ->
                         provocations.advance(Duration.ofNanos(body.path("nanos").asLong())));
             case "play" -> done(() -> provocations.play(body.path("story").asText()));
-            case "heal" -> done(() -> heal(body.path("fault").asText()));
+            case "heal" -> done(() -> removeFault(body.path("fault").asText()));
             case "provoke" -> provoke(body);
             default -> Reply.refused(404, "unknown request \"%s\" to the world".formatted(request));
         };
     }
 
-    private void heal(String fault) {
+    private void removeFault(String fault) {
         if (fault.isEmpty()) {
-            provocations.heal();
+            provocations.removeAllFaults();
         } else {
-            provocations.heal(fault);
+            provocations.removeFault(fault);
         }
     }
 

@@ -11,12 +11,12 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.clock.SandboxClock;
 
 /**
- * A clock that follows the clock of a world in another process. The clock adopts changes of speed and jumps immediately, and corrects drift once
- * per second of wall-clock time.
+ * A clock that follows the clock of a world in another process. The clock adopts changes of speed and jumps
+ * immediately, and corrects drift once per second of wall-clock time.
  *
- * <p>The clock stops while the world does not respond. If the world does not respond for longer than {@link #LONGEST_SILENCE}, or if the world
- * was restarted, the clock treats the world as lost: the state of a world exists only in the memory of its process. The clock then reports the
- * loss once, in a sentence, and stops permanently.
+ * <p>The clock stops while the world does not respond. The clock treats the world as lost if the world does not respond
+ * for longer than {@link #LONGEST_SILENCE}, or if the world was restarted. The state of a world exists only in the memory
+ * of its process. The clock then reports the loss once, in a sentence, and stops permanently.
  */
 public final class RemoteClock implements WorldClock, AutoCloseable {
 
@@ -49,7 +49,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         this.onLoss = onLoss;
         this.last = read(link, UNKNOWN);
         this.clock = new SandboxClock(last.now());
-        clock.keepTo(last.now(), last.speed());
+        clock.follow(last.now(), last.speed());
         this.follower = Thread.ofPlatform().name("world-follower").daemon().start(this::follow);
     }
 
@@ -86,7 +86,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         if (reading.jumps() != last.jumps()) {
             jump(Duration.between(clock.now(), reading.now()));
         }
-        clock.keepTo(reading.now(), reading.speed());
+        clock.follow(reading.now(), reading.speed());
         last = reading;
         lastSuccess = System.nanoTime();
         misses = 0;
@@ -113,7 +113,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     }
 
     private void stop() {
-        clock.keepTo(clock.now(), 0);
+        clock.follow(clock.now(), 0);
     }
 
     @Override

@@ -53,12 +53,12 @@ final class RemoteProvocations implements Provocations {
     }
 
     @Override
-    public void heal() {
+    public void removeAllFaults() {
         var _ = ask("heal", body());
     }
 
     @Override
-    public void heal(String fault) {
+    public void removeFault(String fault) {
         var _ = ask("heal", body().put("fault", fault));
     }
 

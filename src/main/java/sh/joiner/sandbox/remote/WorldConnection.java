@@ -40,7 +40,10 @@ public final class WorldConnection implements AutoCloseable {
         return url;
     }
 
-    /** Returns the world's facts. Throws {@link WorldUnreachable}, like all requests over this connection. */
+    /**
+     * Returns the world's facts. If the world does not respond, throws {@link WorldUnreachable}, like every request
+     * over this connection.
+     */
     public WorldFacts facts() {
         var reply = ask("/world", JsonNodeFactory.instance.objectNode(), CONNECT_TIMEOUT);
         if (!reply.isOk() || !reply.body().has("apiServer")) {

@@ -17,7 +17,10 @@ final class WorldRoutes {
 
     private final Map<String, Route> routes;
 
-    /** The handler of all paths with one first segment, and the number of segments that must follow. */
+    /**
+     * The handler of all paths that begin with the same segment, and the number of segments that must follow this
+     * segment.
+     */
     private record Route(int names, Handler handler) {}
 
     /** Answers a request, given the path segments after the first. */

@@ -41,8 +41,9 @@ public final class RequestFilter {
         boolean foreign =
                 origin != null && !origin.replaceFirst("^[a-z]+://", "").equalsIgnoreCase(host);
         return foreign && !isPlainRead(request)
-                ? Optional.of("requests from pages of %s are not allowed: only plain reads may come from another origin"
-                        .formatted(origin))
+                ? Optional.of(
+                        "requests from pages of %s are not allowed: pages of another origin may only send GET, HEAD and OPTIONS requests"
+                                .formatted(origin))
                 : Optional.empty();
     }
 

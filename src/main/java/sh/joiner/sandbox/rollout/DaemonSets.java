@@ -63,13 +63,13 @@ public final class DaemonSets {
 
     private void visit(ObjectNode set) {
         var revision = revisions.ensure(set);
-        var place = new DaemonPlace(set);
+        var daemonNodes = new DaemonNodes(set);
         var wanted = nodes.values().stream()
-                .filter(place::mayStart)
+                .filter(daemonNodes::mayStart)
                 .map(NodeFacts::name)
                 .collect(Collectors.toUnmodifiableSet());
         if (!Meta.isDeleting(set)) {
-            createAndDelete(set, place, wanted);
+            createAndDelete(set, daemonNodes, wanted);
             replace(set, wanted.size());
         }
         var pods = podsByNode(set);
@@ -85,17 +85,17 @@ public final class DaemonSets {
         var byNode = new TreeMap<String, ObjectNode>();
         podsByOwner.of(Meta.uid(set)).stream()
                 .sorted(Comparator.comparing(Meta::isDeleting).thenComparing(Meta::created))
-                .forEach(pod -> byNode.putIfAbsent(DaemonPlace.nodeOf(pod), pod));
+                .forEach(pod -> byNode.putIfAbsent(DaemonNodes.nodeOf(pod), pod));
         return byNode;
     }
 
-    private void createAndDelete(ObjectNode set, DaemonPlace place, Set<String> wanted) {
+    private void createAndDelete(ObjectNode set, DaemonNodes daemonNodes, Set<String> wanted) {
         var pods = podsByNode(set);
         for (NodeFacts node : List.copyOf(nodes.values())) {
             var pod = pods.get(node.name());
             if (pod == null && wanted.contains(node.name())) {
                 create(set, node.name());
-            } else if (pod != null && !Meta.isDeleting(pod) && (Pods.isFinished(pod) || !place.mayStay(node))) {
+            } else if (pod != null && !Meta.isDeleting(pod) && (Pods.isFinished(pod) || !daemonNodes.mayStay(node))) {
                 reportIfFailed(set, pod);
                 world.delete(Pods.RESOURCE, pod);
             }
@@ -113,7 +113,7 @@ public final class DaemonSets {
     private void create(ObjectNode set, String node) {
         var pod = Pods.fromTemplate(set);
         Json.child(pod, "metadata", "labels").put(Revisions.LABEL, Revisions.hash(set));
-        DaemonPlace.pin(pod, node);
+        DaemonNodes.pin(pod, node);
         world.create(Pods.RESOURCE, pod);
     }
 

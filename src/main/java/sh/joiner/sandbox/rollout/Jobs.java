@@ -50,26 +50,26 @@ public final class Jobs {
         if (Meta.isDeleting(job)) {
             return;
         }
-        if (JobCount.isFinished(job)) {
+        if (JobProgress.isFinished(job)) {
             deleteAfterTtl(job);
             return;
         }
-        var count = count(job);
-        var end = finalCondition(job, count);
+        var progress = progress(job);
+        var end = finalCondition(job, progress);
         if (end.isPresent()) {
-            finish(job, count, end.get());
+            finish(job, progress, end.get());
             return;
         }
         if (isSuspended(job)) {
-            count.active().forEach(pod -> world.delete(Pods.RESOURCE, pod));
+            progress.active().forEach(pod -> world.delete(Pods.RESOURCE, pod));
         } else {
-            scale(job, count);
+            scale(job, progress);
         }
-        world.updateStatus(RESOURCE, ObjectKey.of(job), object -> withStatus(object, count(object)));
+        world.updateStatus(RESOURCE, ObjectKey.of(job), object -> withStatus(object, progress(object)));
     }
 
-    private JobCount count(JsonNode job) {
-        return new JobCount(job, podsByOwner.of(Meta.uid(job)));
+    private JobProgress progress(JsonNode job) {
+        return new JobProgress(job, podsByOwner.of(Meta.uid(job)));
     }
 
     private static boolean isSuspended(JsonNode job) {
@@ -77,12 +77,12 @@ public final class Jobs {
     }
 
     /** Returns the final condition of the job, or empty if the job is not finished. */
-    private Optional<Condition> finalCondition(ObjectNode job, JobCount count) {
-        if (count.isComplete()) {
+    private Optional<Condition> finalCondition(ObjectNode job, JobProgress progress) {
+        if (progress.isComplete()) {
             return Optional.of(
                     Condition.yes("Complete", "CompletionsReached", "Reached expected number of succeeded pods"));
         }
-        if (count.failed() > Json.at(job, "spec", "backoffLimit").asInt(6)) {
+        if (progress.failed() > Json.at(job, "spec", "backoffLimit").asInt(6)) {
             return Optional.of(
                     Condition.yes("Failed", "BackoffLimitExceeded", "Job has reached the specified backoff limit"));
         }
@@ -106,13 +106,15 @@ public final class Jobs {
         return true;
     }
 
-    private void scale(ObjectNode job, JobCount count) {
-        var surplus = count.active().size() - count.wanted();
-        count.active().reversed().stream().limit(Math.max(0, surplus)).forEach(pod -> world.delete(Pods.RESOURCE, pod));
-        if (surplus >= 0 || backsOff(job, count)) {
+    private void scale(ObjectNode job, JobProgress progress) {
+        var surplus = progress.active().size() - progress.wanted();
+        progress.active().reversed().stream()
+                .limit(Math.max(0, surplus))
+                .forEach(pod -> world.delete(Pods.RESOURCE, pod));
+        if (surplus >= 0 || backsOff(job, progress)) {
             return;
         }
-        var indexes = count.missingIndexes(-surplus);
+        var indexes = progress.missingIndexes(-surplus);
         for (int i = 0; i < -surplus; i++) {
             var pod = JobPod.json(job, i < indexes.size() ? List.of(indexes.get(i)) : List.of());
             var made = world.create(Pods.RESOURCE, pod);
@@ -125,12 +127,12 @@ public final class Jobs {
      * Returns true if the job must wait before its next pod. The back-off after a failure is ten seconds and doubles with each failure, up
      * to ten minutes.
      */
-    private boolean backsOff(ObjectNode job, JobCount count) {
-        var last = count.lastFailure();
+    private boolean backsOff(ObjectNode job, JobProgress progress) {
+        var last = progress.lastFailure();
         if (last.isEmpty()) {
             return false;
         }
-        int doublings = Math.min(count.failed() - 1, MOST_DOUBLINGS);
+        int doublings = Math.min(progress.failed() - 1, MOST_DOUBLINGS);
         var wait = FIRST_BACK_OFF.multipliedBy(1L << doublings);
         var until = last.get().plus(wait.compareTo(MOST_BACK_OFF) > 0 ? MOST_BACK_OFF : wait);
         if (world.now().isBefore(until)) {
@@ -140,7 +142,7 @@ public final class Jobs {
         return false;
     }
 
-    private ObjectNode withStatus(ObjectNode job, JobCount count) {
+    private ObjectNode withStatus(ObjectNode job, JobProgress progress) {
         var status = Json.child(job, "status");
         if (isSuspended(job)) {
             status.remove("startTime");
@@ -151,14 +153,14 @@ public final class Jobs {
                 Conditions.set(job, Condition.no("Suspended", "JobResumed", "Job resumed"), world.now());
             }
         }
-        count.writeTo(job);
+        progress.writeTo(job);
         return job;
     }
 
-    private void finish(ObjectNode job, JobCount count, Condition end) {
-        count.active().forEach(pod -> world.delete(Pods.RESOURCE, pod));
+    private void finish(ObjectNode job, JobProgress progress, Condition end) {
+        progress.active().forEach(pod -> world.delete(Pods.RESOURCE, pod));
         world.updateStatus(RESOURCE, ObjectKey.of(job), object -> {
-            withStatus(object, count(object));
+            withStatus(object, progress(object));
             var isComplete = end.type().equals("Complete");
             if (isComplete) {
                 Json.child(object, "status").put("completionTime", world.now().toString());
@@ -180,7 +182,7 @@ public final class Jobs {
         if (life.isEmpty()) {
             return;
         }
-        var end = JobCount.finishedAt(job).plusSeconds(life.get());
+        var end = JobProgress.finishedAt(job).plusSeconds(life.get());
         if (world.now().isBefore(end)) {
             queue.addAfter(Duration.between(world.now(), end), ObjectKey.of(job));
         } else {

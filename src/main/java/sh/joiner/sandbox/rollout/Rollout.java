@@ -72,7 +72,10 @@ final class Rollout {
         return Math.min(wanted, size + Math.max(0, wanted + surge - others - size));
     }
 
-    /** Returns the sizes while the deployment is paused: only {@code replicas} is applied, to the only active set, or else to the current set. */
+    /**
+     * Returns the sizes while the deployment is paused: only a change of {@code replicas} is applied. The change is
+     * applied to the active set if exactly one set is active, otherwise to the current set.
+     */
     Map<ObjectNode, Integer> pausedSizes() {
         var active = Stream.concat(present.stream(), older.stream())
                 .filter(set -> ReplicaSets.wanted(set) > 0)

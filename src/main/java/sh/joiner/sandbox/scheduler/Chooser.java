@@ -9,9 +9,9 @@ import sh.joiner.sandbox.placement.NodeTerm;
 import sh.joiner.sandbox.placement.PodShape;
 
 /**
- * Chooses the node of a pod: first the filters, then the score. In a large fleet the search stops as soon as a twentieth of the nodes, and
- * at least a hundred, are feasible. The next search starts where the previous one stopped, as in kube-scheduler with
- * percentageOfNodesToScore 5.
+ * Chooses the node of a pod: first the filters, then the score. In a large cluster, the search stops after it has found
+ * enough feasible nodes: 5 % of all nodes, but at least 100. The next search starts where the previous search stopped,
+ * as in kube-scheduler with percentageOfNodesToScore 5.
  */
 final class Chooser {
 

@@ -36,7 +36,10 @@ interface Filter {
         }
     }
 
-    /** The change that would make the node feasible: fewer pods, so that preemption can help, or no change that preemption can make. */
+    /**
+     * The remedy for a rejected node. {@code FEWER_PODS}: the node may become feasible if preemption deletes pods.
+     * {@code NONE}: preemption cannot help.
+     */
     enum Remedy {
         FEWER_PODS,
         NONE

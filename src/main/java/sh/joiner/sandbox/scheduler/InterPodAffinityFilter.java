@@ -23,7 +23,7 @@ final class InterPodAffinityFilter implements Filter {
         var apart = pod.podRules().apart().stream()
                 .map(term -> occupied(term, fleet))
                 .toList();
-        var rejecting = fleet.placedPods().demands().entrySet().stream()
+        var rejecting = fleet.placedPods().antiAffinityTerms().entrySet().stream()
                 .filter(demand -> fleet.placedPods().matches(demand.getKey().group(), pod))
                 .map(demand -> domains(demand.getKey().topologyKey(), demand.getValue(), fleet))
                 .toList();
@@ -50,7 +50,7 @@ final class InterPodAffinityFilter implements Filter {
             return List.of();
         }
         var groups = terms.stream().map(AffinityTerm::group).toList();
-        var byNode = fleet.count(new PlacedPodCounts.Question(groups, PlacedPodCounts.Leavers.COUNT));
+        var byNode = fleet.count(new PlacedPodCounts.Question(groups, PlacedPodCounts.TerminatingPods.COUNT));
         var isFirst = byNode.isEmpty()
                 && groups.stream().allMatch(group -> fleet.placedPods().matches(group, pod));
         return terms.stream()
@@ -59,7 +59,7 @@ final class InterPodAffinityFilter implements Filter {
     }
 
     private static Occupied occupied(AffinityTerm term, SchedulerCache fleet) {
-        var question = new PlacedPodCounts.Question(List.of(term.group()), PlacedPodCounts.Leavers.COUNT);
+        var question = new PlacedPodCounts.Question(List.of(term.group()), PlacedPodCounts.TerminatingPods.COUNT);
         return domains(term.topologyKey(), fleet.count(question), fleet);
     }
 

@@ -16,8 +16,9 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.NodeSlot;
 
 /**
- * Writes scheduling decisions to pods. The first "unschedulable" message is written immediately. A changed message is written with
- * increasing delays and for few pods in a pass, because with thousands of pods each new node changes every message.
+ * Writes scheduling decisions to pods. The first "unschedulable" message is written immediately. A changed message is
+ * written with increasing delays, and for only a few pods in each pass. Otherwise, each new node would change the
+ * messages of thousands of pods at once.
  */
 public final class PodStatusWriter {
 

@@ -94,7 +94,8 @@ final class Score {
     }
 
     private Map<String, Integer> domainCounts(AffinityTerm term) {
-        var byNode = fleet.count(new PlacedPodCounts.Question(List.of(term.group()), PlacedPodCounts.Leavers.COUNT));
+        var byNode =
+                fleet.count(new PlacedPodCounts.Question(List.of(term.group()), PlacedPodCounts.TerminatingPods.COUNT));
         return DomainCounts.sum(term.topologyKey(), byNode, fleet);
     }
 

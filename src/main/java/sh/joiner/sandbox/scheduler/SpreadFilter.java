@@ -36,7 +36,8 @@ final class SpreadFilter implements Filter {
 
     /** Returns the number of matching pods on eligible nodes, for every domain that has an eligible node. */
     static Map<String, Integer> domainCounts(SpreadConstraint rule, PodShape pod, SchedulerCache fleet) {
-        var byNode = fleet.count(new PlacedPodCounts.Question(List.of(rule.group()), PlacedPodCounts.Leavers.SKIP));
+        var byNode =
+                fleet.count(new PlacedPodCounts.Question(List.of(rule.group()), PlacedPodCounts.TerminatingPods.SKIP));
         var counts = new HashMap<String, Integer>();
         for (NodeSlot node : fleet.slots()) {
             var domain = node.labels().get(rule.topologyKey());

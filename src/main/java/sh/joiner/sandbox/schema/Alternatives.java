@@ -2,7 +2,10 @@ package sh.joiner.sandbox.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The schemas under allOf, anyOf, oneOf and not. In a structural schema, these may only contain value checks, required and properties. */
+/**
+ * The schemas under allOf, anyOf, oneOf and not. In a structural schema, these schemas may only contain value checks,
+ * {@code required} and {@code properties}.
+ */
 final class Alternatives {
 
     private Alternatives() {}

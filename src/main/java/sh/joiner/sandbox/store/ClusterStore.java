@@ -214,7 +214,7 @@ public final class ClusterStore implements ObjectStore {
             throw ApiErrors.conflict(
                     BuiltInTypes.CRD,
                     resource,
-                    "finalizers keep %d of its objects: wait until they are removed".formatted(left));
+                    "%d of its objects still have finalizers: wait until the finalizers are removed".formatted(left));
         }
     }
 

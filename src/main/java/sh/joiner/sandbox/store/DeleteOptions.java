@@ -9,7 +9,7 @@ import sh.joiner.sandbox.kind.ApiException;
 /**
  * The options of a delete request.
  *
- * @param graceSeconds the grace period in seconds; null if the object determines it
+ * @param graceSeconds the grace period in seconds; null for the object's own grace period
  * @param uid delete only the object with this uid; empty for any
  * @param resourceVersion delete only this version; empty for any
  */

@@ -130,8 +130,8 @@ final class DeleteRules {
     }
 
     /**
-     * Returns true if the object has a deletion timestamp and nothing blocks its deletion any longer. A write after which this is true removes
-     * the object.
+     * Returns true if the object has a deletion timestamp and nothing blocks its deletion any longer. The store removes
+     * an object as soon as a write brings the object into this state.
      */
     static boolean isDone(ResourceType type, ObjectNode object) {
         var metadata = object.path("metadata");

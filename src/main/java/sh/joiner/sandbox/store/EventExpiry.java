@@ -31,10 +31,10 @@ final class EventExpiry {
     }
 
     /**
-     * Records a new event. Returns true if enough events were added that old events should be removed. The caller holds the lock of the
-     * revision store.
+     * Records a new event. Returns true after every {@link #CHECK_EVERY} new events: the caller must then request a
+     * removal of old events. The caller holds the lock of the revision store.
      */
-    boolean isDue(String resource, Occurrence occurrence) {
+    boolean recordAndCheckIfDue(String resource, Occurrence occurrence) {
         if (occurrence.type() != ObjectStore.Change.Type.ADDED || !resource.equals(BuiltInTypes.EVENT.resource())) {
             return false;
         }

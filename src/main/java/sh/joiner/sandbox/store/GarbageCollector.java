@@ -68,7 +68,7 @@ public final class GarbageCollector implements AutoCloseable {
             }
             case DELETED -> noteDeleted(object);
         }
-        if (events.isDue(resource, occurrence)) {
+        if (events.recordAndCheckIfDue(resource, occurrence)) {
             tasks.add(new Task.ExpireEvents());
         }
         namespaces.concerning(resource, occurrence).ifPresent(name -> tasks.add(new Task.SweepNamespace(name)));

@@ -47,8 +47,9 @@ public interface ObjectStore {
     void delete(String resource, String namespace, String name, Optional<Long> gracePeriodSeconds);
 
     /**
-     * Delivers every present object as ADDED, then every change in order, on one thread per watcher, until closed. A watcher that throws
-     * still receives the next change. Watchers must not change the objects, which they share with the store.
+     * Delivers every present object as ADDED, then every change in order, on one thread per watcher. Stops when the
+     * returned object is closed. A watcher that throws still receives the next change. Watchers must not change the
+     * objects, which they share with the store.
      */
     AutoCloseable watch(String resource, Consumer<Change> watcher);
 

@@ -118,8 +118,8 @@ public final class RevisionStore {
     }
 
     /**
-     * Writes a new version if {@code before} is still the current version; null means that the object does not exist. Returns empty if another
-     * version is current. Sets the resourceVersion of the tree.
+     * Writes a new version if {@code before} is still the current version. {@code before} is null for a new object.
+     * Returns empty if another version is current. Sets the resourceVersion of the tree.
      */
     Optional<Stored> put(String resource, Key key, @Nullable Stored before, ObjectNode tree) {
         lock.lock();

@@ -3,7 +3,10 @@ package sh.joiner.sandbox.story;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 
-/** Applies a provocation of a story step to the world, as the REST path of the same name would. */
+/**
+ * Applies a provocation of a story step, for example a spot interruption. The effect is that of a request to the REST
+ * path of the same name.
+ */
 @FunctionalInterface
 public interface Provoker {
 

@@ -30,7 +30,8 @@ public record StoryOutcome(String says, String of, String that, Duration from, D
         this.by = needed(by, "by");
         if (this.from.compareTo(this.by) >= 0) {
             throw new IllegalArgumentException(
-                    "the field from (%s) must be earlier than the field by (%s)".formatted(this.from, this.by));
+                    "\"from\" (%s) must be earlier than \"by\" (%s): change one of the two fields"
+                            .formatted(this.from, this.by));
         }
     }
 }

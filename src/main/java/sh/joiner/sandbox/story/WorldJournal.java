@@ -19,8 +19,8 @@ public final class WorldJournal {
     private static final int MOST = 1_000;
 
     /**
-     * Scheduled changes come before actions at the same instant. Different threads record the two, so the order of recording can differ between
-     * two runs.
+     * Scheduled changes come before actions at the same instant. Different threads record changes and actions, so the
+     * order of recording can differ between two runs.
      */
     private static final Comparator<Entry> IN_ORDER = Comparator.comparing(Entry::due)
             .thenComparingLong(Entry::actionNumber)

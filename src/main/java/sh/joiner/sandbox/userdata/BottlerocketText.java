@@ -19,7 +19,7 @@ final class BottlerocketText {
 
     private BottlerocketText() {}
 
-    static StartUp read(String toml) {
+    static ParsedUserData read(String toml) {
         var kubernetes = Json.at(tree(toml), "settings", "kubernetes");
         var config = new KubeletConfig(
                 Json.strings(kubernetes.path("node-labels")),
@@ -29,7 +29,7 @@ final class BottlerocketText {
                 Json.strings(kubernetes.path("kube-reserved")),
                 Json.strings(kubernetes.path("system-reserved")),
                 Json.strings(kubernetes.path("eviction-hard")));
-        return new StartUp(StartUp.Family.BOTTLEROCKET, config);
+        return new ParsedUserData(ParsedUserData.Family.BOTTLEROCKET, config);
     }
 
     static JsonNode tree(String toml) {

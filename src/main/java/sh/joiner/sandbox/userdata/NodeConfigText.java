@@ -14,10 +14,11 @@ final class NodeConfigText {
 
     private NodeConfigText() {}
 
-    static StartUp read(String yaml) {
+    static ParsedUserData read(String yaml) {
         var kubelet = Json.at(tree(yaml), "spec", "kubelet");
         var fromFlags = KubeletCommandLine.read(words(kubelet.path("flags")));
-        return new StartUp(StartUp.Family.AL2023, config(kubelet.path("config")).overlaid(fromFlags));
+        return new ParsedUserData(
+                ParsedUserData.Family.AL2023, config(kubelet.path("config")).overlaid(fromFlags));
     }
 
     private static JsonNode tree(String yaml) {

@@ -41,19 +41,23 @@ public final class ApplyVerb {
         var warnings = UnknownFields.check(view.shown(), wanted, call);
         var write = call.write(part);
         var apply = new ServerSideApply(
-                TypeShapes.of(view.kept()),
+                TypeShapes.of(view.storedType()),
                 new Writer(call.parameter("fieldManager"), write.subresource()),
                 call.flag("force") ? Force.TAKE_OVER : Force.REFUSE_CONFLICTS,
                 Json.time(clock.now()));
-        var isNew = part == Write.Part.MAIN && store.ledger().get(view.kept().resource(), key) == null;
+        var isNew =
+                part == Write.Part.MAIN && store.ledger().get(view.storedType().resource(), key) == null;
         if (isNew && wanted.path("metadata").path("resourceVersion").asText().isEmpty()) {
-            var made = create(view.kept(), apply, wanted, write);
+            var made = create(view.storedType(), apply, wanted, write);
             if (made != null) {
                 return reading.show(201, view, made, call).warning(warnings);
             }
         }
         var stored = store.update(
-                view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.withoutManager());
+                view.storedType(),
+                key,
+                present -> merged(view.storedType(), apply, present, wanted),
+                write.withoutManager());
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
@@ -101,10 +105,10 @@ public final class ApplyVerb {
         if (!given.path("metadata").path("managedFields").isEmpty()) {
             throw ApiErrors.badRequest("metadata.managedFields must be nil");
         }
-        var wanted = view.keep(given);
-        CreateRules.checkIdentity(view.kept(), wanted);
-        checkNameAndNamespace(view.kept(), key, wanted);
-        keepOnlyPart(view.kept(), part, wanted);
+        var wanted = view.toStored(given);
+        CreateRules.checkIdentity(view.storedType(), wanted);
+        checkNameAndNamespace(view.storedType(), key, wanted);
+        keepOnlyPart(view.storedType(), part, wanted);
         return wanted;
     }
 

@@ -46,12 +46,12 @@ public final class PatchVerb {
         var change = changeFor(view.shown(), call);
         var warnings = new ArrayList<String>();
         UnaryOperator<ObjectNode> checked = present -> {
-            var next = change.apply(view.isKeptElsewhere() ? view.show(present) : present);
+            var next = change.apply(view.isStoredAsOtherKind() ? view.show(present) : present);
             warnings.clear();
             warnings.addAll(UnknownFields.check(view.shown(), next, call));
-            return view.keep(next);
+            return view.toStored(next);
         };
-        var stored = store.update(view.kept(), key, checked, call.write(part));
+        var stored = store.update(view.storedType(), key, checked, call.write(part));
         return reading.show(200, view, stored, call).warning(warnings);
     }
 

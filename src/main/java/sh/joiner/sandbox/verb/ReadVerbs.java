@@ -30,7 +30,7 @@ public final class ReadVerbs {
 
     public HttpAnswer get(View view, Key key, Call call) {
         store.ledger().requireReached(ListOptions.revision(call));
-        return show(200, view, store.require(view.kept(), key), call);
+        return show(200, view, store.require(view.storedType(), key), call);
     }
 
     /** Returns an object in the format that the client requests. */
@@ -47,7 +47,7 @@ public final class ReadVerbs {
     }
 
     public HttpAnswer list(View view, String namespace, Call call) {
-        var page = pages.page(view.kept(), namespace, call);
+        var page = pages.page(view.storedType(), namespace, call);
         return switch (call.form()) {
             case OBJECT -> HttpAnswer.json(200, objects(view, page));
             case TABLE -> HttpAnswer.ok(withListMetadata(table(view, page.objects(), call), page));

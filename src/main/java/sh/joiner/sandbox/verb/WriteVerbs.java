@@ -35,9 +35,9 @@ public final class WriteVerbs {
         var object = call.object();
         requireKind(view.shown(), object);
         var warnings = UnknownFields.check(view.shown(), object, call);
-        var kept = view.keep(object);
+        var kept = view.toStored(object);
         placeIn(view.shown(), kept, namespace);
-        var stored = store.create(view.kept(), kept, call.write(Write.Part.MAIN));
+        var stored = store.create(view.storedType(), kept, call.write(Write.Part.MAIN));
         return reading.show(201, view, stored, call).warning(warnings);
     }
 
@@ -74,9 +74,9 @@ public final class WriteVerbs {
         var object = call.object();
         requireKind(view.shown(), object);
         var warnings = UnknownFields.check(view.shown(), object, call);
-        var kept = view.keep(object);
-        requireVersion(view.kept(), key, kept);
-        var stored = store.update(view.kept(), key, present -> kept.deepCopy(), call.write(part));
+        var kept = view.toStored(object);
+        requireVersion(view.storedType(), key, kept);
+        var stored = store.update(view.storedType(), key, present -> kept.deepCopy(), call.write(part));
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
@@ -92,9 +92,9 @@ public final class WriteVerbs {
     }
 
     public HttpAnswer delete(View view, Key key, Call call) {
-        var done = store.delete(view.kept(), key, options(call));
+        var done = store.delete(view.storedType(), key, options(call));
         var returnsObject = done.result() == ClusterStore.Deletion.Result.KEPT
-                || view.kept().equals(BuiltInTypes.POD);
+                || view.storedType().equals(BuiltInTypes.POD);
         return returnsObject
                 ? reading.show(200, view, done.object(), call)
                 : HttpAnswer.ok(success(view.shown(), done.object()));
@@ -118,7 +118,7 @@ public final class WriteVerbs {
     /** Deletes all objects that the selectors match, and returns them. */
     public HttpAnswer deleteAll(View view, String namespace, Call call) {
         var options = options(call);
-        var chosen = ObjectSelection.of(view.kept(), namespace, call).list(store.ledger(), view.kept());
+        var chosen = ObjectSelection.of(view.storedType(), namespace, call).list(store.ledger(), view.storedType());
         var list = Json.object()
                 .put("kind", view.shown().kind() + "List")
                 .put("apiVersion", view.shown().apiVersion());
@@ -126,7 +126,7 @@ public final class WriteVerbs {
         var items = list.putArray("items");
         for (var object : new ArrayList<>(chosen.objects())) {
             try {
-                items.add(view.show(store.delete(view.kept(), object.key(), options)
+                items.add(view.show(store.delete(view.storedType(), object.key(), options)
                         .object()
                         .tree()));
             } catch (ApiException e) {

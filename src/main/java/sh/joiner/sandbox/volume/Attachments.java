@@ -150,7 +150,10 @@ public final class Attachments {
         world.after(ATTACH, () -> world.updateStatus(RESOURCE, key, VolumeAttachment::attached));
     }
 
-    /** Detaches a volume some time after no pod on the node uses the volume any longer, unless a pod uses the volume again. */
+    /**
+     * Detaches a volume that no pod on the node has used for some time. Until that time is over, requests a later
+     * check.
+     */
     private void detachIfUnused(ObjectKey claim, ObjectNode attachment) {
         if (Meta.isDeleting(attachment)) {
             return;

@@ -19,16 +19,16 @@ public final class ClusterVolumeAttachments {
 
     private static final String EBS = "ebs.csi.aws.com";
 
-    private final Map<String, InstancePlacement> placements = new ConcurrentHashMap<>();
+    private final Map<String, NodeAttachment> attachments = new ConcurrentHashMap<>();
     private final Map<String, String> handles = new ConcurrentHashMap<>();
     private final Map<String, String> instances = new ConcurrentHashMap<>();
 
     /** An attachment. {@code volume} and {@code node} are the names of the Kubernetes objects. */
-    private record InstancePlacement(String volume, String node, boolean isAttached) {}
+    private record NodeAttachment(String volume, String node, boolean isAttached) {}
 
     public ClusterVolumeAttachments(MirroredCluster world) {
         world.mirror(VolumeAttachment.RESOURCE)
-                .onChange((before, after) -> follow(placements, before, after, ClusterVolumeAttachments::placement));
+                .onChange((before, after) -> follow(attachments, before, after, ClusterVolumeAttachments::attachment));
         world.mirror("persistentvolumes")
                 .onChange((before, after) -> follow(handles, before, after, ClusterVolumeAttachments::handle));
         world.mirror("nodes")
@@ -47,10 +47,10 @@ public final class ClusterVolumeAttachments {
         }
     }
 
-    private static Optional<InstancePlacement> placement(JsonNode attachment) {
+    private static Optional<NodeAttachment> attachment(JsonNode attachment) {
         return Optional.of(attachment)
                 .filter(item -> Json.text(item, "spec", "attacher").equals(EBS))
-                .map(item -> new InstancePlacement(
+                .map(item -> new NodeAttachment(
                         VolumeAttachment.volume(item), VolumeAttachment.node(item), VolumeAttachment.isAttached(item)));
     }
 
@@ -65,17 +65,17 @@ public final class ClusterVolumeAttachments {
 
     /** Returns all attachments, ordered by volume id, then by instance. */
     public List<EbsAttachment> all() {
-        return placements.values().stream()
+        return attachments.values().stream()
                 .flatMap(this::volume)
                 .sorted(Comparator.comparing(EbsAttachment::id).thenComparing(EbsAttachment::instance))
                 .toList();
     }
 
-    private Stream<EbsAttachment> volume(InstancePlacement placement) {
-        var handle = handles.get(placement.volume());
-        var instance = instances.get(placement.node());
+    private Stream<EbsAttachment> volume(NodeAttachment attachment) {
+        var handle = handles.get(attachment.volume());
+        var instance = instances.get(attachment.node());
         return handle == null || instance == null
                 ? Stream.empty()
-                : Stream.of(new EbsAttachment(handle, instance, placement.isAttached()));
+                : Stream.of(new EbsAttachment(handle, instance, attachment.isAttached()));
     }
 }

@@ -18,9 +18,9 @@ import sh.joiner.sandbox.rollout.ReplicaSets;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
- * Deletes pods and ReplicaSets whose owner no longer exists, as the garbage collector of a cluster with controllers does. An object is
- * deleted only if its owner is missing in two rounds and a direct query does not find the owner. Objects whose owner has a kind that the
- * sandbox does not simulate are not changed.
+ * Deletes pods and ReplicaSets whose owner no longer exists, as the garbage collector of kube-controller-manager does.
+ * An object is deleted only if its owner is missing in two rounds and a direct query does not find the owner. Objects
+ * whose owner has a kind that the sandbox does not simulate are not changed.
  */
 final class Orphans {
 

@@ -5,9 +5,11 @@ import java.util.Set;
 import sh.joiner.port.WorldClock;
 
 /**
- * The control plane components that the sandbox simulates for a cluster. The sandbox always simulates kubelets, because they run on its instances.
+ * The control plane components that the sandbox simulates for a cluster. The sandbox always simulates kubelets, because
+ * they run on its instances.
  *
- * @param timestampClock the clock for the timestamps of heartbeats and leases: the clock that the readers of these timestamps use
+ * @param timestampClock the clock for the timestamps of heartbeats and leases. The components that read these
+ *     timestamps must use the same clock.
  */
 public record SimulatedComponents(Set<Component> components, ClusterOwner owner, WorldClock timestampClock) {
 

@@ -24,8 +24,8 @@ import sh.joiner.sandbox.mirror.PodToleration;
 import sh.joiner.sandbox.pod.Pods;
 
 /**
- * Deletes pods that do not tolerate a NoExecute taint of their node, or whose tolerationSeconds have elapsed. If the taint is removed in
- * time, the pod stays, and its time restarts with the next taint.
+ * Deletes pods that do not tolerate a NoExecute taint of their node, or whose tolerationSeconds have elapsed. If the
+ * taint is removed before that time, the pod stays. The next taint starts a new period of tolerationSeconds.
  */
 final class TaintEviction {
 

@@ -21,7 +21,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** Every node: what its removal would save, and what blocks it. The causes of blockers, with their nodes. */
+/** Every node with the savings of its removal and its blockers, and the causes of the blockers with the number of blocked nodes. */
 @Path("/disruptions/candidates")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -12,7 +12,7 @@ import sh.joiner.board.view.GatesView.ControllerView;
 /**
  * A drawing of the gates: controllers on the left, the gates that they need to the right, and further to the right the gates that these gates need.
  *
- * @param lines from each box to the gates that it needs, drawn under the boxes
+ * @param lines from each box to the gates that the box needs, drawn behind the boxes
  */
 public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lines) {
 
@@ -88,7 +88,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         return new Box(name, state, 0, 0, PADDING + (int) Math.ceil(LETTER * name.length()), HEIGHT);
     }
 
-    /** Spreads the boxes of one column, all as wide as the widest, over the whole height. */
+    /** Spreads the boxes of one column over the whole height. All boxes get the width of the widest box. */
     private static void column(Map<String, Box> boxes, List<Box> column, int x, int width, int rows) {
         double distance = (double) rows * ROW / Math.max(1, column.size());
         for (int i = 0; i < column.size(); i++) {
@@ -98,7 +98,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         }
     }
 
-    /** Returns the length of the longest chain of gates that each gate needs. These chains form no cycle. */
+    /** Returns, for each gate, the length of the longest chain of gates that the gate needs. These chains form no cycle. */
     private static Map<String, Integer> depths(List<GateView> gates) {
         var depths = new HashMap<String, Integer>();
         for (int round = 0; round < gates.size(); round++) {

@@ -39,7 +39,7 @@ public record Frame(
     public record Site(String world, String where, String base) {}
 
     /**
-     * The same data without the page.
+     * The other sources of the page's data.
      *
      * @param json path of the JSON; may be empty
      * @param kubectl command; may be empty

@@ -99,7 +99,7 @@ public class Frames {
                 .filter(interruption -> interruption.schedule().open())
                 .toList();
         var awaitingApproval =
-                open.stream().filter(InterruptionProjection::asks).toList();
+                open.stream().filter(InterruptionProjection::isAwaitingApproval).toList();
         var known = board.isKnown(Topic.INTERRUPTIONS);
         return new PageLink(
                 "Interruptions",

@@ -7,7 +7,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.ui.text.ExistingNames;
 
-/** The notices from AWS about one object, and the pods that notices concern. */
+/** The notices from AWS about one object, and the pods at risk. */
 public final class Announcements {
 
     private Announcements() {}

@@ -71,7 +71,7 @@ public final class InterruptionPageText {
     }
 
     /** Returns true if the response has a start time and has not started yet. */
-    static boolean acts(InterruptionView interruption) {
+    static boolean isActionPlanned(InterruptionView interruption) {
         return interruption.schedule().open()
                 && interruption.schedule().actAt() != null
                 && !interruption.decided().phase().equals("Acting");
@@ -86,7 +86,7 @@ public final class InterruptionPageText {
 
     /** Returns true if the response waits for an approval that a user can give. */
     static boolean asksForApproval(InterruptionView interruption) {
-        return InterruptionProjection.asks(interruption) && takes(interruption, "approve");
+        return InterruptionProjection.isAwaitingApproval(interruption) && takes(interruption, "approve");
     }
 
     static boolean takes(InterruptionView interruption, String order) {

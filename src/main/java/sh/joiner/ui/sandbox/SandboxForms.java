@@ -31,8 +31,8 @@ final class SandboxForms {
     void act(Form form) {
         switch (form.name()) {
             case "" -> turn(form);
-            case "heal" -> sandbox.heal();
-            case "heal-fault" -> sandbox.heal(form.required("fault"));
+            case "heal" -> sandbox.removeAllFaults();
+            case "heal-fault" -> sandbox.removeFault(form.required("fault"));
             default -> {
                 var _ = sandbox.provoke(order(form));
             }

@@ -46,14 +46,14 @@ public record ListControls(
     public record FacetRow(String title, List<Link> choices) {}
 
     /** A choice, with the address that selects or clears the choice. */
-    public record Link(String label, int count, String href, boolean taken) {}
+    public record Link(String label, int count, String href, boolean selected) {}
 
     /** A parameter of the address. */
     public record Kept(String name, String value) {}
 
     static ListControls of(Listing<?> listing, Query query, Listing.Part<?> part) {
         var facets = listing.choices(query).stream()
-                .filter(choices -> isUseful(choices) && (choices.size() <= MOST_CHOICES || isTaken(choices)))
+                .filter(choices -> isUseful(choices) && (choices.size() <= MOST_CHOICES || isSelected(choices)))
                 .map(choices -> row(choices, query))
                 .toList();
         var address = new Address(query);
@@ -69,17 +69,17 @@ public record ListControls(
     }
 
     private static boolean isUseful(List<Choice> choices) {
-        return choices.size() > 1 || isTaken(choices);
+        return choices.size() > 1 || isSelected(choices);
     }
 
-    private static boolean isTaken(List<Choice> choices) {
-        return choices.stream().anyMatch(Choice::taken);
+    private static boolean isSelected(List<Choice> choices) {
+        return choices.stream().anyMatch(Choice::selected);
     }
 
     /** Returns the row of a facet. If there are too many choices, only selected choices are shown, so that users can clear them. */
     private static FacetRow row(List<Choice> choices, Query query) {
         var links = choices.stream()
-                .filter(choice -> choices.size() <= MOST_CHOICES || choice.taken())
+                .filter(choice -> choices.size() <= MOST_CHOICES || choice.selected())
                 .map(choice -> link(choice, query))
                 .toList();
         return new FacetRow(title(choices.getFirst().facet()), links);
@@ -88,7 +88,7 @@ public record ListControls(
     private static Link link(Choice choice, Query query) {
         var address = new Address(query.of(AFTER).isEmpty() ? query : new Address(query).dropping(AFTER));
         var label = PLAIN.contains(choice.facet()) ? TextFormat.plain(choice.value()) : choice.value();
-        return new Link(label, choice.count(), address.toggled(choice.facet(), choice.value()), choice.taken());
+        return new Link(label, choice.count(), address.toggled(choice.facet(), choice.value()), choice.selected());
     }
 
     private static List<Kept> kept(Query query) {

@@ -97,7 +97,7 @@ class ConditionSetTest {
     class ObservedGeneration {
 
         @Test
-        void isTheObjectsAtEachChange() {
+        void isTheGenerationOfTheObjectAtEachChange() {
             claim.conditions(NOON).setTrue(LAUNCHED);
             claim.getMetadata().setGeneration(5L);
 

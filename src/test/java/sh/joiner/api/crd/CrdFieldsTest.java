@@ -19,7 +19,7 @@ class CrdFieldsTest {
     /** The fields of every object, which the table does not contain. */
     private static final Set<String> OF_EVERY_OBJECT = Set.of(".apiVersion", ".kind", ".metadata");
 
-    /** The properties of a field that the table does not contain: descriptions, and nested fields, which have rows of their own. */
+    /** Properties of a field's schema that the row of the field leaves out. Nested fields have rows of their own. */
     private static final Set<String> ELSEWHERE =
             Set.of("description", "properties", "items", "additionalProperties", "required", "anyOf");
 

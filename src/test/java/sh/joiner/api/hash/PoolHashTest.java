@@ -17,7 +17,7 @@ import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.testing.Repository;
 
-/** Hashes that Karpenter computed for these templates (src/test/resources/hash), and consequences of the rules. */
+/** Hashes that Karpenter computed for these templates (src/test/resources/hash), and special cases of the computation. */
 class PoolHashTest {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();

@@ -53,11 +53,11 @@ class BudgetTranslationTest {
                 .getFirst();
         var monday = Instant.parse("2026-11-23T09:00:00Z");
 
-        assertThat(budget.counts("Drifted", monday.minusSeconds(1))).isFalse();
-        assertThat(budget.counts("Drifted", monday)).isTrue();
-        assertThat(budget.counts("Drifted", monday.plusSeconds(8 * 3_600 - 1))).isTrue();
-        assertThat(budget.counts("Drifted", monday.plusSeconds(8 * 3_600))).isFalse();
-        assertThat(budget.counts("Drifted", Instant.parse("2026-11-22T10:00:00Z")))
+        assertThat(budget.limits("Drifted", monday.minusSeconds(1))).isFalse();
+        assertThat(budget.limits("Drifted", monday)).isTrue();
+        assertThat(budget.limits("Drifted", monday.plusSeconds(8 * 3_600 - 1))).isTrue();
+        assertThat(budget.limits("Drifted", monday.plusSeconds(8 * 3_600))).isFalse();
+        assertThat(budget.limits("Drifted", Instant.parse("2026-11-22T10:00:00Z")))
                 .isFalse();
     }
 
@@ -75,7 +75,7 @@ class BudgetTranslationTest {
 
         assertThat(budgets).hasSize(1);
         assertThat(budgets.getFirst().nodes()).isEqualTo(Share.count(0));
-        assertThat(budgets.getFirst().counts("Empty", Instant.EPOCH)).isTrue();
+        assertThat(budgets.getFirst().limits("Empty", Instant.EPOCH)).isTrue();
     }
 
     @ParameterizedTest

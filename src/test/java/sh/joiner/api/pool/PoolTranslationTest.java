@@ -63,7 +63,7 @@ class PoolTranslationTest {
     }
 
     @Test
-    void neverMeansWithoutLimit() {
+    void anExpireAfterOfNeverMeansNoLimit() {
         var lifetime = WireObjects.poolWith("expireAfter: Never").template().lifetime();
 
         assertThat(lifetime.expireAfter()).isNull();

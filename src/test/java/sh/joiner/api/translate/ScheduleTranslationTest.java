@@ -23,7 +23,7 @@ class ScheduleTranslationTest {
         return ScheduleTranslation.schedule("spec.schedule", text, zone);
     }
 
-    /** Returns this number of times after the instant. */
+    /** Returns the first times of the schedule after the instant, {@code many} of them. */
     private static List<String> next(Schedule schedule, String after, int many) {
         return Stream.iterate(schedule.next(Instant.parse(after)), last -> last.flatMap(schedule::next))
                 .limit(many)

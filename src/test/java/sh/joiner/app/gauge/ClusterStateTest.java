@@ -31,7 +31,7 @@ import sh.joiner.testing.World;
 import sh.joiner.testing.metric.Scrape;
 import sh.joiner.testing.metric.Scrape.Series;
 
-/** The series of single nodes, pods and pools (core 8.1). */
+/** The metrics with one series for each node, pod or pool (core 8.1). */
 class ClusterStateTest {
 
     private static final double AGE = Duration.between(NOON, HandClock.START).toSeconds();
@@ -157,7 +157,7 @@ class ClusterStateTest {
                 .isEqualTo(1);
     }
 
-    /** The most that any budget allows, and nodes that are not Ready or are being removed (core 5.4). */
+    /** The smallest number that a budget for the reason allows, and the nodes that are not Ready or are being removed (core 5.4). */
     @Test
     void theBudgetsOfAPoolAreExportedForEachReason() {
         var share = new DisruptionBudget(Share.percent(40), Optional.empty(), Optional.empty());

@@ -27,7 +27,7 @@ class LearnedMemoryGaugesTest {
                 .pool("other")
                 .snapshot()
                 .with(new Catalog(Map.of("default", List.of()), pools));
-        fixture.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
+        fixture.meters.passFinished(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
     }
 
     private static PoolTypes backingOffFrom(String... types) {

@@ -86,7 +86,7 @@ class CloudMetersTest {
 
     @Test
     void anOfferingWithoutCapacityIsALaunchFailureOfItsZone() {
-        ec2.hasNothing();
+        ec2.removeAllCapacity();
         launch(capacity, order());
 
         assertThat(errors("Create", "InsufficientCapacityError")).isEqualTo(1);

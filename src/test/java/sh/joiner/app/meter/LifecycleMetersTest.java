@@ -113,12 +113,12 @@ class LifecycleMetersTest {
 
         @Override
         public Outcome evict(PodName pod, String uid) {
-            return new Outcome.Asked();
+            return new Outcome.Accepted();
         }
 
         @Override
         public Outcome delete(PodName pod, String uid, long graceSeconds) {
-            return new Outcome.Asked();
+            return new Outcome.Accepted();
         }
     }
 }

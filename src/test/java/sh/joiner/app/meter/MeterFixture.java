@@ -79,7 +79,7 @@ public final class MeterFixture {
         meters.decided(new Decision(at, "test", code, Weight.NORMAL, List.of(), "", "", List.of(), facts, 0));
     }
 
-    /** Returns a pod that runs on node n1, with a changed life. */
+    /** Returns a pod that runs on node n1, with a changed {@link Pod.Life}. */
     public static Pod running(String name, UnaryOperator<Pod.Life> change) {
         var pod = PodBuilder.pod(name).runningOn("n1");
         return new Pod(

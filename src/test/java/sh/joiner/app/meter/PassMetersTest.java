@@ -37,7 +37,7 @@ class PassMetersTest {
 
     private void pass(Snapshot snapshot) {
         fixture.meters.begins(snapshot);
-        fixture.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
+        fixture.meters.passFinished(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
     }
 
     @Test
@@ -63,7 +63,7 @@ class PassMetersTest {
     void workIsUnfinishedUntilThePassEnds() {
         fixture.meters.begins(waiting());
         var during = fixture.scrape();
-        fixture.meters.passed(waiting(), Plans.of(waiting()), Duration.ofMillis(20));
+        fixture.meters.passFinished(waiting(), Plans.of(waiting()), Duration.ofMillis(20));
         var after = fixture.scrape();
 
         assertThat(during.of("karpenter_scheduler_unfinished_work_seconds")).hasSize(1);

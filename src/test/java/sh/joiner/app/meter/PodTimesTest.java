@@ -104,7 +104,8 @@ class PodTimesTest {
                 .containsExactly(2.0);
 
         var refusal = new Refusal(snapshot.pods().getFirst().name(), "nowhere", List.of());
-        fixture.meters.passed(snapshot, new Plan(NOON, List.of(), List.of(), List.of(refusal), false), Duration.ZERO);
+        fixture.meters.passFinished(
+                snapshot, new Plan(NOON, List.of(), List.of(), List.of(refusal), false), Duration.ZERO);
 
         assertThat(value("karpenter_pods_scheduling_decision_duration_seconds_sum"))
                 .isEqualTo(2);
@@ -142,7 +143,8 @@ class PodTimesTest {
         var seen = healthy ? withHealthyPool(snapshot) : snapshot;
         var placement =
                 new Plan.Placement(snapshot.pods().getFirst().name(), new Plan.Target.OnNode(new NodeName("n1")));
-        fixture.meters.passed(seen, new Plan(NOON, List.of(), List.of(placement), List.of(), false), Duration.ZERO);
+        fixture.meters.passFinished(
+                seen, new Plan(NOON, List.of(), List.of(placement), List.of(), false), Duration.ZERO);
     }
 
     private static Snapshot withHealthyPool(Snapshot snapshot) {

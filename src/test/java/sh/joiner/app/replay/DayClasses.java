@@ -40,10 +40,10 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
+import sh.joiner.testing.FakeImageChecks;
 import sh.joiner.testing.FakeImageFeed;
 import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeImageStore;
-import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLaunchCheck;
 import sh.joiner.testing.FakeLiveReads;
@@ -116,7 +116,7 @@ final class DayClasses {
         var states = new ImageStates(
                 new SightingState(new FakeImageStore()),
                 policies,
-                new ImageEvaluator(new FakeImageTrials(), DayInputs.CLUSTER),
+                new ImageEvaluator(new FakeImageChecks(), DayInputs.CLUSTER),
                 reporter,
                 ImageStates.Display.NONE);
         var feed = new FakeImageFeed();

@@ -25,7 +25,7 @@ import sh.joiner.testing.PodBuilder;
 final class DayNodes {
 
     private static final Duration BIND_INTERVAL = Duration.ofSeconds(5);
-    static final int RETIRED = 5; // the instance of every fifth node is retired
+    static final int NODES_PER_RETIREMENT = 5; // the instance of every fifth node is retired
 
     private final FakeKubernetes cluster;
     private final NominationState nominations;
@@ -122,21 +122,21 @@ final class DayNodes {
     /** Runs the pod until its end, unless the pod is evicted before. Deletes the node at the end of the pod. */
     private void run(PodBuilder pod, String node) {
         cluster.with(pod.runningOn(node));
-        cluster.podsMovedOn(node);
+        cluster.reportPodEventOn(node);
         var work = random.between(Duration.ofMinutes(30), Duration.ofHours(8));
-        if (++running % RETIRED == 0) {
+        if (++running % NODES_PER_RETIREMENT == 0) {
             clock.schedule(work.dividedBy(2), () -> retire(node));
         }
         clock.schedule(work, () -> {
             if (!cluster.podsOn(new NodeName(node)).isEmpty()) {
                 cluster.with(pod.phase(Pod.Phase.SUCCEEDED).runningOn(node));
-                cluster.podsMovedOn(node);
+                cluster.reportPodEventOn(node);
                 delete(node);
             }
         });
     }
 
-    /** Schedules the retirement of the node's instance, which EC2 lists for an hour. */
+    /** Schedules the retirement of the node's instance in a day. EC2 lists the scheduled event for an hour. */
     private void retire(String name) {
         find(name).flatMap(node -> InstanceId.ofProviderId(node.providerId())).ifPresent(instance -> {
             var event = "event-" + instance.value();

@@ -70,7 +70,7 @@ class ReplayTest {
 
     @Test
     void nodesWhoseInstancesRetireAreDrained() {
-        assertThat(DAY.objectsOf("NodeInterruptionDone")).isEqualTo(NODES / DayNodes.RETIRED);
+        assertThat(DAY.objectsOf("NodeInterruptionDone")).isEqualTo(NODES / DayNodes.NODES_PER_RETIREMENT);
     }
 
     @Test

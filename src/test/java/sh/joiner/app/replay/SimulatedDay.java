@@ -41,7 +41,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
 /**
- * Runs the controllers for 24 simulated hours on the thread of the caller, behind the gates of the program. For some hours EC2 does not answer
+ * Runs the controllers for 24 simulated hours on the thread of the caller. The controllers wait for the same gates as in production. For some hours EC2 does not answer
  * requests for subnets. Everything that differs between two days follows from their seeds.
  */
 final class SimulatedDay {
@@ -161,7 +161,7 @@ final class SimulatedDay {
                 .toList();
     }
 
-    /** Returns the number of objects of the decisions with this code. */
+    /** Returns the number of different objects that are the first subject of a decision with this code. */
     long objectsOf(String code) {
         return decisions().stream()
                 .filter(decision -> decision.code().equals(code))

@@ -97,8 +97,8 @@ class ThrottledStormTest {
     }
 
     /**
-     * The issue allows twice the budget of refused calls. This test is stricter, because without limits EC2 would refuse more than half of
-     * the budget.
+     * The requirement allows twice as many refused calls as EC2's budget. This test allows only half of the budget. Without
+     * Joiner's limits, EC2 would refuse more calls than that.
      */
     @Test
     void lessThanHalfOfTheBudgetIsRefused() {

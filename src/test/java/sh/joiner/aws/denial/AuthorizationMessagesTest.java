@@ -64,9 +64,9 @@ class AuthorizationMessagesTest {
     void aDecodedMessageNamesPrincipalActionAndResource() {
         assertThat(messages.explain(refusal(false)))
                 .isEqualTo("arn:aws:sts::111122223333:assumed-role/joiner/x is not allowed to call ec2:RunInstances on"
-                        + " arn:aws:ec2:us-east-1:111122223333:instance/*: no statement of its policies allows it;"
+                        + " arn:aws:ec2:us-east-1:111122223333:instance/*: no policy statement of this principal allows the call;"
                         + " UnauthorizedOperation: You are not authorized to perform this operation.");
-        assertThat(messages.explain(refusal(true))).contains("a statement denies it explicitly");
+        assertThat(messages.explain(refusal(true))).contains("a policy statement explicitly denies the call");
     }
 
     @Test

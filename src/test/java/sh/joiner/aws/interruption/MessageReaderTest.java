@@ -107,7 +107,7 @@ class MessageReaderTest {
         "shutting-down, INSTANCE_TERMINATED",
         "TERMINATED, INSTANCE_TERMINATED"
     })
-    void stoppingAndTerminatingStatesAreNoticesInAnyCase(String state, NoticeKind kind) {
+    void stoppingAndTerminatingStatesAreNoticesInUpperAndLowerCase(String state, NoticeKind kind) {
         var detail = "{\"instance-id\": \"i-1\", \"state\": \"%s\"}".formatted(state);
 
         assertThat(only(ec2("EC2 Instance State-change Notification", detail)).kind())

@@ -58,7 +58,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void theAnswerToThatRequestClosesTheBreaker() {
+    void anAnswerInTheHalfOpenStateClosesTheBreaker() {
         refused(5, START);
         breaker.sent();
 
@@ -68,7 +68,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aRefusalOfThatRequestOpensTheBreakerForTwiceAsLong() {
+    void aRefusalInTheHalfOpenStateOpensTheBreakerForTwiceAsLong() {
         refused(5, START);
         refused(1, START.plusSeconds(1));
 

@@ -22,9 +22,9 @@ import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
-import sh.joiner.port.image.ImageTrials;
-import sh.joiner.port.image.ImageTrials.Trial;
-import sh.joiner.port.image.ImageTrialsContract;
+import sh.joiner.port.image.ImageChecks;
+import sh.joiner.port.image.ImageChecks.Trial;
+import sh.joiner.port.image.ImageChecksContract;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueueContract;
 import sh.joiner.port.launch.VolumeAttachments;
@@ -100,7 +100,7 @@ class MotoPortsTest {
     }
 
     @Nested
-    class Images extends ImageTrialsContract {
+    class Images extends ImageChecksContract {
 
         private static Subnet subnet() {
             return clients.ec2().describeSubnets().subnets().getFirst();
@@ -115,8 +115,8 @@ class MotoPortsTest {
         }
 
         @Override
-        protected ImageTrials trials() {
-            return aws.imageTrials();
+        protected ImageChecks checks() {
+            return aws.imageChecks();
         }
 
         @Override
@@ -150,7 +150,7 @@ class MotoPortsTest {
         void aMissingSnapshotIsNotChecked() {
             var missing = new ImageSnapshot("snap-0123456789abcdef0", Encryption.ENCRYPTED);
 
-            assertThat(trials().snapshotAccess(with(List.of(missing)))).isInstanceOf(CheckAnswer.NotChecked.class);
+            assertThat(checks().snapshotAccess(with(List.of(missing)))).isInstanceOf(CheckAnswer.NotChecked.class);
         }
     }
 

@@ -276,7 +276,7 @@ class MotoTest {
     void aDryRunReturnsTheErrorDryRunOperation() {
         var id = launched(CapacityType.ON_DEMAND).id().value();
 
-        assertThatThrownBy(() -> AwsErrors.asking(
+        assertThatThrownBy(() -> AwsErrors.callAws(
                         "try",
                         () -> clients.ec2()
                                 .terminateInstances(call -> call.dryRun(true).instanceIds(id))))

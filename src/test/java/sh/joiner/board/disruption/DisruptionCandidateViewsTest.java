@@ -62,8 +62,8 @@ class DisruptionCandidateViewsTest {
         return views(world).all(() -> false);
     }
 
-    /** Two large nodes whose pods one PodDisruptionBudget covers, and an empty node. */
-    private static World heldByABudget() {
+    /** Two large nodes and an empty node. One PodDisruptionBudget covers the pods of the large nodes. */
+    private static World heldByAPodDisruptionBudget() {
         var world = with(cluster(pool("default")), "n1", "m5.xlarge", "4", "Consolidatable")
                 .running("n1", pod("web-1").labelled("app", "web").requests("1", "1Gi"));
         with(world, "n2", "m5.xlarge", "4", "Consolidatable")
@@ -74,7 +74,7 @@ class DisruptionCandidateViewsTest {
 
     @Test
     void aBlockedNodeHasItsBlockersAndTheSavingsOfItsRemoval() {
-        var node = views(heldByABudget()).one("n1").orElseThrow();
+        var node = views(heldByAPodDisruptionBudget()).one("n1").orElseThrow();
 
         assertThat(node.pricePerHour()).isEqualTo(0.2);
         assertThat(node.removal()).isEqualTo(new RemovalView(0.2, null)); // its pod fits on n2
@@ -109,7 +109,7 @@ class DisruptionCandidateViewsTest {
 
     @Test
     void theSumOfABlockerCountsItsNodesAndTheirSavings() {
-        assertThat(BlockerSums.of(all(heldByABudget())))
+        assertThat(BlockerSums.of(all(heldByAPodDisruptionBudget())))
                 .containsExactly(new BlockerSumView(
                         "PodDisruptionBudget:default/web",
                         "PodDisruptionBudget",
@@ -154,7 +154,8 @@ class DisruptionCandidateViewsTest {
     @Test
     void aRemovalSavesNothingIfThePodsNeedTwoNodesAndTheSearchAllowsOne() {
         assertThat(removal(splitInTwo(0.5), Replacements.ONE))
-                .isEqualTo(new RemovalView(0.0, "its pods need 2 new nodes"));
+                .isEqualTo(
+                        new RemovalView(0.0, "its pods need 2 new nodes, but at most 1 new node may replace a node"));
     }
 
     @Test
@@ -211,7 +212,7 @@ class DisruptionCandidateViewsTest {
 
     @Test
     void theComputationOfSavingsStopsAndContinuesLater() {
-        var views = views(heldByABudget());
+        var views = views(heldByAPodDisruptionBudget());
 
         assertThat(views.all(() -> true))
                 .allSatisfy(node -> assertThat(node.removal()).isEqualTo(RemovalView.UNKNOWN));

@@ -110,12 +110,12 @@ class DisruptionsTest {
     void aCommandThatFailedIsAbortedWithItsReason() {
         start();
         disruptions.seen(at(NOON.plusSeconds(1), removed("web-1").build()));
-        disruptions.decided(decision("DisruptionFailed", "a replacement no longer exists", 0, List.of()));
+        disruptions.decided(decision("DisruptionFailed", "a replacement NodeClaim no longer exists", 0, List.of()));
         disruptions.seen(at(NOON.plusSeconds(5)));
 
         assertThat(disruptions.ended()).singleElement().satisfies(view -> {
             assertThat(view.state()).isEqualTo("Aborted");
-            assertThat(view.failure()).isEqualTo("a replacement no longer exists");
+            assertThat(view.failure()).isEqualTo("a replacement NodeClaim no longer exists");
         });
         assertThat(disruptions.summary().savingsPerHour()).isZero();
         assertThat(disruptions.summary().reasons())
@@ -141,12 +141,12 @@ class DisruptionsTest {
     void aCommandThatKeepsItsOnlyNodeIsAbortedAndSavesNothing() {
         start();
         disruptions.seen(at(NOON.plusSeconds(1), removed("web-1").build()));
-        disruptions.decided(stays("web-1", "pod shop/late has arrived"));
+        disruptions.decided(stays("web-1", "pod shop/late was bound to the node after the node was found empty"));
         disruptions.seen(at(NOON.plusSeconds(5)));
 
         assertThat(disruptions.ended()).singleElement().satisfies(view -> {
             assertThat(view.state()).isEqualTo("Aborted");
-            assertThat(view.failure()).isEqualTo("pod shop/late has arrived");
+            assertThat(view.failure()).isEqualTo("pod shop/late was bound to the node after the node was found empty");
         });
         assertThat(disruptions.summary().savingsPerHour()).isZero();
     }
@@ -156,7 +156,7 @@ class DisruptionsTest {
         start();
         disruptions.seen(at(
                 NOON.plusSeconds(1), removed("web-1").build(), removed("web-2").build()));
-        disruptions.decided(stays("web-1", "pod shop/late has arrived"));
+        disruptions.decided(stays("web-1", "pod shop/late was bound to the node after the node was found empty"));
         disruptions.seen(at(NOON.plusSeconds(5), removed("web-2").build()));
         disruptions.seen(at(NOON.plusSeconds(20)));
 

@@ -105,7 +105,7 @@ class CacheRegistryTest {
 
             assertThat(log.lines())
                     .containsExactly(
-                            "cache refresh failed: cache=instance-types question= reason=too many calls",
+                            "cache refresh failed: cache=instance-types request= reason=too many calls",
                             "cache refreshed after failures: cache=instance-types after=PT20M");
         }
         assertThat(CacheLines.status(registry, INSTANCE_TYPES).counts().failures())
@@ -151,7 +151,7 @@ class CacheRegistryTest {
         assertThat(CacheLines.status(registry, SUBNETS).failure()).isNotNull().matches(failure -> !failure.lasts());
     }
 
-    /** A loop repeats its requests without being asked. A clock jump is not an answer. */
+    /** A loop repeats a failed request by itself, so its problem ends with the next answer and not after some time. */
     @Test
     void theProblemOfALoopLastsUntilTheNextAnswer() {
         registry.failed(INSTANCE_TYPES, ALL, throttled());

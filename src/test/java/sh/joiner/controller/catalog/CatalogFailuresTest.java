@@ -126,7 +126,7 @@ class CatalogFailuresTest {
                 clock.advance(loop.pass(clock.now()));
             }
             assertThat(catalog()).isSameAs(before);
-            assertThat(feed.asked).as("finally at most every two minutes").isBetween(10, 25);
+            assertThat(feed.asked).as("requests in 20 minutes").isBetween(10, 25);
 
             feed.silence = null;
             pass(Duration.ofMinutes(2));

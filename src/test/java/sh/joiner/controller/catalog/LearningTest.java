@@ -220,7 +220,7 @@ class LearningTest {
         assertThat(first.memory(old.snapshot()))
                 .as("the old node is no longer used")
                 .isEqualTo(ESTIMATE);
-        assertThat(memories.kept().entries()).isEmpty();
+        assertThat(memories.read().entries()).isEmpty();
         var young = old.node("b", "ami-plain", "7100Mi", clock.now().plusSeconds(1));
         assertThat(first.memory(young.snapshot())).isEqualTo(7100L << 20);
     }
@@ -275,7 +275,7 @@ class LearningTest {
 
     @Test
     void unreadableEntriesBlockNoControllerAndTheGateShowsThem() {
-        memories.isPartlyUnreadable("an invalid line", "another");
+        memories.makePartlyUnreadable("an invalid line", "another");
 
         var next = new Program(true);
 
@@ -289,7 +289,7 @@ class LearningTest {
 
     @Test
     void unreadableEntriesAreLoggedOnce() {
-        memories.isPartlyUnreadable("an invalid line");
+        memories.makePartlyUnreadable("an invalid line");
         try (var log = Logged.by(LearningLoop.class)) {
             first.loop.pass(clock.now());
             first.loop.pass(clock.now());
@@ -303,13 +303,13 @@ class LearningTest {
         memories.forget("m5.large", START);
         clock.advance(Duration.ofDays(60));
         first.loop.pass(clock.now());
-        assertThat(memories.kept().forgotten()).containsKey("m5.large");
+        assertThat(memories.read().forgotten()).containsKey("m5.large");
 
         clock.advance(Duration.ofMinutes(1));
         new Program(false).loop.pass(clock.now());
-        assertThat(memories.kept().forgotten()).containsKey("m5.large");
+        assertThat(memories.read().forgotten()).containsKey("m5.large");
 
         first.loop.pass(clock.now());
-        assertThat(memories.kept().forgotten()).isEmpty();
+        assertThat(memories.read().forgotten()).isEmpty();
     }
 }

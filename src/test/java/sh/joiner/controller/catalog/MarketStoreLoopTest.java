@@ -50,9 +50,9 @@ class MarketStoreLoopTest {
         }
 
         @Override
-        public WriteResult write(MarketSnapshot memory) {
+        public WriteResult write(MarketSnapshot snapshot) {
             refuse();
-            kept.add(memory);
+            kept.add(snapshot);
             return answer;
         }
 
@@ -73,7 +73,7 @@ class MarketStoreLoopTest {
         state.learnOnDemand(Map.of("m5.large", price), clock.now());
     }
 
-    private static MarketSnapshot memory(String region, @Nullable Instant onDemand, @Nullable Instant spot) {
+    private static MarketSnapshot snapshot(String region, @Nullable Instant onDemand, @Nullable Instant spot) {
         var asOf = START.minusSeconds(7200);
         var market = new Market(
                 region,
@@ -88,7 +88,7 @@ class MarketStoreLoopTest {
     @Test
     void theStoredCatalogIsUsedUntilAwsAnswersAndIsReportedAsStored() {
         var asOf = START.minusSeconds(7200);
-        store.found = new MarketStore.ReadResult.Whole(memory(REGION, asOf, asOf));
+        store.found = new MarketStore.ReadResult.Usable(snapshot(REGION, asOf, asOf));
         try (var loop = loop()) {
             loop.pass(clock.now());
         }
@@ -105,7 +105,7 @@ class MarketStoreLoopTest {
 
     @Test
     void forAPartThatWasNotStoredTheBuiltInValuesAreUsedAndReported() {
-        store.found = new MarketStore.ReadResult.Whole(memory(REGION, START, null));
+        store.found = new MarketStore.ReadResult.Usable(snapshot(REGION, START, null));
         try (var loop = loop()) {
             loop.pass(clock.now());
         }
@@ -120,7 +120,7 @@ class MarketStoreLoopTest {
     @Test
     void anAnswerOfAwsIsNotOverwritten() {
         learn(0.3);
-        store.found = new MarketStore.ReadResult.Whole(memory(REGION, START, START));
+        store.found = new MarketStore.ReadResult.Usable(snapshot(REGION, START, START));
         try (var loop = loop()) {
             loop.pass(clock.now());
         }
@@ -133,7 +133,7 @@ class MarketStoreLoopTest {
     void anUnusableStoredCatalogIsLoggedOnceAndIgnored() {
         for (var found : List.of(
                 new MarketStore.ReadResult.Unusable("it cannot be read: no gzip"),
-                new MarketStore.ReadResult.Whole(memory("eu-west-1", START, START)))) {
+                new MarketStore.ReadResult.Usable(snapshot("eu-west-1", START, START)))) {
             store.found = found;
             try (var log = Logged.by(StoredMarket.class);
                     var loop = loop()) {
@@ -167,11 +167,10 @@ class MarketStoreLoopTest {
         }
 
         assertThat(store.kept)
-                .extracting(
-                        marketMemory -> marketMemory.market().onDemandPrices().get("m5.large"))
+                .extracting(snapshot -> snapshot.market().onDemandPrices().get("m5.large"))
                 .containsExactly(0.3, 0.4);
         assertThat(store.kept.getLast().ages().spot())
-                .as("AWS has not returned it")
+                .as("AWS has not returned spot prices")
                 .isNull();
     }
 
@@ -212,7 +211,7 @@ class MarketStoreLoopTest {
 
     @Test
     void theStoredCatalogIsReadAgainWhileTheApiServerDoesNotAnswer() {
-        store.found = new MarketStore.ReadResult.Whole(memory(REGION, START, START));
+        store.found = new MarketStore.ReadResult.Usable(snapshot(REGION, START, START));
         store.failure = new RemoteCallException(RemoteCallException.Category.UNREACHABLE, "", "no answer", null);
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(5));

@@ -42,7 +42,7 @@ public final class Markets {
         learnPrices(state, Map.of("m5.large", large, "m5.xlarge", extraLarge));
     }
 
-    /** Sets the types to these of m5.large, m5.xlarge and m5.2xlarge, with on-demand prices in USD per hour. */
+    /** Sets the types to the keys of {@code prices}, in USD per hour on demand. A key is m5.large, m5.xlarge or m5.2xlarge. */
     public static void learnPrices(MarketState state, Map<String, Double> prices) {
         var sizes = Map.of("m5.xlarge", 4, "m5.2xlarge", 8);
         var all = types();

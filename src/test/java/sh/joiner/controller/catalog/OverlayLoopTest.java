@@ -68,7 +68,7 @@ class OverlayLoopTest {
         assertThat(objects.said("cheap")).isEqualTo(VALID);
     }
 
-    /** Without instance types nothing can conflict, and each new leader would report that all overlays are valid. */
+    /** Without instance types no overlays conflict, so each new leader would first report every overlay as valid. */
     @Test
     void nothingIsWrittenWithoutTypesAndThePassIsRepeatedSoon() {
         objects.has(priced("cheap", 1, 0.01));
@@ -80,7 +80,7 @@ class OverlayLoopTest {
     @Test
     void nothingIsWrittenBeforeTheOverlaysAreKnown() {
         someTypesAreKnown();
-        objects.isNotKnown();
+        objects.makeUnknown();
 
         assertThat(pass()).isLessThanOrEqualTo(Duration.ofSeconds(1));
         assertThat(objects.reports()).isZero();

@@ -170,14 +170,14 @@ class DriftLoopTest {
         fiftyMoreRun();
         loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
-        capacity.takeQuestions();
+        capacity.takeCallCount();
 
         loop.pass(inputs, clock.now());
 
         assertThat(cluster.claims()).hasSize(51).allMatch(claim -> claim.is("Drifted"));
-        assertThat(capacity.takeQuestions()).isEqualTo(1);
+        assertThat(capacity.takeCallCount()).isEqualTo(1);
         loop.pass(inputs, clock.now());
-        assertThat(capacity.takeQuestions()).isZero();
+        assertThat(capacity.takeCallCount()).isZero();
     }
 
     @Test

@@ -115,7 +115,7 @@ class LaunchTakenOverTest {
     @Test
     void theClaimWaitsForAnInstanceThatEc2DoesNotFindYet() {
         process().launcher().launch(add("a", Map.of())).join();
-        capacity.isBehind();
+        capacity.fallBehind();
         var next = process();
 
         assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(RemoteCallException.class);
@@ -125,7 +125,7 @@ class LaunchTakenOverTest {
                 .get()
                 .extracting(Condition::reason)
                 .isEqualTo("LaunchUnconfirmed");
-        capacity.catchesUp();
+        capacity.catchUp();
         launch(next, now("a"));
 
         assertThat(capacity.launched()).hasSize(1);

@@ -114,7 +114,7 @@ class LaunchTest {
 
     @Test
     void withoutCapacityTheClaimIsDeletedAndTheOfferingIsRemembered() {
-        capacity.hasNothing();
+        capacity.removeAllCapacity();
         var claim = add(classWithReady(Status.TRUE, 1, IMAGE));
 
         launch(world, claim);

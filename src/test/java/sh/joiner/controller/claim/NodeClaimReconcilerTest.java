@@ -78,7 +78,7 @@ class NodeClaimReconcilerTest {
 
     @Test
     void anErrorInOneStepIsLoggedAndTheClaimIsReconciledAgain() {
-        capacity.failWith(() -> {
+        capacity.beforeTerminate(() -> {
             throw new StackOverflowError("thrown by the test");
         });
         var leaving = claim(LAUNCHED);

@@ -125,7 +125,7 @@ class ReservedLaunchTest {
     void missingCapacityInAGroupAppliesOnlyToThatGroup() {
         var nodeClass = ready(nodeClass().group(GROUP));
         world.classes().learn(nodeClass.uid(), GROUP);
-        capacity.hasNothing();
+        capacity.removeAllCapacity();
 
         launch(world, add(nodeClass));
 

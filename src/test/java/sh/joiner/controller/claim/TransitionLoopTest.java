@@ -39,10 +39,10 @@ class TransitionLoopTest {
     @Test
     void aChangedStatusIsReportedWithBothValues() {
         cluster.with(claim().build());
-        report(ConditionReport.isUnknown("Registered", "NodeNotFound", "no node"));
+        report(ConditionReport.ofUnknown("Registered", "NodeNotFound", "no node"));
         assertThat(events.all()).as("a new object has not changed").isEmpty();
 
-        report(ConditionReport.isTrue("Registered"));
+        report(ConditionReport.ofTrue("Registered"));
 
         assertThat(events.codes()).containsExactly("Registered");
         assertThat(events.all().getFirst().what()).contains("Unknown -> True").contains("Reason: Registered");
@@ -51,8 +51,8 @@ class TransitionLoopTest {
     @Test
     void aChangeOfOnlyTheReasonIsNotATransition() {
         cluster.with(claim().build());
-        report(ConditionReport.isUnknown("Initialized", "NodeNotFound", ""));
-        report(ConditionReport.isUnknown("Initialized", "NodeNotReady", ""));
+        report(ConditionReport.ofUnknown("Initialized", "NodeNotFound", ""));
+        report(ConditionReport.ofUnknown("Initialized", "NodeNotReady", ""));
 
         assertThat(events.all()).isEmpty();
     }

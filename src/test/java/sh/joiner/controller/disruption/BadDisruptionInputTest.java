@@ -59,7 +59,7 @@ class BadDisruptionInputTest {
         assertThat(world.blockers(1, DisruptionReason.EMPTY)).containsExactly("node is not managed by a NodeClaim");
     }
 
-    /** Fewer nodes are cheaper at any price. */
+    /** A removal without a replacement saves money at any price. */
     @Test
     void pricesThatDisappearBeforeTheValidationDoNotStopADeletion() {
         underutilizedNode();

@@ -46,11 +46,11 @@ class CancelledSearchTest {
 
     private static final int NODES = 30;
 
-    /** Something happens after so many trials of the search. */
-    private static final int LATER = 100;
+    /** The number of trials after which {@link #duringSearch} runs. */
+    private static final int TRIALS_BEFORE_EVENT = 100;
 
-    /** The search looks at the gates once in 32 trials. */
-    private static final int FEW = 32;
+    /** The search checks the gates once in this number of trials. */
+    private static final int TRIALS_PER_GATE_CHECK = 32;
 
     private static final Duration VALIDATION = Duration.ofSeconds(15);
     private static final Duration UNTIL_STALE = Duration.ofHours(24);
@@ -67,7 +67,7 @@ class CancelledSearchTest {
     private DisruptionNeeds needs;
     private DisruptionLoop loop;
 
-    /** A runner whose stopwatch, which a search reads before each trial, lets something happen in the middle of a search. */
+    /** A runner that runs {@link #duringSearch} in the middle of a search. A search reads the stopwatch before each trial. */
     private final class EventfulRunner implements Runner {
 
         private final SingleThreadRunner own = new SingleThreadRunner(clock);
@@ -90,7 +90,7 @@ class CancelledSearchTest {
         @Override
         public Stopwatch stopwatch() {
             return () -> {
-                if (asked.incrementAndGet() == LATER) {
+                if (asked.incrementAndGet() == TRIALS_BEFORE_EVENT) {
                     duringSearch.run();
                 }
                 return Duration.ZERO;
@@ -146,7 +146,9 @@ class CancelledSearchTest {
     }
 
     private void assertNothingHappened() {
-        assertThat(asked.get()).as("trials").isBetween(LATER, LATER + FEW);
+        assertThat(asked.get())
+                .as("trials")
+                .isBetween(TRIALS_BEFORE_EVENT, TRIALS_BEFORE_EVENT + TRIALS_PER_GATE_CHECK);
         assertThat(results).isEmpty();
         assertThat(decisions.all()).isEmpty();
         assertThat(cluster.writes()).isEmpty();
@@ -156,13 +158,13 @@ class CancelledSearchTest {
     void aSearchWithoutInterruptionMakesManyTrialsAndFindsCommands() {
         pass();
 
-        assertThat(asked.get()).isGreaterThan(10 * (LATER + FEW));
+        assertThat(asked.get()).isGreaterThan(10 * (TRIALS_BEFORE_EVENT + TRIALS_PER_GATE_CHECK));
         assertThat(results)
                 .singleElement()
                 .satisfies(found -> assertThat(found.commands()).isNotEmpty());
     }
 
-    /** A process that loses the lease closes its loops, as at the end of the process. */
+    /** A process closes its loops when it loses the lease and when it stops. */
     @Test
     void aSearchEndsWhenItsLoopIsClosedAndItsResultIsNotUsed() {
         duringSearch = loop::close;
@@ -190,7 +192,7 @@ class CancelledSearchTest {
 
         pass();
 
-        assertThat(asked.get()).isBetween(LATER, LATER + FEW);
+        assertThat(asked.get()).isBetween(TRIALS_BEFORE_EVENT, TRIALS_BEFORE_EVENT + TRIALS_PER_GATE_CHECK);
         assertThat(decisions.codes()).doesNotContain("DisruptionStarted", "ConsolidationRejected");
         assertThat(cluster.writes()).isEmpty();
     }
@@ -210,13 +212,13 @@ class CancelledSearchTest {
 
     /** 200 nodes, so that the search makes thousands of trials. */
     @Test
-    void aSearchOfALargeClusterEndsWhenItIsAsked() {
+    void aSearchOfALargeClusterEndsWhenItIsStopped() {
         var world = DisruptionWorld.named("big-03");
 
         SettledSearch.plan(
                 SearchInputs.of(world.inputs(), world.options(), 0.002, SearchInputs.DEFAULT_EFFORT),
-                () -> asked.incrementAndGet() > LATER);
+                () -> asked.incrementAndGet() > TRIALS_BEFORE_EVENT);
 
-        assertThat(asked.get()).isBetween(LATER, LATER + FEW);
+        assertThat(asked.get()).isBetween(TRIALS_BEFORE_EVENT, TRIALS_BEFORE_EVENT + TRIALS_PER_GATE_CHECK);
     }
 }

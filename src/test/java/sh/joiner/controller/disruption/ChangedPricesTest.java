@@ -62,7 +62,7 @@ class ChangedPricesTest {
         assertRejected();
     }
 
-    /** The pods wait for the replacement, so a started command ends. The next search uses the new price. */
+    /** The pods wait for the replacement, so Joiner completes a command that has started. The next search uses the new price. */
     @Test
     void aPriceThatRisesLaterDoesNotStopTheCommand() {
         world.passAndValidate();

@@ -113,7 +113,7 @@ class ConcurrentCommandsTest {
                 .anyMatch(node -> node.has(Taint.DISRUPTED));
     }
 
-    /** Two nodes that can be removed by a command each, because the third, which must stay, has room for the pods of both. */
+    /** Launches two nodes that two commands can remove. A third node stays, and has room for the pods of both. */
     private void launchTwoUnderutilized(int budget) {
         budget(budget);
         launch(DisruptionFixture.consolidatable(1), 1);

@@ -67,7 +67,7 @@ class ConsolidatableLoopTest {
         cluster.with(initialized().build());
         clock.advance(Duration.ofMinutes(2));
         loop.pass(cluster, clock.now());
-        cluster.claimWriter().podsMoved(cluster.claims().getFirst().name(), clock.now());
+        cluster.claimWriter().recordPodEvent(cluster.claims().getFirst().name(), clock.now());
 
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(2));
 

@@ -104,7 +104,7 @@ final class DisruptionFixture implements AutoCloseable {
         cluster.with(pool.with(own));
     }
 
-    /** Records decisions about commands. Those about nodes that stay have no facts, and follow each search. */
+    /** Records decisions about commands. Decisions about nodes that stay have no facts and are skipped. */
     private void record(Decision decision) {
         if (!decision.facts().isEmpty()) {
             decisions.accept(decision);
@@ -215,11 +215,11 @@ final class DisruptionFixture implements AutoCloseable {
     }
 
     void drift(int number) {
-        cluster.claimWriter().report(claimOf(number).name(), List.of(ConditionReport.isTrue("Drifted")));
+        cluster.claimWriter().report(claimOf(number).name(), List.of(ConditionReport.ofTrue("Drifted")));
     }
 
     void initialize(Claim replacement) {
-        cluster.claimWriter().report(replacement.name(), List.of(ConditionReport.isTrue("Initialized")));
+        cluster.claimWriter().report(replacement.name(), List.of(ConditionReport.ofTrue("Initialized")));
     }
 
     void delete(Claim claim) {
@@ -244,7 +244,7 @@ final class DisruptionFixture implements AutoCloseable {
                 .toList();
     }
 
-    /** Returns why the last search keeps the node, which is a candidate for this reason. */
+    /** Returns why the last search keeps a node that is a candidate for this disruption reason. */
     String kept(int number, DisruptionReason reason) {
         var why = DisruptionPass.decide(
                         new DisruptionInputs(snapshot(), Set.of()), DisruptionOptions.DEFAULT, () -> false)

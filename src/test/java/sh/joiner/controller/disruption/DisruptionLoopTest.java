@@ -156,11 +156,11 @@ class DisruptionLoopTest {
     }
 
     private void drift(int number) {
-        cluster.claimWriter().report(claimOf(number).name(), List.of(ConditionReport.isTrue("Drifted")));
+        cluster.claimWriter().report(claimOf(number).name(), List.of(ConditionReport.ofTrue("Drifted")));
     }
 
     private void initialize(Claim replacement) {
-        cluster.claimWriter().report(replacement.name(), List.of(ConditionReport.isTrue("Initialized")));
+        cluster.claimWriter().report(replacement.name(), List.of(ConditionReport.ofTrue("Initialized")));
     }
 
     @Test
@@ -196,7 +196,7 @@ class DisruptionLoopTest {
         assertThat(decisions.codes()).containsExactly("ConsolidationRejected");
     }
 
-    /** Karpenter counts each node that is no longer empty (core 5.8, 8.1). */
+    /** Karpenter counts and reports each node that is no longer empty (core 5.8, 8.1). */
     @Test
     void ofTwoEmptyNodesTheOneThatIsNoLongerEmptyIsReported() {
         launch(consolidatable(1), 1);
@@ -234,7 +234,7 @@ class DisruptionLoopTest {
     }
 
     @Test
-    void theSearchOverTheWholeClusterRemovesSuchANodeToo() {
+    void theSearchOverTheWholeClusterRemovesAnUnderutilizedNode() {
         loop = process(CrashPoint.NONE, new DisruptionMethod.Whole(new WholePass(DisruptionOptions.DEFAULT, 0.002)));
         launch(consolidatable(1), 1);
         launch(consolidatable(2), 2);
@@ -352,7 +352,7 @@ class DisruptionLoopTest {
     /** The calls are: annotate, condition, taint, create, annotate, then the deletion. */
     @ParameterizedTest
     @MethodSource("calls")
-    void aNewProcessEndsWhatACrashedOneHasStarted(int call) {
+    void aNewProcessCompletesTheCommandOfACrashedProcess(int call) {
         for (boolean after : new boolean[] {false, true}) {
             crashAndContinue(call, after);
         }

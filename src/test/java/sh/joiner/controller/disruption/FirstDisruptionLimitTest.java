@@ -146,7 +146,7 @@ class FirstDisruptionLimitTest {
     }
 
     @Test
-    void theLimitGoesOnAfterAFreezeThatLastedLongerThanItself() {
+    void theLimitStaysAfterAFreezeThatLastedLongerThanTheLimit() {
         launch(fixture);
         fixture.cluster.rules =
                 rules().freeze(freeze("sale", null, DisruptionKind.values())).build();
@@ -187,7 +187,7 @@ class FirstDisruptionLimitTest {
                     .isEqualTo("at most 10% of the nodes of NodePool default are disrupted in an hour");
             assertThat(decision.why())
                     .isEqualTo(
-                            "the NodePool existed before Joiner disrupted its nodes; the setting joiner.disruption.first-percent-per-hour changes the limit");
+                            "the NodePool existed before the installation or upgrade of Joiner; change the limit with the setting joiner.disruption.first-percent-per-hour");
         });
     }
 }

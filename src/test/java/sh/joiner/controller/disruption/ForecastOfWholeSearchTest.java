@@ -55,7 +55,7 @@ class ForecastOfWholeSearchTest {
 
         var atOnce = method.decide(inputs, () -> false).commands();
         assertThat(atOnce.stream().mapToDouble(DisruptionCommand::savings).sum())
-                .as("of the commands that can start at once")
+                .as("savings of the commands that can start now")
                 .isLessThan(2);
         assertThat(forecast.savings()).isCloseTo(6 * 0.5 - 0.6, within(1e-9));
         assertThat(forecast.commands().stream()

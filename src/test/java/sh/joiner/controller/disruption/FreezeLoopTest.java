@@ -42,11 +42,11 @@ class FreezeLoopTest {
 
     @Test
     void freezesThatAreNotKnownYetAreReadAgainSoon() {
-        freezes.isNotKnown();
+        freezes.makeUnknown();
 
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(1));
 
-        freezes.isKnown();
+        freezes.makeKnown();
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
     }
 }

@@ -98,7 +98,7 @@ class HeldCommandsTest {
         assertThat(fixture.claimOf(1).disruption()).startsWith("drifted-default-1-");
     }
 
-    /** The cluster does not change when the time of a window comes. */
+    /** No object of the cluster changes when a window opens. */
     @Test
     void aWindowThatOpensLetsADriftedNodeGoAtItsTime() {
         fixture.launch(1);
@@ -131,7 +131,7 @@ class HeldCommandsTest {
         assertThat(fixture.claimOf(1).isDeleting()).isFalse();
         assertThat(fixture.isTainted(1)).isFalse();
         assertThat(fixture.lastWhy())
-                .isEqualTo("DisruptionFreeze \"sale\" holds drift until it is deleted: winter sale");
+                .isEqualTo("DisruptionFreeze \"sale\" holds drift until the freeze is deleted: winter sale");
     }
 
     /** The command was decided while the window was open. */

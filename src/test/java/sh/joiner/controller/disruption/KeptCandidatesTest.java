@@ -30,7 +30,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
 
-/** The sentences with which nodes stay after a search over the whole cluster. */
+/** The reasons that Joiner reports for nodes that stay after a search over the whole cluster. */
 class KeptCandidatesTest {
 
     private static final double EVICTION_COST = 0.002;
@@ -104,7 +104,7 @@ class KeptCandidatesTest {
 
         assertThat(why(world))
                 .isEqualTo(
-                        "its removal saves 0.1000 USD per hour, but its evictions must save 0.1200 (joiner.disruption.eviction-cost)");
+                        "its removal saves 0.1000 USD per hour, less than the 0.1200 USD per hour that the setting joiner.disruption.eviction-cost requires for the evictions");
     }
 
     @Test
@@ -116,7 +116,7 @@ class KeptCandidatesTest {
         assertThat(why(world)).isEqualTo("the disruption budgets of the NodePool allow no further node now");
     }
 
-    /** An m5.large instead of the node saves a fifth of the price of the pool, with 16/18 of the costs of its evictions. So the score is below 0.5. */
+    /** An m5.large instead of the node saves a fifth of the pool's price at 16/18 of the pool's disruption cost. The score is below 0.5. */
     @Test
     void thePolicyBalancedRefusesTheSavings() {
         var balanced = pool("default").consolidation(Consolidation.Policy.BALANCED, Duration.ZERO);
@@ -151,7 +151,7 @@ class KeptCandidatesTest {
         var first = new DisruptionDecision(List.of(), candidates.reasons(() -> true));
         var next = new DisruptionDecision(List.of(), candidates.reasons(() -> false));
 
-        assertThat(why(first, "n1")).isEqualTo("the search found no cheaper places for its pods");
+        assertThat(why(first, "n1")).isEqualTo("the search found no cheaper nodes for its pods");
         assertThat(why(next, "n1")).isEqualTo("its pods need a new node, and none is cheaper");
     }
 
@@ -168,6 +168,6 @@ class KeptCandidatesTest {
         var after = new DisruptionDecision(List.of(), before.then(search(later)).reasons(() -> true));
 
         assertThat(why(after, "n1")).isEqualTo("its pods need a new node, and none is cheaper");
-        assertThat(why(after, "n2")).isEqualTo("the search found no cheaper places for its pods");
+        assertThat(why(after, "n2")).isEqualTo("the search found no cheaper nodes for its pods");
     }
 }

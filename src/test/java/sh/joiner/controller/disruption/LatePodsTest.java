@@ -64,7 +64,7 @@ class LatePodsTest {
         world.cluster.with(pod("late").requests("100m", "100Mi").runningOn("node-1"));
 
         assertThat(StartCheck.obstacles(command, inputs()))
-                .containsExactly("pod default/late has arrived on node node-1");
+                .containsExactly("pod default/late was bound to node node-1 during the search");
     }
 
     @Test
@@ -119,7 +119,7 @@ class LatePodsTest {
 
         assertThat(world.claimOf(1).isDeleting()).isFalse();
         assertThat(world.isTainted(1)).isFalse();
-        assertThat(world.lastWhy()).isEqualTo("pod default/late has arrived");
+        assertThat(world.lastWhy()).isEqualTo("pod default/late was bound to the node after the node was found empty");
     }
 
     @Test

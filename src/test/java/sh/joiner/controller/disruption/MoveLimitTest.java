@@ -11,7 +11,7 @@ import sh.joiner.controller.catalog.Markets;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.model.claim.Claim;
 
-/** Pods that moved to save money, and nodes that were launched to save money: nothing moves or removes them for savings within an hour. */
+/** Pods that moved to save money, and nodes that were launched to save money. For an hour, Joiner does not move or remove them to save more. */
 class MoveLimitTest {
 
     private static final Duration HOUR = Duration.ofHours(1);

@@ -18,8 +18,8 @@ import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.plan.Options;
 
 /**
- * The cost of a node in addition to its price, and two m5.large of 0.10 USD an hour whose pods fit on one m5.xlarge. A replacement must have a lower price;
- * that one node costs less than two does not count (core 5.6).
+ * The cost of a node in addition to its price. Two m5.large of 0.10 USD an hour have pods that fit on one m5.xlarge. A replacement must have a lower price
+ * than the nodes that it replaces. The saved node cost does not count (core 5.6).
  */
 class NodeCostTest {
 
@@ -66,8 +66,9 @@ class NodeCostTest {
     }
 
     /**
-     * An m5.2xlarge whose pods need two m5.large or one m5.xlarge. At equal prices, one node replaces it unless nodes cost nothing more. The default cost
-     * does not outweigh a lower price, but a higher cost does, as far as it exceeds the default.
+     * An m5.2xlarge whose pods need two m5.large or one m5.xlarge. At equal prices, Joiner launches one node if nodes have a cost
+     * in addition to their price. Otherwise it launches the cheaper choice, unless the node cost above the default of 0.05 USD an hour outweighs the
+     * difference.
      */
     @ParameterizedTest
     @CsvSource({

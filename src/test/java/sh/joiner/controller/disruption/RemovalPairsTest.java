@@ -107,7 +107,7 @@ class RemovalPairsTest {
         assertThat(world.isTainted(1)).isFalse();
         assertThat(world.claimOf(1).disruption()).isEmpty();
         assertThat(world.claimOf(1).isDeleting()).isFalse();
-        assertThat(world.lastWhy()).isEqualTo("a replacement no longer exists");
+        assertThat(world.lastWhy()).isEqualTo("a replacement NodeClaim no longer exists");
     }
 
     @Test

@@ -14,7 +14,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 
-/** Replacements that do not become ready: the node that they would replace stays, and waits for a time that depends on the cause. */
+/** Replacements that do not become ready. The old node stays, and its next command starts after a time that depends on the cause. */
 class ReplacementFailuresTest {
 
     private final DisruptionFixture world =
@@ -56,13 +56,13 @@ class ReplacementFailuresTest {
     }
 
     @Test
-    void withoutCapacityTheCommandIsTriedAgainWhenTheOfferingIs() {
+    void withoutCapacityTheCommandIsRetriedAfterThreeMinutes() {
         isGivenUp("insufficient_capacity", "all requested instance types were unavailable during launch");
 
         assertThat(world.lastWhy())
                 .endsWith("was deleted: all requested instance types were unavailable during launch");
         assertThat(world.decisions.all().getLast().facts())
-                .as("the replacement that no longer exists")
+                .as("a deleted replacement counts as not initialized")
                 .containsEntry("count", "1");
         assertThatTheNodeStaysFor(Duration.ofMinutes(3));
     }
@@ -97,9 +97,9 @@ class ReplacementFailuresTest {
                 .report(
                         name,
                         List.of(
-                                ConditionReport.isTrue("Launched"),
-                                ConditionReport.isTrue("Registered"),
-                                ConditionReport.isUnknown("Initialized", "NodeNotReady", "Node status is NotReady")));
+                                ConditionReport.ofTrue("Launched"),
+                                ConditionReport.ofTrue("Registered"),
+                                ConditionReport.ofUnknown("Initialized", "NodeNotReady", "Node status is NotReady")));
         world.clock.advance(Duration.ofMinutes(10));
 
         world.pass();
@@ -126,7 +126,7 @@ class ReplacementFailuresTest {
         world.delete(replacement());
         world.pass();
 
-        assertThat(world.lastWhy()).isEqualTo("a replacement no longer exists");
+        assertThat(world.lastWhy()).isEqualTo("a replacement NodeClaim no longer exists");
         assertThatTheNodeStaysFor(Duration.ofMinutes(2));
     }
 }

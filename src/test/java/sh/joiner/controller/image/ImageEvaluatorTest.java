@@ -31,7 +31,7 @@ import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.testing.FakeImageTrials;
+import sh.joiner.testing.FakeImageChecks;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.ImageAnswers;
 
@@ -40,8 +40,8 @@ class ImageEvaluatorTest {
     private static final String ASKED = "LaunchPermission ami-1";
 
     private final HandClock clock = new HandClock();
-    private final FakeImageTrials trials = new FakeImageTrials();
-    private final ImageEvaluator evaluator = new ImageEvaluator(trials, "tour");
+    private final FakeImageChecks checks = new FakeImageChecks();
+    private final ImageEvaluator evaluator = new ImageEvaluator(checks, "tour");
     private final List<Image> images = new ArrayList<>();
     private List<InstanceType> types =
             List.of(type("m5.large").onDemand(0.1, "us-east-1a").build());
@@ -100,7 +100,7 @@ class ImageEvaluatorTest {
     }
 
     private void awsAnswers(CheckAnswer answer) {
-        trials.says(LAUNCH_PERMISSION, "ami-1", answer);
+        checks.says(LAUNCH_PERMISSION, "ami-1", answer);
     }
 
     @Test
@@ -108,15 +108,15 @@ class ImageEvaluatorTest {
         assertThat(selected(ImageCheck.ENA, ImageCheck.ARCHITECTURE)).isEmpty();
         assertThat(selected()).containsExactly("ami-1");
 
-        assertThat(trials.asked()).isEmpty();
+        assertThat(checks.asked()).isEmpty();
     }
 
     @Test
     void onlyImagesThatWouldBeLaunchedAreChecked() {
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
 
-        assertThat(trials.asked()).containsExactly(ASKED);
-        assertThat(trials.trials()).singleElement().satisfies(trial -> {
+        assertThat(checks.asked()).containsExactly(ASKED);
+        assertThat(checks.trials()).singleElement().satisfies(trial -> {
             assertThat(trial.instanceType()).isEqualTo("m5.large");
             assertThat(trial.subnet()).isEqualTo("subnet-a");
             assertThat(trial.tags())
@@ -132,7 +132,7 @@ class ImageEvaluatorTest {
 
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-2");
 
-        assertThat(trials.asked()).containsExactly(ASKED, "LaunchPermission ami-2");
+        assertThat(checks.asked()).containsExactly(ASKED, "LaunchPermission ami-2");
     }
 
     @Test
@@ -140,11 +140,11 @@ class ImageEvaluatorTest {
         selected(LAUNCH_PERMISSION);
         clock.advance(Duration.ofMinutes(9));
         selected(LAUNCH_PERMISSION);
-        assertThat(trials.asked()).containsExactly(ASKED);
+        assertThat(checks.asked()).containsExactly(ASKED);
 
         clock.advance(Duration.ofMinutes(1));
         selected(LAUNCH_PERMISSION);
-        assertThat(trials.asked()).containsExactly(ASKED, ASKED);
+        assertThat(checks.asked()).containsExactly(ASKED, ASKED);
     }
 
     @Test
@@ -196,16 +196,16 @@ class ImageEvaluatorTest {
 
     @Test
     void aCheckWithoutPermissionIsNotRepeatedEachMinute() {
-        trials.says(SNAPSHOT_ACCESS, "ami-1", new NotChecked("ec2:DescribeSnapshots", "no policy allows it"));
+        checks.says(SNAPSHOT_ACCESS, "ami-1", new NotChecked("ec2:DescribeSnapshots", "no policy allows it"));
 
         for (int minute = 0; minute < 30; minute++) {
             assertThat(selected(SNAPSHOT_ACCESS)).containsExactly("ami-1");
             clock.advance(Duration.ofMinutes(1));
         }
-        assertThat(trials.asked()).hasSize(1);
+        assertThat(checks.asked()).hasSize(1);
 
         selected(SNAPSHOT_ACCESS);
-        assertThat(trials.asked()).hasSize(2);
+        assertThat(checks.asked()).hasSize(2);
     }
 
     @Test
@@ -213,17 +213,17 @@ class ImageEvaluatorTest {
         images.clear();
         for (int at = 0; at < 50; at++) {
             images.add(image("ami-" + at, at));
-            trials.says(LAUNCH_PERMISSION, "ami-" + at, at < 45 ? new Refused("not shared") : new Passed());
+            checks.says(LAUNCH_PERMISSION, "ami-" + at, at < 45 ? new Refused("not shared") : new Passed());
         }
 
         selected(LAUNCH_PERMISSION);
-        assertThat(trials.asked()).hasSize(20);
+        assertThat(checks.asked()).hasSize(20);
         clock.advance(Duration.ofMinutes(1));
         selected(LAUNCH_PERMISSION);
         clock.advance(Duration.ofMinutes(1));
 
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-45");
-        assertThat(trials.asked()).hasSize(46);
+        assertThat(checks.asked()).hasSize(46);
     }
 
     @Test
@@ -232,7 +232,7 @@ class ImageEvaluatorTest {
 
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
 
-        assertThat(trials.asked()).isEmpty();
+        assertThat(checks.asked()).isEmpty();
         assertThat(open()).singleElement().asString().contains("not been queried yet");
     }
 }

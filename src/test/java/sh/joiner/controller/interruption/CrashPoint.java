@@ -185,8 +185,8 @@ public final class CrashPoint {
             }
 
             @Override
-            public void podsMoved(ClaimName claim, Instant at) {
-                run(() -> claims.podsMoved(claim, at));
+            public void recordPodEvent(ClaimName claim, Instant at) {
+                run(() -> claims.recordPodEvent(claim, at));
             }
 
             @Override

@@ -23,7 +23,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.HandClock;
 
 /**
- * A process crashes at one of its calls to the outside, and another process takes over. The result is the same as that of a process that did not crash.
+ * A process crashes at one of its calls to AWS or Kubernetes, and another process takes over. The result is the same as without a crash.
  */
 class CrashedProcessTest {
 
@@ -139,7 +139,7 @@ class CrashedProcessTest {
                         .filter(claim -> claim.annotations().containsKey(Claim.REPLACES))
                         .forEach(claim -> world.cluster
                                 .claimWriter()
-                                .report(claim.name(), List.of(ConditionReport.isTrue("Initialized"))));
+                                .report(claim.name(), List.of(ConditionReport.ofTrue("Initialized"))));
             }
 
             @Override
@@ -153,7 +153,7 @@ class CrashedProcessTest {
 
         abstract void begin(NoticeWorld world);
 
-        /** Continues after the first answer. */
+        /** Causes the next event, after a process has handled the first event. */
         void proceed(NoticeWorld world) {
             // most sequences have one step only
         }
@@ -181,7 +181,7 @@ class CrashedProcessTest {
     }
 
     /** Returns all state that outlives a process, except versions and times. */
-    private static Map<String, Object> end(NoticeWorld world) {
+    private static Map<String, Object> finalState(NoticeWorld world) {
         List<String> objects = world.interruptions.all().orElseThrow().stream()
                 .map(CrashedProcessTest::text)
                 .toList();
@@ -215,7 +215,7 @@ class CrashedProcessTest {
         run(uninterrupted, CrashPoint.NONE);
         scenario.proceed(uninterrupted);
         run(uninterrupted, CrashPoint.NONE);
-        var wanted = end(uninterrupted);
+        var wanted = finalState(uninterrupted);
         scenario.check(uninterrupted);
 
         int crashes = crashes(
@@ -239,7 +239,7 @@ class CrashedProcessTest {
         assertThat(crashes).as("crashes").isGreaterThan(4);
     }
 
-    /** Waits until the next process can receive the messages that the crashed process had received, and runs that process. */
+    /** Waits until the messages that the crashed process had received are visible again, and runs the next process. */
     private static void runNextProcess(NoticeWorld world) {
         for (int i = 0; i < 2; i++) {
             world.pass(Duration.ofSeconds(21));
@@ -247,7 +247,7 @@ class CrashedProcessTest {
         }
     }
 
-    /** Repeats until a process does not crash; returns the number of crashes. */
+    /** Lets a process crash at its first call, its second call and so on, until a process makes fewer calls. Returns the number of crashes. */
     private static int crashes(
             Map<String, Object> wanted, BiConsumer<CrashPoint, NoticeWorld> events, Scenario scenario) {
         int crashes = 0;
@@ -256,7 +256,7 @@ class CrashedProcessTest {
                 var world = worldOf(scenario);
                 var crashPoint = new CrashPoint(call, after);
                 events.accept(crashPoint, world);
-                assertThat(end(world))
+                assertThat(finalState(world))
                         .as("crashed at call %d (after the call took effect: %s)", call, after)
                         .isEqualTo(wanted);
                 if (!crashPoint.isReached()) {

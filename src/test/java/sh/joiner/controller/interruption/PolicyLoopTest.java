@@ -41,12 +41,12 @@ class PolicyLoopTest {
     @Test
     void windowsThatAreNotKnownYetAreNotReportedAsMissing() {
         windows.has(DailyWindow.window("night", 2, Duration.ofHours(3)));
-        windows.isNotKnown();
+        windows.makeUnknown();
 
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(1));
         assertThat(policies.said("databases")).isEmpty();
 
-        windows.isKnown();
+        windows.makeKnown();
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
         assertThat(policies.said("databases")).contains("Valid=True Valid", "WindowsFound=True WindowsFound");
         assertThat(policies.poolsOf("databases")).containsExactly("default");

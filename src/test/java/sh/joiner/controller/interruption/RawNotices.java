@@ -37,7 +37,7 @@ public final class RawNotices {
                 "{\"instance-id\":\"%s\",\"state\":\"%s\"}".formatted(instance, state));
     }
 
-    /** Returns a system reboot that AWS Health announces; {@code closed} for a reboot that is over. */
+    /** Returns an AWS Health event for a system reboot. {@code closed} means that AWS reports the end of the event. */
     public static String reboot(String instance, Instant notBefore, boolean closed, Instant at) {
         return health(
                 "EC2",

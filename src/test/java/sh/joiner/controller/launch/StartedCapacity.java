@@ -26,7 +26,7 @@ public final class StartedCapacity implements Capacity {
 
     private Runnable beforeTerminate = () -> {};
     private final Set<InstanceId> leftOut = new TreeSet<>();
-    private int questions;
+    private int callCount;
     private @Nullable RemoteCallException listing;
 
     public synchronized Instance start(String id) {
@@ -39,10 +39,10 @@ public final class StartedCapacity implements Capacity {
     }
 
     /** Returns the number of list and find calls to EC2 since the last call of this method. */
-    public synchronized int takeQuestions() {
-        var asked = questions;
-        questions = 0;
-        return asked;
+    public synchronized int takeCallCount() {
+        var count = callCount;
+        callCount = 0;
+        return count;
     }
 
     private Instance put(InstanceId id, State state) {
@@ -114,8 +114,8 @@ public final class StartedCapacity implements Capacity {
     }
 
     /** Sets code that runs before each termination and may throw, as if the call to EC2 failed. */
-    public synchronized void failWith(Runnable failure) {
-        beforeTerminate = failure;
+    public synchronized void beforeTerminate(Runnable action) {
+        beforeTerminate = action;
     }
 
     @Override
@@ -139,13 +139,13 @@ public final class StartedCapacity implements Capacity {
 
     @Override
     public synchronized Optional<Instance> find(InstanceId id) {
-        questions++;
+        callCount++;
         return Optional.ofNullable(instances.get(id));
     }
 
     @Override
     public synchronized List<Instance> list() {
-        questions++;
+        callCount++;
         if (listing != null) {
             throw listing;
         }

@@ -53,9 +53,9 @@ import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.nodeclass.Profiles.Trust;
 import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeImageChecks;
 import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeImageStore;
-import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakeNodeClassAnnotations;
@@ -84,7 +84,7 @@ final class ClassWorld {
     final NodeClassParts parts;
     final FakeImageStore memories;
     final FakeImagePolicies policies = new FakeImagePolicies();
-    final FakeImageTrials imageTrials = new FakeImageTrials();
+    final FakeImageChecks imageChecks = new FakeImageChecks();
     List<ImageAnswer.FailedQuery> failedQueries = List.of();
     List<Image> images = List.of(image("ami-1", "available"));
     List<String> missing = List.of();
@@ -177,7 +177,7 @@ final class ClassWorld {
         var states = new ImageStates(
                 new SightingState(memories),
                 new PolicyState(policies),
-                new ImageEvaluator(imageTrials, "tour"),
+                new ImageEvaluator(imageChecks, "tour"),
                 new DecisionReporter(clock, List.of(decisions)),
                 ImageStates.Display.NONE);
         return new ImageResolver(

@@ -102,7 +102,7 @@ class ConditionInvariantsTest {
         boolean kept = part.learnsNothing(says) && part.isKnown(good, before == Before.GOOD_LONG_AGO);
         boolean known = says == AwsAnswer.FOUND || kept;
         assertThat(reconciled.condition(part.condition()).status.equals(Condition.TRUE))
-                .as(reconciled.said(part.condition()))
+                .as(reconciled.statusAndReason(part.condition()))
                 .isEqualTo(known);
     }
 
@@ -153,8 +153,9 @@ class ConditionInvariantsTest {
                     .as("a validated class has all dependencies: %s", all(reconciled))
                     .isTrue();
         }
-        if (reconciled.said(VALIDATION_SUCCEEDED).contains("InstanceProfile")) {
-            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo(reconciled.said(INSTANCE_PROFILE_READY));
+        if (reconciled.statusAndReason(VALIDATION_SUCCEEDED).contains("InstanceProfile")) {
+            assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED))
+                    .isEqualTo(reconciled.statusAndReason(INSTANCE_PROFILE_READY));
         }
     }
 

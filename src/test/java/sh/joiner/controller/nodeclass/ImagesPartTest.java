@@ -65,9 +65,8 @@ class ImagesPartTest {
         world.clock.advance(Duration.ofMinutes(7));
 
         assertThat(inspect())
-                .isEqualTo("True AMIsReady last complete answer from AWS at %s: the selected AMIs do not change: "
-                                .formatted(HandClock.START)
-                        + "no answer for name web-*: THROTTLED: Rate exceeded");
+                .isEqualTo("True AMIsReady the selected AMIs do not change: no answer for name web-*: "
+                        + "THROTTLED: Rate exceeded (last complete answer from AWS at %s)".formatted(HandClock.START));
         assertThat(selected()).containsExactly("ami-1");
     }
 
@@ -80,7 +79,9 @@ class ImagesPartTest {
         assertThat(inspect()).startsWith("True AMIsReady");
 
         world.clock.advance(Duration.ofSeconds(1));
-        assertThat(inspect()).startsWith("Unknown AMIsTooOld last complete answer from AWS at " + HandClock.START);
+        assertThat(inspect())
+                .startsWith("Unknown AMIsTooOld ")
+                .endsWith("(last complete answer from AWS at %s)".formatted(HandClock.START));
         assertThat(selected()).as("the known images are still listed").containsExactly("ami-1");
     }
 
@@ -104,9 +105,9 @@ class ImagesPartTest {
         assertThat(inspect())
                 .isEqualTo(
                         "True AMIsReady AMI ami-gpu stays selected for instances with karpenter.k8s.aws/instance-gpu-count Exists, "
-                                + "kubernetes.io/arch In [amd64]; AWS last answered about them at %s: "
-                                        .formatted(HandClock.START)
-                                + "no answer for path nvidia: FORBIDDEN: no");
+                                + "kubernetes.io/arch In [amd64], because AWS does not answer "
+                                + "(no answer for path nvidia: FORBIDDEN: no); last answer about these instances at "
+                                + HandClock.START);
         assertThat(selected()).containsExactly("ami-1", "ami-gpu");
 
         world.clock.advance(Duration.ofSeconds(1));
@@ -145,7 +146,7 @@ class ImagesPartTest {
     @Test
     void theConditionIsUnknownForNewTermsWhileThePoliciesAreNotKnown() {
         inspect();
-        world.policies.isNotKnown();
+        world.policies.makeUnknown();
         object.getMetadata().setGeneration(2L);
 
         assertThat(inspect()).isEqualTo("Unknown AMIsUnresolved no list yet");
@@ -188,7 +189,7 @@ class ImagesPartTest {
         inspect();
 
         assertThat(world.imageTerms)
-                .as("the terms, 200 ids, and the throttled ids")
+                .as("requests: the terms, 200 ids, and the throttled ids")
                 .hasSize(3);
         assertThat(world.seen()).filteredOn(Sighting::isDeregistered).hasSize(200);
     }
@@ -253,7 +254,7 @@ class ImagesPartTest {
     @Test
     void theSelectionStaysWhileThePoliciesAreNotKnown() {
         inspect();
-        world.policies.isNotKnown();
+        world.policies.makeUnknown();
         world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
 
         inspect();
@@ -310,7 +311,7 @@ class ImagesPartTest {
         for (int times = 0; times < 2; times++) {
             world.policies.has(denying("ami-2"));
             inspect();
-            world.policies.hasNone();
+            world.policies.removeAll();
             inspect();
         }
 

@@ -41,25 +41,25 @@ class ImagesPreflightTest {
     @Test
     void aNewClassIsReconciledAgainSoonAndThenItsImageIsChecked() {
         var reconciled = world.reconcile(ClassWorld.withRole("node-role"));
-        assertThat(world.imageTrials.asked()).isEmpty();
+        assertThat(world.imageChecks.asked()).isEmpty();
         assertThat(world.inspected().nextCheck())
                 .isBeforeOrEqualTo(world.clock.now().plusSeconds(2));
 
         reconciled.again();
 
-        assertThat(world.imageTrials.asked()).containsExactly("LaunchPermission ami-1");
-        assertThat(world.imageTrials.trials().getFirst().subnet()).isEqualTo("subnet-a");
+        assertThat(world.imageChecks.asked()).containsExactly("LaunchPermission ami-1");
+        assertThat(world.imageChecks.trials().getFirst().subnet()).isEqualTo("subnet-a");
         assertThat(world.inspected().nextCheck())
                 .isAfterOrEqualTo(world.clock.now().plusSeconds(50));
     }
 
     @Test
     void anImageThatFailsTheCheckIsNotSelectedAndTheConditionHasTheReason() {
-        world.imageTrials.says(ImageCheck.LAUNCH_PERMISSION, "ami-1", new Refused("it is not shared"));
+        world.imageChecks.says(ImageCheck.LAUNCH_PERMISSION, "ami-1", new Refused("it is not shared"));
 
         var reconciled = world.reconcile(ClassWorld.withRole("node-role")).again();
 
-        assertThat(reconciled.said(AMIS_READY)).isEqualTo("False AMINotFound");
+        assertThat(reconciled.statusAndReason(AMIS_READY)).isEqualTo("False AMINotFound");
         assertThat(reconciled.message(AMIS_READY)).contains("ami-1", "it is not shared");
         assertThat(reconciled.object().getStatus().amis).isNull();
     }

@@ -29,10 +29,10 @@ class IsolatedVpcTest {
     void theDryRunConfirmsAName() {
         var reconciled = named();
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
         assertThat(reconciled.profile()).isEqualTo("nodes");
         assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
-        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
         assertThat(world.checks).isOne();
     }
 
@@ -41,11 +41,11 @@ class IsolatedVpcTest {
         world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
         var reconciled = named();
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
-        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+        assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
 
         world.answer = new Answer.Allowed();
-        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
     }
 
     @Test
@@ -54,8 +54,8 @@ class IsolatedVpcTest {
 
         var reconciled = named();
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSOutOfReach");
-        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSOutOfReach");
+        assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
     }
 
     @Test
@@ -64,9 +64,9 @@ class IsolatedVpcTest {
 
         var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
         assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains("not checked", "dry runs are disabled");
-        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
         assertThat(unchecked.inspected().profile()).isEqualTo(Inspection.Profile.NOT_CHECKED);
         assertThat(unchecked.checks).isZero();
     }
@@ -78,7 +78,7 @@ class IsolatedVpcTest {
 
         var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSThrottled");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSThrottled");
         assertThat(reconciled.message(INSTANCE_PROFILE_READY))
                 .contains("nodes", "slow down", "dry runs are disabled")
                 .doesNotContain("EC2 dry run");
@@ -93,7 +93,7 @@ class IsolatedVpcTest {
 
         var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSCredentialsRefused");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSCredentialsRefused");
     }
 
     @Test
@@ -103,12 +103,12 @@ class IsolatedVpcTest {
 
         var reconciled = unchecked.reconcile(ClassWorld.withProfile("nodes"));
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
     }
 
     @Test
     void forANodeClassWithARoleIamIsCalledAndTheMessageNamesTheAlternativeIfIamDoesNotAnswer() {
-        assertThat(world.reconcile(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
+        assertThat(world.reconcile(ClassWorld.withRole("node-role")).statusAndReason(INSTANCE_PROFILE_READY))
                 .isEqualTo("True InstanceProfileReady");
 
         world.failures.put(Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "connect timed out", null));
@@ -116,7 +116,7 @@ class IsolatedVpcTest {
         other.getMetadata().setUid("other");
         var reconciled = world.reconcile(other);
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
         assertThat(reconciled.message(INSTANCE_PROFILE_READY))
                 .contains("connect timed out", "name a profile in spec.instanceProfile");
     }
@@ -124,7 +124,7 @@ class IsolatedVpcTest {
     @Test
     void anArnIsNotAcceptedAsAName() {
         assertThat(world.reconcile(ClassWorld.withProfile("arn:aws:iam::1:instance-profile/nodes"))
-                        .said(INSTANCE_PROFILE_READY))
+                        .statusAndReason(INSTANCE_PROFILE_READY))
                 .isEqualTo("False InstanceProfileIsARN");
     }
 }

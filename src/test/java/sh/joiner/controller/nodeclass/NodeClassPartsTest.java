@@ -18,9 +18,9 @@ class NodeClassPartsTest {
 
     private final ClassWorld world = new ClassWorld();
 
-    private String said(EC2NodeClass object, String type) {
-        var said = object.conditions(world.clock.now()).get(type).orElseThrow();
-        return said.status + " " + said.reason;
+    private String statusAndReason(EC2NodeClass object, String type) {
+        var condition = object.conditions(world.clock.now()).get(type).orElseThrow();
+        return condition.status + " " + condition.reason;
     }
 
     private EC2NodeClass reconcile() {
@@ -53,10 +53,10 @@ class NodeClassPartsTest {
 
         var object = reconcile();
 
-        assertThat(said(object, AMIS_READY)).isEqualTo("False AMINotFound");
-        assertThat(said(object, SUBNETS_READY)).isEqualTo("False SubnetsNotFound");
-        assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("False SecurityGroupsNotFound");
-        assertThat(said(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+        assertThat(statusAndReason(object, AMIS_READY)).isEqualTo("False AMINotFound");
+        assertThat(statusAndReason(object, SUBNETS_READY)).isEqualTo("False SubnetsNotFound");
+        assertThat(statusAndReason(object, SECURITY_GROUPS_READY)).isEqualTo("False SecurityGroupsNotFound");
+        assertThat(statusAndReason(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
         assertThat(world.checks).isZero();
     }
 
@@ -66,7 +66,7 @@ class NodeClassPartsTest {
 
         var object = reconcile();
 
-        assertThat(said(object, AMIS_READY)).isEqualTo("False AMINotFound");
+        assertThat(statusAndReason(object, AMIS_READY)).isEqualTo("False AMINotFound");
         assertThat(object.conditions(world.clock.now()).get(AMIS_READY).orElseThrow().message)
                 .contains("ami-1 is pending");
     }
@@ -78,8 +78,8 @@ class NodeClassPartsTest {
 
         reconcile(object);
 
-        assertThat(said(object, AMIS_READY)).isEqualTo("False UnsupportedAlias");
-        assertThat(said(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+        assertThat(statusAndReason(object, AMIS_READY)).isEqualTo("False UnsupportedAlias");
+        assertThat(statusAndReason(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
         assertThat(object.getStatus().amis).hasSize(1);
     }
 
@@ -100,11 +100,11 @@ class NodeClassPartsTest {
         world.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
         world.clock.advance(Duration.ofMinutes(59));
-        assertThat(said(reconcile(object), SUBNETS_READY)).isEqualTo("True SubnetsReady");
-        assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("True SecurityGroupsReady");
+        assertThat(statusAndReason(reconcile(object), SUBNETS_READY)).isEqualTo("True SubnetsReady");
+        assertThat(statusAndReason(object, SECURITY_GROUPS_READY)).isEqualTo("True SecurityGroupsReady");
 
         world.clock.advance(Duration.ofMinutes(1));
-        assertThat(said(reconcile(object), SUBNETS_READY)).isEqualTo("Unknown AWSThrottled");
-        assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("Unknown AWSThrottled");
+        assertThat(statusAndReason(reconcile(object), SUBNETS_READY)).isEqualTo("Unknown AWSThrottled");
+        assertThat(statusAndReason(object, SECURITY_GROUPS_READY)).isEqualTo("Unknown AWSThrottled");
     }
 }

@@ -155,7 +155,7 @@ enum PartCase {
     /** Sets the answer about images. The policy is invalid if the answer reveals nothing. */
     private static void policy(ClassWorld world, AwsAnswer says) {
         world.images = says == AwsAnswer.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
-        world.policies.hasNone();
+        world.policies.removeAll();
         if (says.isNoAnswer()) {
             var all = new ImagePolicyTarget.ByName(List.of("default"));
             world.policies.has(ImagePolicy.unreadable("verified", HandClock.START, all, "spec.minAge: 'soon'"));

@@ -19,7 +19,7 @@ import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.port.nodeclass.Profiles.Trust;
 
-/** Instance profiles while IAM answers (aws 9). */
+/** Instance profiles if IAM can be reached, also while IAM does not answer for some time (aws 9). */
 class ProfilePartTest {
 
     private static final String ARN = "arn:aws:iam::111122223333:instance-profile/teams/nodes";
@@ -41,9 +41,9 @@ class ProfilePartTest {
         void cannotBeAnArnAndTheMessageHasTheName() {
             var reconciled = named(ARN);
 
-            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
             assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains(ARN, "use \"nodes\"");
-            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+            assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
             assertThat(reconciled.profile()).isEqualTo("null");
             assertThat(world.checks).isZero();
         }
@@ -57,9 +57,9 @@ class ProfilePartTest {
                     .isTrue();
 
             var seen = new ReconciledClass(world, object);
-            assertThat(seen.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
-            assertThat(seen.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
-            assertThat(seen.said(SUBNETS_READY)).isEqualTo("Unknown AwaitingReconciliation");
+            assertThat(seen.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(seen.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+            assertThat(seen.statusAndReason(SUBNETS_READY)).isEqualTo("Unknown AwaitingReconciliation");
             assertThat(world.decisions.codes()).containsExactly("InstanceProfileIsARN");
             assertThat(world.reconciler.hasNewInvalidSpec(object, world.clock.now()))
                     .isFalse();
@@ -78,13 +78,14 @@ class ProfilePartTest {
         void cannotBeTheArnOfAnotherResource() {
             var reconciled = named("arn:aws:iam::111122223333:role/node-role");
 
-            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
             assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains("the ARN of another resource");
         }
 
         @Test
         void cannotBeAPath() {
-            assertThat(named("teams/nodes").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNameInvalid");
+            assertThat(named("teams/nodes").statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileNameInvalid");
         }
 
         @Test
@@ -94,11 +95,14 @@ class ProfilePartTest {
             world.profile("nodes", "node-role");
             world.profile("secret", "node-role", Trust.UNREAD);
 
-            assertThat(named("misspelled").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
-            assertThat(named("empty").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileWithoutRole");
-            assertThat(named("lambdas").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotTrusted");
-            assertThat(named("nodes").said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
-            assertThat(named("secret").said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(named("misspelled").statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileNotFound");
+            assertThat(named("empty").statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileWithoutRole");
+            assertThat(named("lambdas").statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileRoleNotTrusted");
+            assertThat(named("nodes").statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(named("secret").statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
         }
 
         @Test
@@ -107,11 +111,13 @@ class ProfilePartTest {
             var reconciled = named("nodes");
 
             world.profiles.clear();
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
-            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileNotFound");
+            assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
 
             world.profile("nodes", "node-role");
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("True InstanceProfileReady");
         }
 
         @Test
@@ -120,16 +126,20 @@ class ProfilePartTest {
             world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
             var reconciled = named("nodes");
 
-            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
-            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
+            assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("Unknown InstanceProfileNotSeenByEC2");
+            assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED))
+                    .isEqualTo("Unknown InstanceProfileNotSeenByEC2");
 
             world.clock.advance(Duration.ofMinutes(6));
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
-            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileNotFound");
+            assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
 
             world.answer = new Answer.Allowed();
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
-            assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("True InstanceProfileReady");
+            assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
         }
     }
 
@@ -189,7 +199,8 @@ class ProfilePartTest {
 
             var reconciled = withRole();
 
-            assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
+            assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileRoleNotFound");
             assertThat(reconciled.message(INSTANCE_PROFILE_READY)).contains("node-role");
         }
 
@@ -201,8 +212,9 @@ class ProfilePartTest {
             world.failures.put(Feed.PROFILES, new RemoteCallException(Category.FORBIDDEN, "AccessDenied", "no", null));
 
             for (int pass = 0; pass < 3; pass++) {
-                assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
-                assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown DependenciesNotReady");
+                assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                        .isEqualTo("Unknown AWSForbidden");
+                assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("Unknown DependenciesNotReady");
             }
         }
 
@@ -212,15 +224,18 @@ class ProfilePartTest {
             reconciled.object().getSpec().role = "absent-role";
             reconciled.object().getMetadata().setGeneration(2L);
             world.noSuchRole = true;
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileRoleNotFound");
 
             world.noSuchRole = false;
             world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
             world.clock.advance(Duration.ofHours(1));
 
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("Unknown AWSUnreachable");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("Unknown AWSUnreachable");
         }
 
         @Test
@@ -231,7 +246,8 @@ class ProfilePartTest {
             world.failures.put(
                     Feed.PROFILES, new RemoteCallException(Category.UNREACHABLE, "", "IAM does not answer", null));
 
-            assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY))
+                    .isEqualTo("True InstanceProfileReady");
             assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
         }
     }
@@ -245,8 +261,8 @@ class ProfilePartTest {
 
         var reconciled = named("nodes");
 
-        assertThat(reconciled.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
-        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(reconciled.statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
         assertThat(world.checked)
                 .singleElement()
                 .satisfies(order -> assertThat(order.nodeClass().resolved().instanceProfile())
@@ -261,7 +277,7 @@ class ProfilePartTest {
         world.failures.put(Feed.SUBNETS, new RemoteCallException(Category.THROTTLED, "", "slow down", null));
         reconciled.again().again();
 
-        assertThat(reconciled.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
+        assertThat(reconciled.statusAndReason(SUBNETS_READY)).isEqualTo("True SubnetsReady");
         assertThat(world.inspected().doubts())
                 .containsOnly(entry(SUBNETS_READY, new Doubted("AWSThrottled", "slow down", answeredAt)));
         assertThat(world.decisions.all())
@@ -278,9 +294,9 @@ class ProfilePartTest {
         world.answer = new Answer.Unclear("AWSUnreachable", "EC2 does not answer");
 
         world.clock.advance(Duration.ofMinutes(40));
-        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
 
         world.clock.advance(Duration.ofMinutes(30));
-        assertThat(reconciled.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+        assertThat(reconciled.again().statusAndReason(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
     }
 }

@@ -16,7 +16,7 @@ record ReconciledClass(ClassWorld world, EC2NodeClass object) {
     }
 
     /** Returns the status and the reason. */
-    String said(String type) {
+    String statusAndReason(String type) {
         return condition(type).status + " " + condition(type).reason;
     }
 

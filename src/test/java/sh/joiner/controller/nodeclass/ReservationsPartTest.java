@@ -31,10 +31,10 @@ class ReservationsPartTest {
                 "cr-1", "111122223333", "m5.large", "us-east-1a", "targeted", kind, false, end, 3, START);
     }
 
-    private String said(EC2NodeClass object, String type) {
+    private String statusAndReason(EC2NodeClass object, String type) {
         world.reconciler.inspect(object, world.clock.now());
-        var said = object.conditions(world.clock.now()).get(type).orElseThrow();
-        return said.status + " " + said.reason;
+        var condition = object.conditions(world.clock.now()).get(type).orElseThrow();
+        return condition.status + " " + condition.reason;
     }
 
     private ResolvedCapacityReservation resolved(EC2NodeClass object) {
@@ -62,7 +62,7 @@ class ReservationsPartTest {
     void theConditionIsTrueWithoutAnyReservation() {
         var object = ClassWorld.with(RESERVED);
 
-        assertThat(said(object, CAPACITY_RESERVATIONS_READY)).isEqualTo("True CapacityReservationsReady");
+        assertThat(statusAndReason(object, CAPACITY_RESERVATIONS_READY)).isEqualTo("True CapacityReservationsReady");
         assertThat(object.getStatus().capacityReservations).isNull();
     }
 
@@ -90,7 +90,8 @@ class ReservationsPartTest {
     void theConditionIsTrueWithoutASelector() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
 
-        assertThat(said(ClassWorld.with("tags: {}"), PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
+        assertThat(statusAndReason(ClassWorld.with("tags: {}"), PLACEMENT_GROUP_READY))
+                .isEqualTo("True PlacementGroupReady");
         assertThat(world.classes.group("u")).isEmpty();
     }
 
@@ -99,7 +100,7 @@ class ReservationsPartTest {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
 
-        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
+        assertThat(statusAndReason(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
         assertThat(world.classes.group("u")).contains(world.group);
         object.getSpec().placementGroupSelector = null;
         world.reconciler.inspect(object, world.clock.now());
@@ -114,7 +115,7 @@ class ReservationsPartTest {
         world.reconciler.inspect(object, world.clock.now());
         world.group = null;
 
-        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("False PlacementGroupNotFound");
+        assertThat(statusAndReason(object, PLACEMENT_GROUP_READY)).isEqualTo("False PlacementGroupNotFound");
         assertThat(world.classes.group("u")).isEmpty();
     }
 
@@ -125,7 +126,7 @@ class ReservationsPartTest {
         world.reconciler.inspect(object, world.clock.now());
         world.failure = new RemoteCallException(Category.THROTTLED, "", "slow down", null);
 
-        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
+        assertThat(statusAndReason(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
         assertThat(world.inspected().doubts()).containsKey(PLACEMENT_GROUP_READY);
         assertThat(world.classes.group("u")).isPresent();
     }

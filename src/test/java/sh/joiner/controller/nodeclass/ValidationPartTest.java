@@ -27,15 +27,15 @@ class ValidationPartTest {
         return world.reconcile(ClassWorld.withRole("node-role"));
     }
 
-    private String said() {
-        return reconcile().said(VALIDATION_SUCCEEDED);
+    private String statusAndReason() {
+        return reconcile().statusAndReason(VALIDATION_SUCCEEDED);
     }
 
     @Test
     void isNotTriedWithAReservedTag() {
         var reconciled = world.reconcile(ClassWorld.with("tags: {karpenter.sh/nodepool: mine}"));
 
-        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
+        assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
         assertThat(world.checks).isZero();
     }
 
@@ -45,7 +45,7 @@ class ValidationPartTest {
         world.facts = new ClusterFacts(
                 known.name(), known.region(), known.endpoint(), known.caBundle(), known.kubernetesVersion(), "", "");
 
-        assertThat(said()).isEqualTo("False ClusterCIDRResolutionFailed");
+        assertThat(statusAndReason()).isEqualTo("False ClusterCIDRResolutionFailed");
         assertThat(world.checks).isZero();
     }
 
@@ -66,7 +66,7 @@ class ValidationPartTest {
 
         var reconciled = reconcile();
 
-        assertThat(reconciled.said(VALIDATION_SUCCEEDED)).isEqualTo("False NoInstanceTypeFits");
+        assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False NoInstanceTypeFits");
         assertThat(reconciled.message(VALIDATION_SUCCEEDED)).contains("no instance type fits the selected AMIs");
     }
 
@@ -76,7 +76,8 @@ class ValidationPartTest {
         var reconciled = reconcile();
 
         world.clock.advance(Duration.ofMinutes(29));
-        assertThat(reconciled.again().said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
+        assertThat(reconciled.again().statusAndReason(VALIDATION_SUCCEEDED))
+                .isEqualTo("False CreateFleetAuthCheckFailed");
         assertThat(world.checks).isOne();
         assertThat(world.inspected().trial().failureKind()).isEqualTo(FailureKind.PERMANENT);
 
@@ -105,10 +106,10 @@ class ValidationPartTest {
         world.answer = BUSY;
 
         world.clock.advance(Duration.ofMinutes(31));
-        assertThat(reconciled.again().said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(reconciled.again().statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
 
         world.clock.advance(Duration.ofMinutes(30));
-        assertThat(reconciled.again().said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown AWSThrottled");
+        assertThat(reconciled.again().statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("Unknown AWSThrottled");
         assertThat(world.inspected().trial().failureKind()).isEqualTo(FailureKind.TRANSIENT);
     }
 
@@ -116,7 +117,7 @@ class ValidationPartTest {
     void theConditionIsUnknownWithoutAClearAnswerAndTriedAgainSoon() {
         world.answer = BUSY;
 
-        assertThat(said()).isEqualTo("Unknown AWSThrottled");
+        assertThat(statusAndReason()).isEqualTo("Unknown AWSThrottled");
         assertThat(world.inspected().nextTry(VALIDATION_SUCCEEDED))
                 .isEqualTo(world.clock.now().plusSeconds(5));
     }
@@ -134,11 +135,12 @@ class ValidationPartTest {
     void onlyChecksTagsIfDryRunsAreDisabled() {
         var untried = new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.DISABLED);
 
-        assertThat(untried.reconcile(ClassWorld.withRole("node-role")).said(VALIDATION_SUCCEEDED))
+        assertThat(untried.reconcile(ClassWorld.withRole("node-role")).statusAndReason(VALIDATION_SUCCEEDED))
                 .isEqualTo("True ValidationSucceeded");
         var tagged = ClassWorld.with("tags: {karpenter.sh/nodepool: mine}");
         tagged.getMetadata().setUid("tagged");
-        assertThat(untried.reconcile(tagged).said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
+        assertThat(untried.reconcile(tagged).statusAndReason(VALIDATION_SUCCEEDED))
+                .isEqualTo("False TagValidationFailed");
         assertThat(untried.checks).isZero();
     }
 }

@@ -64,7 +64,7 @@ class MessageDeletionsTest {
     void messagesThatAreHandledDuringTwoDeletionsAreDeletedInBatchesOfTen() {
         meanwhile = () -> { // the first call is in flight
             meanwhile =
-                    () -> // and so is the second
+                    () -> // the second call is in flight
                     IntStream.rangeClosed(3, 14).forEach(number -> deletions.add(message(number)));
             deletions.add(message(2));
         };

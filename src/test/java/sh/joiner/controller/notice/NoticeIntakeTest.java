@@ -98,7 +98,7 @@ class NoticeIntakeTest {
         send(RawNotices.state("i-1", "stopping", now()));
         world.pass(Duration.ofSeconds(40));
         send(RawNotices.state("i-1", "stopped", now()));
-        send(RawNotices.state("i-1", "stopping", first)); // late
+        send(RawNotices.state("i-1", "stopping", first)); // a late copy of the first report
 
         var all = world.interruptions.all().orElseThrow();
         assertThat(all)

@@ -193,7 +193,7 @@ class QueueLoopTest {
             world.queue.send(RawNotices.spot("i-" + message, world.clock.now()));
         }
 
-        var waits = IntStream.range(0, 4) // one poll, and then four at a time
+        var waits = IntStream.range(0, 4) // the first pass polls once, the others four times
                 .mapToObj(_ -> process.queueLoop.pass(world.cluster, world.clock.now()))
                 .toList();
         assertThat(waits).containsExactly(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1));
@@ -250,7 +250,7 @@ class QueueLoopTest {
     @Test
     void deliveriesToAnEarlierProcessDoNotProveAnotherConsumer() {
         var others = new OtherConsumers();
-        world.pass(Duration.ofHours(3)); // as standby
+        world.pass(Duration.ofHours(3)); // another process is the leader
         var old = message("old", 3);
         world.pass(Duration.ofSeconds(1));
         others.responseMayBeLost(world.clock.now());

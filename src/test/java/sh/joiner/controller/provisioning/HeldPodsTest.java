@@ -71,7 +71,7 @@ class HeldPodsTest {
     }
 
     @Test
-    void podsGetNoEventWhilePlanningRunsAndANewOneWhenItWaitsAgain() {
+    void podsGetNoEventWhilePlanningRunsAndAnEventWhenPlanningWaitsAgain() {
         gates.health(INSTANCE_TYPES).answered();
         gates.health(OFFERINGS).answered();
         loop.pass(cluster);

@@ -87,7 +87,7 @@ class DisruptionReporterTest {
 
         assertThat(decisions.all()).singleElement().satisfies(event -> {
             assertThat(event.what()).startsWith("Drifted: remove n1");
-            assertThat(event.why()).isEqualTo("Drifted"); // the reason of such a sample is its type
+            assertThat(event.why()).isEqualTo("Drifted"); // ClaimSamples sets a reason to the type
         });
     }
 
@@ -99,7 +99,7 @@ class DisruptionReporterTest {
         BalancedScore.moves(inputs.snapshot(), DisruptionCandidates.of(inputs), decision)
                 .forEach(reporter::scored);
 
-        // half of the price is saved for all of the disruption
+        // The move saves half of the pool's price at all of its disruption cost.
         assertThat(decisions.all()).singleElement().satisfies(event -> {
             assertThat(event.code()).isEqualTo("ConsolidationApproved");
             assertThat(event.what())
@@ -112,7 +112,7 @@ class DisruptionReporterTest {
     @Test
     void eachObjectGetsKarpentersMessageWhenItIsDeleted() {
         var snapshot = with(world(), "n1", "m5.xlarge", "4", "DisruptionReason").snapshot();
-        var claim = snapshot.claims().getFirst(); // the reason of the condition is its type in such a sample
+        var claim = snapshot.claims().getFirst(); // ClaimSamples sets a reason to the condition's type
         var running = new RunningCommand("drifted-n1-1", List.of(claim), List.of());
 
         reporter.terminating(running, claim, snapshot.nodes().stream().findFirst());

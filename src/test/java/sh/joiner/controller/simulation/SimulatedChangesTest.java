@@ -57,8 +57,8 @@ final class SimulatedChangesTest {
         return present.catalog().types("default");
     }
 
-    private Prepared simulate(String manifests, List<String> nodes, @Nullable PodTemplateCount crowd) {
-        return simulation.prepare(present, new Changes(manifests, nodes, crowd), () -> false);
+    private Prepared simulate(String manifests, List<String> nodes, @Nullable PodTemplateCount templateCount) {
+        return simulation.prepare(present, new Changes(manifests, nodes, templateCount), () -> false);
     }
 
     private List<String> problems(Prepared prepared) {
@@ -78,9 +78,9 @@ final class SimulatedChangesTest {
 
     @Test
     void aHigherLimitOfAPoolPlacesMorePods() {
-        var crowd = new PodTemplateCount(40, "2", "1Gi");
-        var before = Simulations.changed(simulate("", List.of(), crowd)).snapshot();
-        var after = Simulations.changed(simulate(GENERAL.replace("CLASS", "default"), List.of(), crowd))
+        var templateCount = new PodTemplateCount(40, "2", "1Gi");
+        var before = Simulations.changed(simulate("", List.of(), templateCount)).snapshot();
+        var after = Simulations.changed(simulate(GENERAL.replace("CLASS", "default"), List.of(), templateCount))
                 .snapshot();
 
         assertThat(Plans.of(before).refusals()).hasSizeGreaterThan(2);

@@ -165,7 +165,7 @@ class SimulatedDriftTest {
                 .build();
         var deleted = "metadata: {name: default, deletionTimestamp: '2026-03-01T11:00:00Z'}\nspec:\n  ami";
         var cluster = STORED.replace(
-                "metadata: {name: default}\nspec:\n  ami", deleted); // classes that are deleted are not compared
+                "metadata: {name: default}\nspec:\n  ami", deleted); // classes that are being deleted are not compared
 
         var changed = simulate(POOL + "      expireAfter: 24h\n", snapshot(cluster, claim), "bundle");
 
@@ -181,7 +181,7 @@ class SimulatedDriftTest {
     }
 
     @Test
-    void unknownImagesAreNamed() {
+    void aNoteReportsThatTheAmisOfANodeClassAreUnknown() {
         assertThat(simulate(CLASS.replace("al2023@latest", "al2023@v20250101"), node().build(), "bundle")
                         .notes())
                 .contains(

@@ -23,7 +23,7 @@ final class Simulations {
                 () -> Optional.ofNullable(caBundle));
     }
 
-    /** Returns the result as the result of valid changes. */
+    /** Returns the same result, and fails the test if the changes are invalid. */
     static Prepared.Changed changed(Prepared prepared) {
         assertThat(prepared).isInstanceOf(Prepared.Changed.class);
         return (Prepared.Changed) prepared;

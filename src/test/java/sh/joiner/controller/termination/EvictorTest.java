@@ -124,7 +124,7 @@ class EvictorTest {
         drain(Optional.empty(), WEB);
 
         assertThat(decisions("Evicted").map(Decision::what))
-                .containsExactly("pod default/web is evicted from node ip-1; it has no owner, so no controller"
+                .containsExactly("pod default/web is evicted from node ip-1; the pod has no owner, so no controller"
                         + " creates it again");
     }
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.testing.oracle.BlockerCode;
-import sh.joiner.testing.oracle.DisruptionAnswer;
 import sh.joiner.testing.oracle.DisruptionRun;
+import sh.joiner.testing.oracle.DisruptionRunJson;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
@@ -41,9 +41,9 @@ final class DisruptionOracleTest {
 
     /**
      * Worlds in which the nodes cost more than in Karpenter's best run. In topologySpread-02 two nodes have the same price and cost, and Karpenter
-     * replaces the other one first. In big-02 several nodes drifted at the same time, and one of three runs of Karpenter has an order that ends with
-     * a lower price than ours. In drift-03 two small claims replace a drifted node for less than Karpenter's claim, but leave less room for the pods
-     * of later nodes. One of Karpenter's runs ends with our price there.
+     * replaces them in the opposite order. In big-02 several nodes drifted at the same time, and one of three runs of Karpenter has an order that ends
+     * with a lower price than Joiner's. In drift-03 two small claims replace a drifted node for less than Karpenter's claim, but leave less room for the
+     * pods of later nodes. One of Karpenter's runs of drift-03 ends with Joiner's price.
      */
     private static final Set<String> MORE_EXPENSIVE = Set.of("topologySpread-02", "drift-03", "big-02");
 
@@ -73,7 +73,7 @@ final class DisruptionOracleTest {
             var run = DisruptionRun.of(world.inputs(), world.options());
             double millis = (threads.getCurrentThreadCpuTime() - began) / 1e6;
             if (!ANSWERS.isEmpty()) {
-                ANSWERED.add(DisruptionAnswer.of(world, run, millis));
+                ANSWERED.add(DisruptionRunJson.of(world, run, millis));
             }
             return run;
         });
@@ -127,9 +127,9 @@ final class DisruptionOracleTest {
 
         var all = DisruptionCandidates.of(world.inputs());
 
-        assertThat(world.methods()).hasSize(DisruptionAnswer.METHODS.size());
+        assertThat(world.methods()).hasSize(DisruptionRunJson.METHODS.size());
         world.methods().forEach((method, expected) -> {
-            var found = Objects.requireNonNull(all.get(DisruptionAnswer.METHODS.get(method)));
+            var found = Objects.requireNonNull(all.get(DisruptionRunJson.METHODS.get(method)));
             assertThat(found.found())
                     .as(method)
                     .extracting(candidate -> candidate.node().name().value())
@@ -138,7 +138,10 @@ final class DisruptionOracleTest {
         });
     }
 
-    /** Returns the first blocker of each node. If pods have one and several budgets, Karpenter reports one of both, depending on the pods' order. */
+    /**
+     * Returns the first blocker of each node. If one pod of a node has one budget and another pod has several, the order of the pods decides which
+     * blocker Karpenter reports.
+     */
     private static Map<String, String> blockers(DisruptionCandidates candidates, Map<String, String> expected) {
         var first = new TreeMap<String, String>();
         candidates.blocked().forEach((node, blockers) -> {

@@ -79,7 +79,7 @@ final class DisruptionPassTest {
         return world.node(node).claim(claim.build());
     }
 
-    /** Nodes have drifted in the order of the last digit of their names. */
+    /** Returns when the node's conditions became True. Nodes with a lower last digit in their names drifted earlier. */
     private static Instant since(String name) {
         return World.NOON.minusSeconds(100 - Character.digit(name.charAt(name.length() - 1), 10));
     }
@@ -238,7 +238,7 @@ final class DisruptionPassTest {
 
         assertThat(commands(world))
                 .containsExactly(
-                        "Drifted: remove n1, launch m5.large in a, m5.large in a; 2 pods move; -0.2000 USD/h saved");
+                        "Drifted: remove n1, launch m5.large in a, m5.large in a; 2 pods move; costs 0.2000 USD/h more");
     }
 
     @Test
@@ -289,7 +289,7 @@ final class DisruptionPassTest {
 
         assertThat(decide(world, rules).commands()).isEmpty();
         assertThat(blockers(world, rules, DisruptionReason.DRIFTED))
-                .containsExactly("DisruptionFreeze \"sale\" holds drift until it is deleted: winter sale");
+                .containsExactly("DisruptionFreeze \"sale\" holds drift until the freeze is deleted: winter sale");
         assertThat(decide(world, DisruptionRules.NONE).commands()).hasSize(1);
     }
 
@@ -302,7 +302,7 @@ final class DisruptionPassTest {
         assertThat(decide(world, rules).commands()).isEmpty();
         assertThat(blockers(world, rules, DisruptionReason.EMPTY)).hasSize(1);
         assertThat(blockers(world, rules, DisruptionReason.UNDERUTILIZED))
-                .contains("DisruptionFreeze \"sale\" holds consolidation until it is deleted: winter sale");
+                .contains("DisruptionFreeze \"sale\" holds consolidation until the freeze is deleted: winter sale");
         assertThat(blockers(world, rules, DisruptionReason.DRIFTED)).containsExactly("NodeClaim has not drifted");
     }
 

@@ -24,7 +24,7 @@ import sh.joiner.testing.scenario.Scenario;
 /**
  * Golden tests of disruption, one folder for each behavior. The expected text is written by hand, from the specification (core 5). {@code
  * docs/compatibility.md} maps the groups of Karpenter's disruption suites to the folders.
- * {@code -Dscenarios.accept} writes the current text instead.
+ * {@code -Dscenarios.accept} overwrites the expected text with the current text.
  */
 final class DisruptionScenariosTest {
 

@@ -74,14 +74,14 @@ class DriftTest {
                 argumentSet("the same type", Requirement.in(type, "m5.large"), false),
                 argumentSet("another type", Requirement.in(type, "m5.xlarge"), true),
                 argumentSet("more types", Requirement.in(type, "m5.large", "m5.xlarge"), false),
-                argumentSet("all but its type", Requirement.notIn(type, List.of("m5.large")), true),
+                argumentSet("every type except the claim's", Requirement.notIn(type, List.of("m5.large")), true),
                 argumentSet("any type", Requirement.exists(type), false),
                 argumentSet("no type", Requirement.doesNotExist(type), true),
-                argumentSet("a label that it lacks", Requirement.in(other, "shop"), true),
-                argumentSet("a well-known label that it lacks", Requirement.exists(Labels.WINDOWS_BUILD), true),
-                argumentSet("at least its cpus", Requirement.atLeast(Labels.INSTANCE_CPU, 2), false),
-                argumentSet("more than its cpus", Requirement.atLeast(Labels.INSTANCE_CPU, 3), true),
-                argumentSet("at most its cpus", Requirement.atMost(Labels.INSTANCE_CPU, 2), false));
+                argumentSet("a label that the claim lacks", Requirement.in(other, "shop"), true),
+                argumentSet("a well-known label that the claim lacks", Requirement.exists(Labels.WINDOWS_BUILD), true),
+                argumentSet("at least the claim's CPUs", Requirement.atLeast(Labels.INSTANCE_CPU, 2), false),
+                argumentSet("more than the claim's CPUs", Requirement.atLeast(Labels.INSTANCE_CPU, 3), true),
+                argumentSet("at most the claim's CPUs", Requirement.atMost(Labels.INSTANCE_CPU, 2), false));
     }
 
     @ParameterizedTest
@@ -106,12 +106,12 @@ class DriftTest {
     static Stream<Arguments> offers() {
         var here = "us-east-1a";
         return Stream.of(
-                argumentSet("sold as it was bought", type("m5.large").onDemand(0.1, here), false),
-                argumentSet("sold out now", type("m5.large").soldOut(CapacityType.ON_DEMAND, here), false),
-                argumentSet("sold elsewhere", type("m5.large").onDemand(0.1, "us-east-1b"), true),
-                argumentSet("sold otherwise", type("m5.large").spot(0.1, here), true),
-                argumentSet("sold nowhere", type("m5.large"), true),
-                argumentSet("another type is sold", type("m5.xlarge").onDemand(0.1, here), true));
+                argumentSet("offered unchanged", type("m5.large").onDemand(0.1, here), false),
+                argumentSet("offered without capacity", type("m5.large").soldOut(CapacityType.ON_DEMAND, here), false),
+                argumentSet("offered in another zone", type("m5.large").onDemand(0.1, "us-east-1b"), true),
+                argumentSet("offered as spot only", type("m5.large").spot(0.1, here), true),
+                argumentSet("not offered", type("m5.large"), true),
+                argumentSet("another type offered", type("m5.xlarge").onDemand(0.1, here), true));
     }
 
     @ParameterizedTest

@@ -80,7 +80,7 @@ class RemovalHoldsTest {
         var rules = rules().freeze(freeze("sale", null, DRIFT)).build();
 
         assertThat(sentences(rules, DRIFT, of("web").build()))
-                .containsExactly("DisruptionFreeze \"sale\" holds drift until it is deleted: winter sale");
+                .containsExactly("DisruptionFreeze \"sale\" holds drift until the freeze is deleted: winter sale");
     }
 
     @Test

@@ -77,7 +77,7 @@ class CandidatesPolicyTest {
         var found = choose(rules().offset(1).inForce(), image("ami-1", 1), image("ami-2", 2), image("ami-3", 3));
 
         assertThat(verdicts(found)).isEqualTo("""
-                ami-1 awaited: the AMIPolicy skips the first 1 (offset)
+                ami-1 awaited: spec.offset 1 of the AMIPolicy skips this AMI
                 ami-2 selected
                 ami-3 superseded by ami-2""");
     }

@@ -13,7 +13,10 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Tests of aws 4.5 with the variants of Bottlerocket (aws 4.2): a GPU image never serves a type without GPU, nor the reverse. */
+/**
+ * Tests of aws 4.5 with the variants of Bottlerocket (aws 4.2). A GPU image never serves a type without a GPU, and a plain image never serves a type with
+ * a GPU.
+ */
 class ImageMappingTest {
 
     private static final Requirement NO_GPU = Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT);

@@ -1,8 +1,8 @@
 package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.InterruptionScenario.effectKinds;
 import static sh.joiner.engine.interruption.InterruptionScenario.scenario;
-import static sh.joiner.engine.interruption.InterruptionScenario.words;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
@@ -32,7 +32,7 @@ class ApprovalTest {
     void waitsForAnApprovalUntilTheLeadTime() {
         var reaction = waiting(ActionKind.DRAIN_NOW, Request.NONE).only();
 
-        assertThat(words(reaction)).containsExactly("Report");
+        assertThat(effectKinds(reaction)).containsExactly("Report");
         assertThat(reaction.next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
         assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(reaction.next().reasons())
@@ -44,7 +44,7 @@ class ApprovalTest {
     void drainsAfterAnApproval() {
         var reaction = waiting(ActionKind.IGNORE, Request.APPROVE).only();
 
-        assertThat(words(reaction)).contains("Delete");
+        assertThat(effectKinds(reaction)).contains("Delete");
         assertThat(reaction.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
     }
@@ -53,14 +53,15 @@ class ApprovalTest {
     void takesTheOtherActionWithoutAnApproval() {
         var late = REBOOT.minus(LEAD);
 
-        assertThat(words(waiting(ActionKind.DRAIN_NOW, Request.NONE).at(late).only()))
+        assertThat(effectKinds(
+                        waiting(ActionKind.DRAIN_NOW, Request.NONE).at(late).only()))
                 .contains("Delete")
                 .doesNotContain("SetDeadline");
-        assertThat(words(waiting(ActionKind.FORCE_TERMINATE, Request.NONE)
+        assertThat(effectKinds(waiting(ActionKind.FORCE_TERMINATE, Request.NONE)
                         .at(late)
                         .only()))
                 .contains("SetDeadline", "Delete");
-        assertThat(words(waiting(ActionKind.CORDON, Request.NONE).at(late).only()))
+        assertThat(effectKinds(waiting(ActionKind.CORDON, Request.NONE).at(late).only()))
                 .contains("Cordon");
         assertThat(waiting(ActionKind.IGNORE, Request.NONE).at(late).next().phase())
                 .isEqualTo(Phase.DONE);
@@ -74,7 +75,8 @@ class ApprovalTest {
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS));
 
         assertThat(scenario.next().actAt()).isEqualTo(NOON.plus(Duration.ofHours(1)));
-        assertThat(words(scenario.at(NOON.plus(Duration.ofHours(1))).only())).contains("Delete");
+        assertThat(effectKinds(scenario.at(NOON.plus(Duration.ofHours(1))).only()))
+                .contains("Delete");
     }
 
     @Test
@@ -106,7 +108,7 @@ class ApprovalTest {
                 .isEqualTo(Phase.AWAITING_APPROVAL);
     }
 
-    /** A drain that is due after the end of the snooze does not start earlier. */
+    /** A drain whose due time is after the end of the snooze starts at its due time. */
     @Test
     void aSnoozedActionStartsAtItsDueTimeButNotBeforeTheSnoozeEnds() {
         var reboot = NOON.plus(Duration.ofDays(21));

@@ -3,8 +3,8 @@ package sh.joiner.engine.interruption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.engine.interruption.InterruptionScenario.CORDON;
 import static sh.joiner.engine.interruption.InterruptionScenario.claim;
+import static sh.joiner.engine.interruption.InterruptionScenario.effectKinds;
 import static sh.joiner.engine.interruption.InterruptionScenario.scenario;
-import static sh.joiner.engine.interruption.InterruptionScenario.words;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
@@ -35,7 +35,7 @@ class CordonTest {
         var reaction = scenario().policy(cordon()).notice(reboot("n", REBOOT)).only();
         var seen = cordoned(cordon(), reboot("n", REBOOT).progress(reaction.next()));
 
-        assertThat(words(reaction)).containsExactly("Report", "Cordon");
+        assertThat(effectKinds(reaction)).containsExactly("Report", "Cordon");
         assertThat(reaction.next().acted().cordoned()).isTrue();
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(seen.only().isRequired()).isFalse();
@@ -64,7 +64,8 @@ class CordonTest {
     void aNodeIsUncordonedEvenIfTheSnapshotDoesNotShowTheCordonYet() {
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
 
-        assertThat(words(scenario().policy(cordon().uncordons()).notice(off).only()))
+        assertThat(effectKinds(
+                        scenario().policy(cordon().uncordons()).notice(off).only()))
                 .containsExactly("Uncordon");
     }
 
@@ -96,11 +97,12 @@ class CordonTest {
         var again = interruption("n").kind(NoticeKind.SYSTEM_STATUS).progress(over);
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
-        assertThat(words(scenario().policy(cordon().uncordons()).notice(again).only()))
+        assertThat(effectKinds(
+                        scenario().policy(cordon().uncordons()).notice(again).only()))
                 .containsExactly("Report", "Cordon");
     }
 
-    /** AWS Health reports an event with all its instances, including those that are done already. */
+    /** AWS Health reports an event with all its instances, including instances for which the event is already completed. */
     @Test
     void aCompletedRebootIsReopenedOnlyIfEc2ListsIt() {
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).progress(asCordoned());
@@ -111,7 +113,7 @@ class CordonTest {
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
         assertThat(scenario().policy(cordon()).at(late).notice(again).all()).isEmpty();
-        assertThat(words(scenario()
+        assertThat(effectKinds(scenario()
                         .policy(cordon())
                         .at(late)
                         .listed("n")
@@ -124,7 +126,7 @@ class CordonTest {
     void aCancellationByAUserUncordonsTheNode() {
         var cancelled = reboot("n", REBOOT).progress(asCordoned()).asks(Request.CANCEL);
 
-        assertThat(words(cordoned(cordon(), cancelled).only())).containsExactly("Uncordon");
+        assertThat(effectKinds(cordoned(cordon(), cancelled).only())).containsExactly("Uncordon");
     }
 
     @Test
@@ -154,7 +156,7 @@ class CordonTest {
         var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).progress(off);
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(scenario().notice(reopened).only())).containsExactly("Report", "Delete");
+        assertThat(effectKinds(scenario().notice(reopened).only())).containsExactly("Report", "Delete");
     }
 
     @Test
@@ -165,7 +167,7 @@ class CordonTest {
 
         assertThat(pending.phase()).isEqualTo(Phase.PENDING);
         assertThat(pending.actAt()).isEqualTo(NOON.plusSeconds(480));
-        assertThat(words(scenario()
+        assertThat(effectKinds(scenario()
                         .policy(force)
                         .at(NOON.plusSeconds(480))
                         .notice(impaired)
@@ -187,7 +189,8 @@ class CordonTest {
                 .next();
         var reopened = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).progress(off);
 
-        assertThat(words(scenario().at(NOON.plusSeconds(3600)).notice(reopened).only()))
+        assertThat(effectKinds(
+                        scenario().at(NOON.plusSeconds(3600)).notice(reopened).only()))
                 .contains("Delete");
     }
 
@@ -197,7 +200,7 @@ class CordonTest {
                 scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
 
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(scenario()
+        assertThat(effectKinds(scenario()
                         .notice(reboot("n", REBOOT).progress(cancelled))
                         .only()))
                 .contains("Delete");
@@ -248,10 +251,10 @@ class CordonTest {
         var last = reboot("b", REBOOT).stage(Stage.CANCELED).progress(second);
 
         assertThat(second.acted().cordoned()).isTrue();
-        assertThat(words(handed.getFirst())).isEmpty();
+        assertThat(effectKinds(handed.getFirst())).isEmpty();
         assertThat(handed.getFirst().next().phase()).isEqualTo(Phase.CANCELLED);
         assertThat(handed.getFirst().next().acted().cordoned()).isFalse();
-        assertThat(words(cordoned(cordon().uncordons(), last).only())).containsExactly("Uncordon");
+        assertThat(effectKinds(cordoned(cordon().uncordons(), last).only())).containsExactly("Uncordon");
     }
 
     @Test
@@ -260,7 +263,7 @@ class CordonTest {
         var b = reboot("b", REBOOT).stage(Stage.CANCELED).progress(asCordoned());
 
         assertThat(cordoned(cordon().uncordons(), a).notice(b).all())
-                .allSatisfy(reaction -> assertThat(words(reaction)).containsExactly("Uncordon"));
+                .allSatisfy(reaction -> assertThat(effectKinds(reaction)).containsExactly("Uncordon"));
     }
 
     @Test

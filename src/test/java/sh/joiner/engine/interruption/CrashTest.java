@@ -31,13 +31,13 @@ class CrashTest {
             List<UnaryOperator<InterruptionBuilder>> steps,
             List<String> words) {
         var process = ended(setup, steps, -1, 0);
-        var whole = process.end();
+        var whole = process.finalState();
 
         assertThat(process.words()).containsExactlyInAnyOrderElementsOf(words);
 
         for (int step = 0; step < steps.size(); step++) {
             for (int calls = 0; calls < MOST_CALLS; calls++) {
-                assertThat(ended(setup, steps, step, calls).end())
+                assertThat(ended(setup, steps, step, calls).finalState())
                         .as("killed in step %d after %d calls", step, calls)
                         .isEqualTo(whole);
             }
@@ -90,7 +90,7 @@ class CrashTest {
                         List.of("Done", "reported", "deleted", "launched", "launched")));
     }
 
-    /** The two pods need a node each. */
+    /** Returns the scenario with two pods that need one node each, and a policy that launches replacements before the drain. */
     private static InterruptionScenario replacing(InterruptionScenario scenario) {
         scenario.world()
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
@@ -102,7 +102,7 @@ class CrashTest {
         return setup;
     }
 
-    /** Each step is ten seconds after the previous one. Then the node is deleted, if its claim was. */
+    /** Runs the steps, each ten seconds after the previous one. Then the drain ends, and a last pass runs 60 seconds after noon. */
     private static InterruptedProcess ended(
             UnaryOperator<InterruptionScenario> setup,
             List<UnaryOperator<InterruptionBuilder>> steps,

@@ -1,8 +1,8 @@
 package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.InterruptionScenario.effectKinds;
 import static sh.joiner.engine.interruption.InterruptionScenario.scenario;
-import static sh.joiner.engine.interruption.InterruptionScenario.words;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
@@ -53,7 +53,7 @@ class DefaultActionsTest {
             value = NoticeKind.class,
             names = {"INSTANCE_STOPPED", "INSTANCE_TERMINATED", "SCHEDULED_CHANGE", "EVENT_STATUS"})
     void theClaimIsDeletedAtOnce(NoticeKind kind) {
-        assertThat(words(scenario().notice(interruption("n").kind(kind)).only()))
+        assertThat(effectKinds(scenario().notice(interruption("n").kind(kind)).only()))
                 .containsExactly("Report", "Delete");
     }
 
@@ -64,7 +64,7 @@ class DefaultActionsTest {
     void onlyAnEventIsEmitted(NoticeKind kind) {
         var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
-        assertThat(words(reaction)).containsExactly("Report");
+        assertThat(effectKinds(reaction)).containsExactly("Report");
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
         assertThat(reaction.next().action()).isEqualTo(ActionKind.OBSERVE);
         assertThat(reaction.next().acted().finishedAt()).isEqualTo(NOON);
@@ -89,7 +89,7 @@ class DefaultActionsTest {
                 .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-02T12:00:00Z"));
         var scenario = withClaim(claim).notice(interruption("n").kind(NoticeKind.SYSTEM_STATUS));
 
-        assertThat(words(scenario.only())).containsExactly("Report", "Delete");
+        assertThat(effectKinds(scenario.only())).containsExactly("Report", "Delete");
     }
 
     @Test
@@ -105,7 +105,7 @@ class DefaultActionsTest {
         var reaction =
                 scenario().notice(reboot("n", NOON.plus(Duration.ofDays(21)))).only();
 
-        assertThat(words(reaction)).containsExactly("Report", "Delete");
+        assertThat(effectKinds(reaction)).containsExactly("Report", "Delete");
     }
 
     @Test
@@ -114,7 +114,7 @@ class DefaultActionsTest {
                 .notice(interruption("n"))
                 .only();
 
-        assertThat(words(reaction)).containsExactly("Report", "MarkUnavailable");
+        assertThat(effectKinds(reaction)).containsExactly("Report", "MarkUnavailable");
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(reaction.next().reasons()).containsExactly("the NodeClaim is being deleted already");
     }
@@ -254,7 +254,7 @@ class DefaultActionsTest {
 
         assertThat(waits.effects()).containsExactly(new Effect.Report());
         assertThat(waits.revisitAt()).isEqualTo(NOON.plusSeconds(600));
-        assertThat(InterruptionScenario.words(confirmed)).containsExactly("SetDeadline");
+        assertThat(InterruptionScenario.effectKinds(confirmed)).containsExactly("SetDeadline");
     }
 
     private static InterruptionScenario withClaim(ClaimSamples claim) {

@@ -1,7 +1,7 @@
 package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.engine.interruption.InterruptionScenario.words;
+import static sh.joiner.engine.interruption.InterruptionScenario.effectKinds;
 import static sh.joiner.testing.DailyWindow.window;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
@@ -40,7 +40,7 @@ class DrainBeforeTest {
     void waitsForTheLastOpeningBeforeTheLeadTime() {
         var reaction = scenario(window("night", 1, LONG), "night").only();
 
-        assertThat(words(reaction)).containsExactly("Report");
+        assertThat(effectKinds(reaction)).containsExactly("Report");
         assertThat(reaction.next().phase()).isEqualTo(Phase.PENDING);
         assertThat(reaction.next().actAt()).isEqualTo(LAST);
         assertThat(reaction.next().deadline()).isEqualTo(REBOOT);
@@ -56,7 +56,7 @@ class DrainBeforeTest {
     void drainsWhenTheLastOpeningStarts() {
         var reaction = scenario(window("night", 1, LONG), "night").at(LAST).only();
 
-        assertThat(words(reaction)).contains("Delete");
+        assertThat(effectKinds(reaction)).contains("Delete");
         assertThat(reaction.next().reasons())
                 .containsExactly("MaintenanceWindow night is open for the last time before 2026-03-22T08:00:00Z;"
                         + " system-reboot is announced for 2026-03-22T14:00:00Z");
@@ -66,7 +66,8 @@ class DrainBeforeTest {
     void drainsWhileTheLastOpeningLasts() {
         var late = LAST.plus(Duration.ofHours(2));
 
-        assertThat(words(scenario(window("night", 1, LONG), "night").at(late).only()))
+        assertThat(effectKinds(
+                        scenario(window("night", 1, LONG), "night").at(late).only()))
                 .contains("Delete");
     }
 
@@ -108,7 +109,8 @@ class DrainBeforeTest {
     void lessThanTheLeadTimeBeforeTheRebootTheDrainStartsAtOnce() {
         var late = REBOOT.minus(Duration.ofHours(5));
 
-        assertThat(words(scenario(window("night", 1, LONG), "night").at(late).only()))
+        assertThat(effectKinds(
+                        scenario(window("night", 1, LONG), "night").at(late).only()))
                 .contains("Delete");
     }
 
@@ -147,7 +149,7 @@ class DrainBeforeTest {
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "")))
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STOPPED));
 
-        assertThat(words(scenario.only())).contains("Delete");
+        assertThat(effectKinds(scenario.only())).contains("Delete");
     }
 
     @Test
@@ -157,7 +159,7 @@ class DrainBeforeTest {
                 .window(window("night", 1, LONG))
                 .notice(reboot("n", REBOOT).asks(Request.APPROVE));
 
-        assertThat(words(scenario.only())).contains("Delete");
+        assertThat(effectKinds(scenario.only())).contains("Delete");
         assertThat(scenario.next().reasons()).containsExactly("approved by a user");
     }
 

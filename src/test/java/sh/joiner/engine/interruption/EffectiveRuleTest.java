@@ -52,7 +52,7 @@ class EffectiveRuleTest {
     void withoutAPolicyKarpentersActionApplies() {
         var rule = EffectiveRule.of(POOL, NoticeKind.SYSTEM_STATUS, List.of());
 
-        assertThat(rule.by()).isEqualTo(By.REFERENCE);
+        assertThat(rule.by()).isEqualTo(By.KARPENTER);
         assertThat(rule.action()).isEqualTo(ActionKind.FORCE_TERMINATE);
         assertThat(rule.lines()).extracting(Line::text).containsExactly("Karpenter: ForceTerminate");
     }
@@ -91,7 +91,7 @@ class EffectiveRuleTest {
         var policy = policy("p").rule(new Action.Cordon(), PodCondition.ANY, NoticeKind.EBS_STATUS);
 
         assertThat(EffectiveRule.of(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build())))
-                .returns(By.REFERENCE, EffectiveRule::by)
+                .returns(By.KARPENTER, EffectiveRule::by)
                 .returns("", EffectiveRule::policy)
                 .returns(ActionKind.DRAIN_NOW, EffectiveRule::action);
     }
@@ -121,7 +121,7 @@ class EffectiveRuleTest {
                 .returns(By.NEVER_VALID, EffectiveRule::by)
                 .returns("p", EffectiveRule::policy);
         assertThat(EffectiveRule.of(POOL, NoticeKind.EVENT_STATUS, List.of()))
-                .returns(By.REFERENCE, EffectiveRule::by)
+                .returns(By.KARPENTER, EffectiveRule::by)
                 .returns("", EffectiveRule::policy);
     }
 

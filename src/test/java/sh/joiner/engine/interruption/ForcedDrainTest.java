@@ -98,7 +98,7 @@ class ForcedDrainTest {
         var scenario = scenarioWith(Map.of(), false).at(FORCE).notice(interruption("n"));
         scenario.world().running("db1", pod("quick").graceSeconds(10));
 
-        assertThat(InterruptionScenario.words(scenario.only()))
+        assertThat(InterruptionScenario.effectKinds(scenario.only()))
                 .containsExactly("Report", "MarkUnavailable", "SetDeadline", "Delete");
     }
 
@@ -136,10 +136,10 @@ class ForcedDrainTest {
                 .notice(impaired.progress(pending).asks(Request.snooze(later.plusSeconds(60))))
                 .only();
         assertThat(snoozed.next().phase()).isEqualTo(Phase.SNOOZED);
-        assertThat(InterruptionScenario.words(snoozed)).isEmpty();
+        assertThat(InterruptionScenario.effectKinds(snoozed)).isEmpty();
         var forced =
                 beingDeleted(force).at(later).notice(impaired.progress(pending).asks(Request.NONE));
-        assertThat(InterruptionScenario.words(forced.only())).containsExactly("SetDeadline");
+        assertThat(InterruptionScenario.effectKinds(forced.only())).containsExactly("SetDeadline");
     }
 
     private static InterruptionScenario beingDeleted(InterruptionPolicyBuilder policy) {

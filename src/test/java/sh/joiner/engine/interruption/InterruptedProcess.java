@@ -154,7 +154,7 @@ final class InterruptedProcess {
     }
 
     /** Returns the whole final state, for comparisons. */
-    List<Object> end() {
+    List<Object> finalState() {
         return List.of(marks, annotations, cordoned, reported, deleted, drafts.toString(), String.valueOf(written));
     }
 

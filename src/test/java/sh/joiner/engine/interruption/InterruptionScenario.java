@@ -154,7 +154,7 @@ final class InterruptionScenario {
     }
 
     /** Returns the kinds of effects, by their names. */
-    static List<String> words(Reaction reaction) {
+    static List<String> effectKinds(Reaction reaction) {
         return reaction.effects().stream()
                 .map(effect -> effect.getClass().getSimpleName())
                 .toList();

@@ -187,7 +187,7 @@ class PoolThrottleTest {
         assertThat(none.next().phase()).isEqualTo(Phase.PENDING);
     }
 
-    /** The budgets count the node since the start of the command. Waiting for them would last until the command ends. */
+    /** The budgets count the node as disrupted since the command started. A wait for the budgets would last until the command ends. */
     @Test
     void aNodeThatADisruptionCommandRemovesDoesNotWaitForItsOwnBudget() {
         var budget = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());

@@ -84,7 +84,7 @@ class ReplaceFirstTest {
                 .notice(reboot("n", deadline).progress(inProgress));
 
         assertThat(before.only().revisitAt()).isEqualTo(NOON.plus(Duration.ofMinutes(8)));
-        assertThat(InterruptionScenario.words(forced.only())).contains("SetDeadline", "Delete");
+        assertThat(InterruptionScenario.effectKinds(forced.only())).contains("SetDeadline", "Delete");
     }
 
     @Test
@@ -128,7 +128,7 @@ class ReplaceFirstTest {
         }
         var last = scenario.notice(reboot("z", REBOOT)).all().getLast();
 
-        assertThat(InterruptionScenario.words(last)).contains("Replace");
+        assertThat(InterruptionScenario.effectKinds(last)).contains("Replace");
         assertThat(scenario.all().getFirst().next().reasons())
                 .anySatisfy(reason -> assertThat(reason).startsWith("no node can be found for pod default/huge0 ("));
         assertThat(scenario.all().getFirst().revisitAt()).isEqualTo(NOON.plusSeconds(30));
@@ -146,8 +146,8 @@ class ReplaceFirstTest {
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
                 .running("db1", pod("db").requests("1", "1Gi"));
 
-        assertThat(InterruptionScenario.words(scenario.only())).doesNotContain("Replace");
-        assertThat(InterruptionScenario.words(InterruptionDecider.decide(withBestEffort(scenario.inputs()))
+        assertThat(InterruptionScenario.effectKinds(scenario.only())).doesNotContain("Replace");
+        assertThat(InterruptionScenario.effectKinds(InterruptionDecider.decide(withBestEffort(scenario.inputs()))
                         .getFirst()))
                 .contains("Replace");
     }
@@ -183,7 +183,7 @@ class ReplaceFirstTest {
 
         var reaction = scenario.notice(reboot("n", REBOOT)).only();
 
-        assertThat(InterruptionScenario.words(reaction)).doesNotContain("Replace");
+        assertThat(InterruptionScenario.effectKinds(reaction)).doesNotContain("Replace");
         assertThat(reaction.next().reasons()).contains("waiting for NodeClaim new, where its pods fit");
     }
 

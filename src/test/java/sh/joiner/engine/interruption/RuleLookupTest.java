@@ -244,7 +244,7 @@ class RuleLookupTest {
         assertThat(now.next().phase()).isEqualTo(Phase.PENDING);
         assertThat(now.next().actAt()).isEqualTo(REBOOT.minus(Duration.ofHours(6)));
         assertThat(now.next().acted().finishedAt()).isNull();
-        assertThat(InterruptionScenario.words(now.only())).isEmpty();
+        assertThat(InterruptionScenario.effectKinds(now.only())).isEmpty();
     }
 
     @Test
@@ -254,7 +254,7 @@ class RuleLookupTest {
         var ignored = scenario().policy(ignoring).notice(reboot("n", REBOOT)).next();
         var observed = scenario().policy(observing).notice(reboot("n", REBOOT).progress(ignored));
 
-        assertThat(InterruptionScenario.words(observed.only())).containsExactly("Report");
+        assertThat(InterruptionScenario.effectKinds(observed.only())).containsExactly("Report");
         assertThat(observed.next().action()).isEqualTo(ActionKind.OBSERVE);
         assertThat(scenario()
                         .policy(observing)
@@ -295,7 +295,7 @@ class RuleLookupTest {
                 .notice(interruption("n").progress(started));
         scenario.world().running("db1", pod("slow").graceSeconds(60));
 
-        assertThat(InterruptionScenario.words(scenario.only())).containsExactly("SetDeadline");
+        assertThat(InterruptionScenario.effectKinds(scenario.only())).containsExactly("SetDeadline");
     }
 
     private static boolean deletes(InterruptionScenario scenario) {

@@ -69,7 +69,7 @@ class ClaimLifecycleTest {
 
             assertThat(decision.step()).isEqualTo(new Wait());
             assertThat(decision.reports())
-                    .containsExactly(ConditionReport.isUnknown(
+                    .containsExactly(ConditionReport.ofUnknown(
                             "Registered", "NodeNotFound", "Node not registered with cluster"));
             assertThat(decision.askAgain()).isLessThanOrEqualTo(Duration.ofMinutes(15));
         }
@@ -265,7 +265,7 @@ class ClaimLifecycleTest {
             var decision = evaluate(half, joined().build());
 
             assertThat(decision.step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
-            assertThat(decision.reports()).containsExactly(ConditionReport.isTrue("InstanceTerminating"));
+            assertThat(decision.reports()).containsExactly(ConditionReport.ofTrue("InstanceTerminating"));
             assertThat(decision.askAgain()).isEqualTo(Duration.ofSeconds(5));
         }
 

@@ -38,7 +38,7 @@ class ConsistencyTest {
     @Test
     void aNodeWithAboutTheExpectedCapacityIsConsistent() {
         assertThat(reports(complete(), has("2", "7373Mi"))) // 90 % of 8192 are 7372.8
-                .containsExactly(ConditionReport.isTrue("ConsistentStateFound"));
+                .containsExactly(ConditionReport.ofTrue("ConsistentStateFound"));
     }
 
     @Test
@@ -55,7 +55,7 @@ class ConsistencyTest {
     void resourcesThatWereNotRequestedDoNotCount() {
         var modest = complete().requests(Map.of("cpu", "1"));
 
-        assertThat(reports(modest, has("2", "1Gi"))).containsExactly(ConditionReport.isTrue("ConsistentStateFound"));
+        assertThat(reports(modest, has("2", "1Gi"))).containsExactly(ConditionReport.ofTrue("ConsistentStateFound"));
     }
 
     @Test

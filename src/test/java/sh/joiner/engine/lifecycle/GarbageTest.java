@@ -130,7 +130,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceOfThisProcessIsKeptWhileItsClaimExistsForAtMostFifteenMinutes() {
+    void anInstanceThatThisProcessLaunchedIsKeptForAtMostFifteenMinutesWhileItsClaimExists() {
         var launchedAt = NOON.minusSeconds(60);
         var garbage = Garbage.among(List.of(instance(Instance.State.RUNNING, launchedAt)), List.of(), List.of(), NOON);
         var launched = Map.of(PROVIDER, "u");

@@ -200,7 +200,7 @@ class NodeRepairTest {
                 .singleElement()
                 .satisfies(unhealthy -> assertThat(sentences(unhealthy))
                         .containsExactly(
-                                "DisruptionFreeze \"incident\" holds repair until it is deleted: winter sale"));
+                                "DisruptionFreeze \"incident\" holds repair until the freeze is deleted: winter sale"));
         assertThat(NodeRepair.decide(DisruptionRulesBuilder.with(snapshot, ended), POLICIES))
                 .singleElement()
                 .satisfies(unhealthy -> assertThat(unhealthy.repair()).isInstanceOf(Repair.Remove.class));

@@ -105,7 +105,7 @@ class NodeTerminationTest {
         assertThat(step.reports()).extracting(ConditionReport::reason).containsExactly("Draining");
         assertThat(step.reports())
                 .extracting(ConditionReport::message)
-                .as("as Karpenter: node/termination/controller.go")
+                .as("as in Karpenter's node/termination/controller.go")
                 .containsExactly("Draining");
     }
 
@@ -119,9 +119,9 @@ class NodeTerminationTest {
                 .isEqualTo(new Terminate(
                         new InstanceId("i-0123"),
                         List.of(
-                                ConditionReport.isTrue("Drained"),
-                                ConditionReport.isTrue("VolumesDetached"),
-                                ConditionReport.isTrue("InstanceTerminating"))));
+                                ConditionReport.ofTrue("Drained"),
+                                ConditionReport.ofTrue("VolumesDetached"),
+                                ConditionReport.ofTrue("InstanceTerminating"))));
     }
 
     @Test

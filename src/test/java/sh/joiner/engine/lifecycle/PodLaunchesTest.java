@@ -33,7 +33,7 @@ class PodLaunchesTest {
         now = now.plus(time);
     }
 
-    /** Records that a new plan launches for these pods. */
+    /** Records that a new plan launches a NodeClaim for these pods. */
     private void launch(String name, Pod... pods) {
         var uids = Set.copyOf(List.of(pods).stream().map(Pod::uid).toList());
         launches = launches.plus(new PodLaunch(new ClaimName(name), now, uids));

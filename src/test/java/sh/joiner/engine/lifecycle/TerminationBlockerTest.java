@@ -131,7 +131,8 @@ class TerminationBlockerTest {
                 deleted().says("InstanceTerminating", Status.TRUE, NOON).build();
 
         assertThat(blockers(deleted().build(), owned(), List.of()))
-                .containsExactly(new TerminationBlocker(Kind.INSTANCE, "i-0123", "instance i-0123 is terminated next"));
+                .containsExactly(new TerminationBlocker(
+                        Kind.INSTANCE, "i-0123", "Joiner terminates instance i-0123 in the next step"));
         assertThat(TerminationBlocker.of(terminating, List.of(), _ -> Optional.empty(), NOON))
                 .containsExactly(new TerminationBlocker(Kind.INSTANCE, "i-0123", "EC2 is terminating instance i-0123"));
     }

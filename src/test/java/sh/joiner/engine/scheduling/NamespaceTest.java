@@ -20,7 +20,7 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** Terms about pods select pods of their own namespace, of named namespaces, or of those that a selector finds (core 4.14). */
+/** Pod affinity terms select pods of the pod's own namespace, of listed namespaces, or of namespaces that match a selector (core 4.14). */
 final class NamespaceTest {
 
     private static final LabelSelector DATABASE = selects("app", "db");

@@ -18,22 +18,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.checker.PlanChecker;
-import sh.joiner.testing.oracle.OracleAnswer;
 import sh.joiner.testing.oracle.OracleWorld;
+import sh.joiner.testing.oracle.PlanJson;
 
 /**
- * Generated clusters with Karpenter's own answers: our plan is always valid, and no worse except where an exception says so.
+ * Generated clusters with Karpenter's own plans. Joiner's plan is always valid, and no worse than Karpenter's except in the worlds listed here.
  * <p>{@code -Doracle.worlds=FILE} reads the worlds of another file, {@code -Doracle.answers=FILE} writes the plan of each world, one per line.
  */
 final class OracleTest {
 
     /**
-     * Worlds in which Karpenter ignores a zone that the pod cannot use although its rule counts the zone. kube-scheduler would refuse Karpenter's
-     * plan.
+     * Worlds in which Karpenter ignores a zone that the pod cannot use, although the pod's topology spread constraint counts that zone.
+     * kube-scheduler would refuse Karpenter's plan.
      */
     private static final Set<String> LEAVES_MORE = Set.of("nodeTaintsPolicy-02");
 
-    /** Worlds in which our plan costs more than Karpenter's best one. */
+    /** Worlds in which Joiner's plan costs more than Karpenter's best plan. */
     private static final Set<String> MORE_EXPENSIVE = Set.of(
             "matchLabelKeys-06",
             "preferredPodAffinity-06",
@@ -65,7 +65,7 @@ final class OracleTest {
     @MethodSource("worlds")
     void planIsLegalAndNoWorseThanKarpenters(OracleWorld world) {
         var plan = Plans.of(world.snapshot());
-        ANSWERED.add(OracleAnswer.of(world, plan));
+        ANSWERED.add(PlanJson.of(world, plan));
 
         assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
         if (!LEAVES_MORE.contains(world.name())) {

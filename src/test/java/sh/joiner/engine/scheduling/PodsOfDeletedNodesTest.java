@@ -20,7 +20,7 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
-/** Tests of pods on nodes that are being deleted: some get a new place in advance (core 4.2). */
+/** Tests of pods on nodes that are being deleted. Joiner plans a new place for some of these pods before they are evicted (core 4.2). */
 final class PodsOfDeletedNodesTest {
 
     private static final LabelSelector WEB = new LabelSelector(Requirements.ofLabels(Map.of("app", "web")));

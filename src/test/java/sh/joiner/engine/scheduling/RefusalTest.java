@@ -178,7 +178,7 @@ final class RefusalTest {
         assertThat(none.isForUnknownTypes()).isFalse();
     }
 
-    /** The first pool may have a place once its types are known, whatever the other pool answers. */
+    /** Pool {@code other} may have a place for the pod once its instance types are known, although pool {@code default} refuses the pod. */
     @Test
     void aPoolWithUnknownTypesLeavesTheAnswerOpen() {
         var world = world().pool("default")

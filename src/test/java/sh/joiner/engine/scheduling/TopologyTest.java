@@ -140,7 +140,7 @@ final class TopologyTest {
         assertThat(zones(offering(pods))).containsExactly("a", "a");
     }
 
-    /** A rule would allow the claim in every zone, but its requirements are only offered in zone a, which the spread does not count. */
+    /** The claim of pod a-spot may be in any zone, but spot is only offered in zone a. The spread counts zone c only, and so not that claim. */
     @Test
     void countsNoClaimWithoutOfferingsInTheSpreadsDomains() {
         var rule = new SpreadRule(

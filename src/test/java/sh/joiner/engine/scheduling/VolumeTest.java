@@ -29,7 +29,7 @@ import sh.joiner.testing.VolumeSamples;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** Pods are placed where their volumes are, or where these may be provisioned (core 4.7). */
+/** Pods are placed where their volumes are, or where their volumes may be provisioned (core 4.7). */
 final class VolumeTest {
 
     private static World zones() {
@@ -68,7 +68,7 @@ final class VolumeTest {
                 .with(volume("pv-1", "c", "b"))
                 .pending(pod("db").mounts("data"));
 
-        // as in Karpenter, whatever the price
+        // Karpenter takes the first zone of the volume, too, whatever the price.
         assertThat(plan(world)).startsWith("new 1  default  m5.large  c ");
     }
 
@@ -197,7 +197,7 @@ final class VolumeTest {
                         .mounts("data")
                         .spreadOver(key, 1, Unsatisfiable.DO_NOT_SCHEDULE));
 
-        // Zones b and c are empty and count, although the volume excludes the pod from them.
+        // The spread counts the empty zones b and c, although the pod's volume excludes the pod from them.
         assertThat(Plans.of(world.snapshot()).claims()).isEmpty();
     }
 

@@ -52,7 +52,7 @@ final class BindingBudgetsTest {
         return again;
     }
 
-    /** In these clusters, a search on the result of another one would remove nodes that the other one has launched. */
+    /** In these clusters, an independent search on the result of another search would remove nodes that the other search has launched. */
     @ParameterizedTest
     @ValueSource(strings = {"deleteFits-01", "replaceCheaper-00", "topologySpread-05", "owners-05"})
     void noCommandRemovesANodeThatAnotherOneHasLaunched(String name) {
@@ -63,7 +63,7 @@ final class BindingBudgetsTest {
         assertThat(removedAgain(run)).isEmpty();
     }
 
-    /** In these clusters, a search that does not search its result again launches nodes that the next search would replace. */
+    /** In these clusters, a search launches nodes that the next search would replace, unless the first search also searches its own result. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.engine.disruption.search.SearchDecider;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.testing.checker.CommandChecker;
-import sh.joiner.testing.oracle.DisruptionAnswer;
 import sh.joiner.testing.oracle.DisruptionRun;
+import sh.joiner.testing.oracle.DisruptionRunJson;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
- * The search over the whole cluster in clusters with Karpenter's own decisions, until no command is left. Evictions cost nothing. Searches the first
- * cluster of each kind, and those that are exceptions.
+ * The search over the whole cluster in clusters with Karpenter's own decisions, until no command is left. Evictions cost nothing. By default, the
+ * tests search the first cluster of each kind and the clusters of {@link #MORE_EXPENSIVE}.
  * <p>{@code -Ddisruption.search.all=true} searches all clusters, which takes three minutes. {@code -Ddisruption.search.answers=FILE} writes the run of each
  * cluster, one per line.
  */
@@ -31,7 +31,7 @@ final class SettledSearchOracleTest {
     private static final boolean ALL = Boolean.getBoolean("disruption.search.all");
     private static final double TOLERANCE = 1e-6;
 
-    /** The price at the end, as a share of Karpenter's lowest price. */
+    /** The highest allowed price of all clusters at the end, as a share of Karpenter's lowest price. */
     private static final double MOST_SHARE = ALL ? 0.95 : 1;
 
     /** Clusters in which the nodes cost more than in Karpenter's best run, with the reasons in docs/compatibility.md. */
@@ -49,7 +49,7 @@ final class SettledSearchOracleTest {
                     world.options(),
                     new SearchDecider(world.options(), 0, SearchInputs.DEFAULT_EFFORT));
             double millis = (threads.getCurrentThreadCpuTime() - began) / 1e6;
-            return new Outcome(world, run, ANSWERS.isEmpty() ? "" : DisruptionAnswer.of(world, run, millis));
+            return new Outcome(world, run, ANSWERS.isEmpty() ? "" : DisruptionRunJson.of(world, run, millis));
         }
 
         boolean isMoreExpensive() {
@@ -81,7 +81,7 @@ final class SettledSearchOracleTest {
 
     private static boolean isFirstOfItsKind(String name) {
         return name.endsWith("-00")
-                && !name.startsWith("big-"); // the budgets of big-00 allow few nodes at a time, which needs 39 searches
+                && !name.startsWith("big-"); // big-00 needs 39 searches, as its budgets allow few nodes at a time
     }
 
     @AfterAll

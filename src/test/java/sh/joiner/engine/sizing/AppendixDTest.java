@@ -21,7 +21,7 @@ import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.Reservation;
 
 /**
- * Tests of the rows of aws appendix D that no other test covers. {@link TypeCapacityTest} and {@link DaemonOverheadTest} cover the rows about
+ * Tests of the rows of aws appendix D that no other test covers. {@link TypeCapacityTest} and {@link InstanceTypeOverheadTest} cover the rows about
  * capacity and overhead, and UnavailableOfferingsTest covers the row about the three minutes.
  */
 class AppendixDTest {

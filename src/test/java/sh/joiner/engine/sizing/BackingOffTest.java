@@ -85,7 +85,7 @@ class BackingOffTest {
         var types = counted(row, NOON).orElseThrow();
 
         assertThat(room(types, "m5.large")).isEqualTo(6 * GIB);
-        assertThat(room(types, "m5.xlarge")).as("3 GiB were missed at most").isEqualTo(13 * GIB);
+        assertThat(room(types, "m5.xlarge")).as("at most 3 GiB were missing").isEqualTo(13 * GIB);
     }
 
     @Test

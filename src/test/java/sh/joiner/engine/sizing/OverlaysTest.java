@@ -152,7 +152,7 @@ class OverlaysTest {
 
         assertThat(outcome.types()).isEmpty();
         assertThat(outcome.validities().get("odd"))
-                .isEqualTo(new OverlayValidity.Unreadable("spec.price: 'x' is not a price"));
+                .isEqualTo(new OverlayValidity.Invalid("spec.price: 'x' is not a price"));
     }
 
     @Test

@@ -18,7 +18,7 @@ import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
-import sh.joiner.kubernetes.interruption.InterruptionAnswers;
+import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.http.AllowedHosts;
@@ -57,8 +57,8 @@ class RefreshRequestsTest {
         eventually(() -> Optional.of(kinds), all -> all.stream().anyMatch(WatchedKind::isWatching));
         requests = new KubernetesUserRequests(
                 new KubernetesCapacityStore(client, "default", clock),
-                new CacheMarkWriter(client, "default", clock),
-                new InterruptionAnswers(client),
+                new RefreshRequestWriter(client, "default", clock),
+                new InterruptionRequestWriter(client),
                 new FreezeWriter(client),
                 new KubernetesPools(client));
     }

@@ -18,16 +18,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.kubernetes.cache.CacheMarkWriter;
+import sh.joiner.kubernetes.cache.RefreshRequestWriter;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
-import sh.joiner.kubernetes.interruption.InterruptionAnswers;
+import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.catalog.CapacityStore;
-import sh.joiner.port.catalog.CapacityStore.Kept;
+import sh.joiner.port.catalog.CapacityStore.StoredCapacities;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
@@ -71,40 +71,40 @@ class CapacityStoreTest {
 
     @Test
     void storedEntriesAreReadByTheNextLeader() {
-        assertThat(memories.kept()).isEqualTo(Kept.NOTHING);
+        assertThat(memories.read()).isEqualTo(StoredCapacities.NOTHING);
 
-        memories.keep(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
+        memories.write(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
 
-        assertThat(memories().kept().entries()).containsExactly(line("m5.large", 7_000), line("m6g.large", 7_500));
+        assertThat(memories().read().entries()).containsExactly(line("m5.large", 7_000), line("m6g.large", 7_500));
     }
 
     @Test
     void aRequestDoesNotChangeTheStoredEntries() {
-        memories.keep(List.of(line("m5.large", 7_000)));
+        memories.write(List.of(line("m5.large", 7_000)));
 
         new KubernetesUserRequests(
                         memories,
-                        new CacheMarkWriter(client, "default", clock),
-                        new InterruptionAnswers(client),
+                        new RefreshRequestWriter(client, "default", clock),
+                        new InterruptionRequestWriter(client),
                         new FreezeWriter(client),
                         new KubernetesPools(client))
                 .forgetLearned("m5.large");
-        memories.keep(List.of());
+        memories.write(List.of());
 
-        assertThat(memories.kept().forgotten()).containsExactly(Map.entry("m5.large", clock.now()));
+        assertThat(memories.read().forgotten()).containsExactly(Map.entry("m5.large", clock.now()));
     }
 
     @Test
     void aRequestMayBeMadeBeforeAnythingIsStored() {
         new KubernetesUserRequests(
                         memories,
-                        new CacheMarkWriter(client, "default", clock),
-                        new InterruptionAnswers(client),
+                        new RefreshRequestWriter(client, "default", clock),
+                        new InterruptionRequestWriter(client),
                         new FreezeWriter(client),
                         new KubernetesPools(client))
                 .forgetEverythingLearned();
 
-        assertThat(memories.kept().forgotten()).containsOnlyKeys(CapacityStore.EVERYTHING);
+        assertThat(memories.read().forgotten()).containsOnlyKeys(CapacityStore.EVERYTHING);
     }
 
     @Test
@@ -131,9 +131,9 @@ class CapacityStoreTest {
                         .build())
                 .create();
 
-        assertThat(memories.kept().entries()).isEmpty();
-        assertThat(memories.kept().forgotten()).isEmpty();
-        assertThat(memories.kept().unreadable())
+        assertThat(memories.read().entries()).isEmpty();
+        assertThat(memories.read().forgotten()).isEmpty();
+        assertThat(memories.read().unreadable())
                 .hasSize(2)
                 .anyMatch(text -> text.contains("not a list of entries"))
                 .anyMatch(text -> text.contains("forget.joiner.sh/all"));
@@ -141,14 +141,14 @@ class CapacityStoreTest {
 
     @Test
     void anInvalidEntryDoesNotHideTheOthers() {
-        memories.keep(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
+        memories.write(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
         client.configMaps().inNamespace("default").withName("joiner-capacity").edit(map -> {
             map.getData().computeIfPresent("memory", (_, text) -> text.replace("7000", "\"seven\""));
             return map;
         });
 
-        assertThat(memories.kept().entries()).containsExactly(line("m6g.large", 7_500));
-        assertThat(memories.kept().unreadable()).singleElement().asString().contains("m5.large", "seven");
+        assertThat(memories.read().entries()).containsExactly(line("m6g.large", 7_500));
+        assertThat(memories.read().unreadable()).singleElement().asString().contains("m5.large", "seven");
     }
 
     @Test
@@ -158,7 +158,7 @@ class CapacityStoreTest {
 
         memories.dropRequests(Set.of("m5.large"));
 
-        assertThat(memories.kept().forgotten()).containsOnlyKeys("m6g.large");
+        assertThat(memories.read().forgotten()).containsOnlyKeys("m6g.large");
     }
 
     @Test
@@ -172,9 +172,9 @@ class CapacityStoreTest {
                         NOON.plus(Duration.ofDays(1))))
                 .toList();
 
-        memories.keep(lines);
+        memories.write(lines);
 
-        assertThat(memories.kept().entries()).hasSize(4000);
+        assertThat(memories.read().entries()).hasSize(4000);
         var map = client.configMaps()
                 .inNamespace("default")
                 .withName("joiner-capacity")

@@ -30,7 +30,7 @@ import sh.joiner.testing.Repository;
 /** Tests NodeOverlays with the sandbox's API server. */
 class KubernetesOverlaysTest extends OverlayObjectsContract {
 
-    private static final ConditionReport VALID = ConditionReport.isTrue(NodeOverlay.VALIDATION_SUCCEEDED);
+    private static final ConditionReport VALID = ConditionReport.ofTrue(NodeOverlay.VALIDATION_SUCCEEDED);
 
     private final HandClock clock = new HandClock();
     private SandboxCluster server;
@@ -79,7 +79,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
         apply(name, "requirements: [], price: '0.5', weight: %d".formatted(weight));
     }
 
-    /** The CRD's schema accepts this overlay. */
+    /** The CRD's schema accepts the space in the label value, which Joiner cannot read. */
     @Override
     protected void givenUnreadable(String name) {
         apply(name, "requirements: [{key: team, operator: In, values: ['x y']}], price: '0.5'");

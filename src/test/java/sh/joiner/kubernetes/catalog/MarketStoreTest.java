@@ -31,12 +31,12 @@ import sh.joiner.testing.TypeFactsBuilder;
 /** Tests how the last catalog is stored, with the sandbox's API server. */
 class MarketStoreTest {
 
-    private static final MarketSnapshot MEMORY =
+    private static final MarketSnapshot SNAPSHOT =
             new MarketSnapshot(market(), new Ages(START, START.plusSeconds(1), START));
 
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
     private KubernetesClient client;
-    private KubernetesMarketStore memories;
+    private KubernetesMarketStore store;
 
     @BeforeEach
     void start() {
@@ -46,7 +46,7 @@ class MarketStoreTest {
                 .withNamespace("default")
                 .build();
         client = ApiClients.builder().withConfig(config).build();
-        memories = new KubernetesMarketStore(client, "default");
+        store = new KubernetesMarketStore(client, "default");
     }
 
     @AfterEach
@@ -72,8 +72,8 @@ class MarketStoreTest {
                 .get();
     }
 
-    private void store(UnaryOperator<ConfigMapBuilder> change) {
-        memories.write(MEMORY);
+    private void edit(UnaryOperator<ConfigMapBuilder> change) {
+        store.write(SNAPSHOT);
         client.resource(change.apply(new ConfigMapBuilder(object())).build()).update();
     }
 
@@ -83,23 +83,23 @@ class MarketStoreTest {
 
     @Test
     void aStoredCatalogIsReadCompletelyAtTheNextStart() {
-        assertThat(memories.read()).isEqualTo(new ReadResult.Nothing());
+        assertThat(store.read()).isEqualTo(new ReadResult.Nothing());
 
-        assertThat(memories.write(MEMORY)).isInstanceOf(WriteResult.Written.class);
+        assertThat(store.write(SNAPSHOT)).isInstanceOf(WriteResult.Written.class);
 
-        assertThat(memories.read()).isEqualTo(new ReadResult.Whole(MEMORY));
+        assertThat(store.read()).isEqualTo(new ReadResult.Usable(SNAPSHOT));
     }
 
     @Test
     void aMissingPartDeletesItsKey() {
-        memories.write(MEMORY);
-        memories.write(new MarketSnapshot(market(), new Ages(START, START, null)));
+        store.write(SNAPSHOT);
+        store.write(new MarketSnapshot(market(), new Ages(START, START, null)));
 
         assertThat(object().getBinaryData())
                 .containsOnlyKeys("instance-types", "instance-type-offerings", "on-demand-prices");
-        assertThat(memories.read()).isInstanceOfSatisfying(ReadResult.Whole.class, whole -> {
-            assertThat(whole.memory().ages().spot()).isNull();
-            assertThat(whole.memory().market().spotPrices()).isEmpty();
+        assertThat(store.read()).isInstanceOfSatisfying(ReadResult.Usable.class, usable -> {
+            assertThat(usable.snapshot().ages().spot()).isNull();
+            assertThat(usable.snapshot().market().spotPrices()).isEmpty();
         });
     }
 
@@ -113,33 +113,33 @@ class MarketStoreTest {
                 map -> map.addToData("about", "{}"),
                 map -> map.withData(Map.of()));
         for (var change : changes) {
-            store(change);
-            assertThat(memories.read()).isInstanceOf(ReadResult.Unusable.class);
+            edit(change);
+            assertThat(store.read()).isInstanceOf(ReadResult.Unusable.class);
 
-            memories.write(MEMORY);
-            assertThat(memories.read()).isEqualTo(new ReadResult.Whole(MEMORY));
+            store.write(SNAPSHOT);
+            assertThat(store.read()).isEqualTo(new ReadResult.Usable(SNAPSHOT));
         }
     }
 
     @Test
     void aCatalogOfANewerVersionIsUnusableAndNotReplaced() {
-        store(map -> map.addToData("about", about(2)));
+        edit(map -> map.addToData("about", about(2)));
 
-        assertThat(memories.read()).isInstanceOf(ReadResult.Unusable.class);
-        assertThat(memories.write(MEMORY)).isInstanceOf(WriteResult.Refused.class);
+        assertThat(store.read()).isInstanceOf(ReadResult.Unusable.class);
+        assertThat(store.write(SNAPSHOT)).isInstanceOf(WriteResult.Refused.class);
         assertThat(object().getData()).containsEntry("about", about(2));
     }
 
     @Test
     void spotPricesAreLeftOutFirstIfTheCatalogIsTooLarge() {
-        int all = MarketObject.of(MEMORY).bytes();
+        int all = MarketObject.of(SNAPSHOT).bytes();
 
-        var tooLarge = MarketObject.of(MEMORY, all - 1);
+        var tooLarge = MarketObject.of(SNAPSHOT, all - 1);
         assertThat(tooLarge.without()).containsExactly("spot-prices");
         assertThat(MarketObject.snapshot(tooLarge.object("default", "x")).ages())
                 .isEqualTo(new Ages(START, START.plusSeconds(1), null));
 
-        var minimal = MarketObject.of(MEMORY, 1);
+        var minimal = MarketObject.of(SNAPSHOT, 1);
         assertThat(minimal.without()).containsExactly("spot-prices", "on-demand-prices");
         assertThat(MarketObject.snapshot(minimal.object("default", "x"))
                         .market()

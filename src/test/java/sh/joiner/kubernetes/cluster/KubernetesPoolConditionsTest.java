@@ -81,7 +81,7 @@ class KubernetesPoolConditionsTest extends PoolConditionsContract {
     }
 
     @Test
-    void releasedInstancesAreAnAnnotationOfThePool() {
+    void aReleaseOfGarbageIsAnAnnotationOfThePool() {
         givenReadyPool();
         var pools = new KubernetesPools(client);
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.kubernetes.OwnKinds;
+import sh.joiner.kubernetes.JoinerKinds;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.pool.PoolTarget;
@@ -30,7 +30,7 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
     private static final String KIND = "DisruptionFreeze";
 
     private final HandClock clock = new HandClock();
-    private final OwnKinds kinds = OwnKinds.start(clock);
+    private final JoinerKinds kinds = JoinerKinds.start(clock);
     private final KubernetesDisruptionFreezes freezes =
             new KubernetesDisruptionFreezes(kinds.client(), clock, new Unreadable(_ -> {}, clock));
 
@@ -88,7 +88,7 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
     void readyIsTrueIfTheFreezeIsValid() {
         given("a", "web");
 
-        freezes().report("a", List.of("web"), List.of(ConditionReport.isTrue("Valid")));
+        freezes().report("a", List.of("web"), List.of(ConditionReport.ofTrue("Valid")));
 
         assertThat(said("a")).contains("Ready=True Ready");
     }

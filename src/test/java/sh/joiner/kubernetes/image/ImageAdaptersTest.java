@@ -81,8 +81,8 @@ class ImageAdaptersTest {
     @Test
     void storedSightingsAreReadByTheNextLeader() {
         var kept = List.of(sighting("ami-1", "deregistered"), sighting("ami-2", "available"));
-        memories().keep("web", kept);
-        memories().keep("db", List.of(sighting("ami-3", "failed")));
+        memories().write("web", kept);
+        memories().write("db", List.of(sighting("ami-3", "failed")));
 
         var next = memories();
 
@@ -96,7 +96,7 @@ class ImageAdaptersTest {
         var plain = sighting("ami-1", "available");
         var silent = new Sighting(plain.image(), plain.since(), SINCE.plusSeconds(60));
 
-        memories().keep("web", List.of(silent));
+        memories().write("web", List.of(silent));
 
         assertThat(memories().of("web")).containsExactly(silent);
     }
@@ -110,7 +110,7 @@ class ImageAdaptersTest {
                 .toList();
 
         for (int number = 0; number < 6; number++) {
-            memories.keep("web-" + number, many);
+            memories.write("web-" + number, many);
         }
 
         var data = client.configMaps()
@@ -128,10 +128,10 @@ class ImageAdaptersTest {
     @Test
     void aNodeClassWithoutSightingsHasNoKey() {
         var memories = memories();
-        memories.keep("web", List.of(sighting("ami-1", "available")));
-        memories.keep("db", List.of(sighting("ami-2", "available")));
+        memories.write("web", List.of(sighting("ami-1", "available")));
+        memories.write("db", List.of(sighting("ami-2", "available")));
 
-        memories.keep("web", List.of());
+        memories.write("web", List.of());
 
         assertThat(client.configMaps()
                         .inNamespace("default")
@@ -189,8 +189,8 @@ class ImageAdaptersTest {
             policies.report(
                     "verified",
                     List.of("web"),
-                    List.of(ConditionReport.isTrue("Valid"), ConditionReport.isFalse("RolloutBuilt", "NotBuilt", "")));
-            policies.report("verified", List.of("web"), List.of(ConditionReport.isTrue("Valid")));
+                    List.of(ConditionReport.ofTrue("Valid"), ConditionReport.ofFalse("RolloutBuilt", "NotBuilt", "")));
+            policies.report("verified", List.of("web"), List.of(ConditionReport.ofTrue("Valid")));
             policies.report("none", List.of(), List.of());
 
             var status =

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1alpha1.InterruptionPolicy;
-import sh.joiner.kubernetes.OwnKinds;
+import sh.joiner.kubernetes.JoinerKinds;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.interruption.InterruptionPolicies;
@@ -27,10 +27,10 @@ import sh.joiner.testing.HandClock;
 class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
     private static final String KIND = "InterruptionPolicy";
-    private static final List<ConditionReport> VALID = List.of(ConditionReport.isTrue("Valid"));
+    private static final List<ConditionReport> VALID = List.of(ConditionReport.ofTrue("Valid"));
 
     private final HandClock clock = new HandClock();
-    private final OwnKinds kinds = OwnKinds.start(clock);
+    private final JoinerKinds kinds = JoinerKinds.start(clock);
     private final KubernetesInterruptionPolicies policies =
             new KubernetesInterruptionPolicies(kinds.client(), clock, new Unreadable(_ -> {}, clock));
 
@@ -108,7 +108,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
                     .allMatch(rule -> rule.whenPods().labels().isEmpty());
             assertThat(terms.maxConcurrent()).hasToString("Optional[10%]");
         });
-        policies().report("a", List.of("db"), List.of(ConditionReport.isFalse("Valid", "SpecInvalid", "odd")));
+        policies().report("a", List.of("db"), List.of(ConditionReport.ofFalse("Valid", "SpecInvalid", "odd")));
         assertThat(wire("a")).hasValueSatisfying(interruptionPolicy -> {
             assertThat(interruptionPolicy.getStatus().inForceGeneration).isEqualTo(1);
             assertThat(interruptionPolicy.getMetadata().getGeneration()).isEqualTo(2);

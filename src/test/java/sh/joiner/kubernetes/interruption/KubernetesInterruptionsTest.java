@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.api.v1alpha1.NodeInterruption;
-import sh.joiner.kubernetes.OwnKinds;
+import sh.joiner.kubernetes.JoinerKinds;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -35,7 +35,7 @@ import sh.joiner.testing.HandClock;
 class KubernetesInterruptionsTest extends InterruptionsContract {
 
     private final HandClock clock = new HandClock();
-    private final OwnKinds kinds = OwnKinds.start(clock);
+    private final JoinerKinds kinds = JoinerKinds.start(clock);
     private final KubernetesInterruptions interruptions =
             new KubernetesInterruptions(kinds.client(), clock, new Unreadable(_ -> {}, clock));
 
@@ -56,7 +56,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
 
     @Override
     protected Outcome answer(String name, Request request, String version) {
-        return new InterruptionAnswers(kinds.client())
+        return new InterruptionRequestWriter(kinds.client())
                 .write(name, request, version)
                 .outcome();
     }
@@ -127,7 +127,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void aWrittenAnswerReturnsTheCurrentObject() {
         interruptions().create(draft("a"));
-        var answered = new InterruptionAnswers(kinds.client()).write("a", Request.APPROVE, "");
+        var answered = new InterruptionRequestWriter(kinds.client()).write("a", Request.APPROVE, "");
 
         assertThat(answered.now()).hasValueSatisfying(now -> {
             assertThat(now.request()).isEqualTo(Request.APPROVE);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.api.v1alpha1.MaintenanceWindow;
-import sh.joiner.kubernetes.OwnKinds;
+import sh.joiner.kubernetes.JoinerKinds;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.interruption.MaintenanceWindowsContract;
@@ -23,7 +23,7 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
     private static final String KIND = "MaintenanceWindow";
 
     private final HandClock clock = new HandClock();
-    private final OwnKinds kinds = OwnKinds.start(clock);
+    private final JoinerKinds kinds = JoinerKinds.start(clock);
     private final KubernetesMaintenanceWindows windows =
             new KubernetesMaintenanceWindows(kinds.client(), clock, new Unreadable(_ -> {}, clock));
 

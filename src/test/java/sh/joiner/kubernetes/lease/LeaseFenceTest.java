@@ -83,7 +83,7 @@ class LeaseFenceTest {
     @Test
     @Timeout(20)
     void aWriteEndsIfTheLeaseIsLostBeforeARetry() {
-        server.traffic().exposeTo(call -> {
+        server.traffic().applyEffects(call -> {
             held.set(false);
             return List.of(new Effect.Refusal("503", ""));
         });

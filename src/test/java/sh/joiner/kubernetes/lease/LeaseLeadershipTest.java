@@ -40,7 +40,7 @@ class LeaseLeadershipTest {
 
     private static final Duration LEASE = Duration.ofSeconds(12);
     private static final Duration RENEW_DEADLINE =
-            Duration.ofSeconds(10); // long, so that a stall of some seconds does not cost the lease
+            Duration.ofSeconds(10); // long, so that a process that pauses for some seconds keeps the lease
 
     private final List<String> reported = new CopyOnWriteArrayList<>();
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());

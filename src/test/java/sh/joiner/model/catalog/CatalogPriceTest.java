@@ -17,7 +17,7 @@ class CatalogPriceTest {
                     .build())));
 
     @Test
-    void aPriceIsThatOfTheOfferingInItsZone() {
+    void anOfferingHasAPriceOnlyInItsOwnZone() {
         assertThat(CATALOG.price("default", "m7g.large", "us-east-1a", "on-demand"))
                 .contains(0.08);
         assertThat(CATALOG.price("default", "m7g.large", "us-east-1b", "on-demand"))

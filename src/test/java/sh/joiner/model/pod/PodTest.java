@@ -23,12 +23,12 @@ class PodTest {
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
-    @MethodSource("moves")
-    void aPodHasMovedIfItWasBoundEndedOrAskedToEnd(@Nullable Pod before, Pod now, boolean moved) {
-        assertThat(now.hasMovedSince(before)).isEqualTo(moved);
+    @MethodSource("events")
+    void aPodHasAnEventIfItWasBoundEndedOrStartedToTerminate(@Nullable Pod before, Pod now, boolean hasEvent) {
+        assertThat(now.hasEventSince(before)).isEqualTo(hasEvent);
     }
 
-    static Stream<Arguments> moves() {
+    static Stream<Arguments> events() {
         var running = on(pod("a"));
         var done = on(pod("a").phase(Pod.Phase.SUCCEEDED));
         var terminating = on(pod("a").terminating(NOON));
@@ -36,10 +36,10 @@ class PodTest {
                 argumentSet("bound", pod("a").pending(), running, true),
                 argumentSet("seen for the first time", null, running, true),
                 argumentSet("ended", running, done, true),
-                argumentSet("asked to end", running, terminating, true),
+                argumentSet("terminating", running, terminating, true),
                 argumentSet("unchanged", running, running, false),
                 argumentSet("ended before", done, done, false),
-                argumentSet("asked to end before", terminating, terminating, false),
+                argumentSet("terminating before", terminating, terminating, false),
                 argumentSet("waiting for a node", null, pod("a").pending(), false),
                 argumentSet("of a daemon set", null, on(daemon()), false));
     }

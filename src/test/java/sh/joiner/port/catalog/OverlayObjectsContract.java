@@ -13,9 +13,9 @@ import sh.joiner.model.claim.ConditionReport;
 /** The contract of {@link OverlayObjects}. */
 public abstract class OverlayObjectsContract {
 
-    private static final ConditionReport VALID = ConditionReport.isTrue("ValidationSucceeded");
+    private static final ConditionReport VALID = ConditionReport.ofTrue("ValidationSucceeded");
     private static final ConditionReport CONFLICT =
-            ConditionReport.isFalse("ValidationSucceeded", "Conflict", "of b too");
+            ConditionReport.ofFalse("ValidationSucceeded", "Conflict", "of b too");
 
     protected abstract OverlayObjects objects();
 

@@ -129,7 +129,7 @@ public abstract class ClaimsContract {
                 .extracting(Claim::name)
                 .containsExactly(name);
         assertThat(cluster().claimsOf(new InstanceId("i-2"))).isEmpty();
-        assertThat(cluster().isUnreadable(new InstanceId("i-1"))).isFalse();
+        assertThat(cluster().hasInvalidClaim(new InstanceId("i-1"))).isFalse();
     }
 
     @Test
@@ -176,9 +176,9 @@ public abstract class ClaimsContract {
     void aReportReplacesOnlyTheConditionOfItsType() {
         var name = claims().create(draft());
 
-        claims().report(name, List.of(ConditionReport.isUnknown("Drained", "Draining", "1 pod")));
-        claims().report(name, List.of(ConditionReport.isTrue("InstanceTerminating")));
-        claims().report(name, List.of(ConditionReport.isTrue("Drained")));
+        claims().report(name, List.of(ConditionReport.ofUnknown("Drained", "Draining", "1 pod")));
+        claims().report(name, List.of(ConditionReport.ofTrue("InstanceTerminating")));
+        claims().report(name, List.of(ConditionReport.ofTrue("Drained")));
 
         var claim = seeOnce(name, "Drained", Status.TRUE);
         assertThat(claim.is("InstanceTerminating")).isTrue();
@@ -188,7 +188,7 @@ public abstract class ClaimsContract {
     @Test
     void aClearedConditionIsRemovedAndTheOthersStay() {
         var name = claims().create(draft());
-        claims().report(name, List.of(ConditionReport.isTrue("Drifted"), ConditionReport.isTrue("Drained")));
+        claims().report(name, List.of(ConditionReport.ofTrue("Drifted"), ConditionReport.ofTrue("Drained")));
         seeOnce(name, "Drifted", Status.TRUE);
 
         claims().clear(name, "Drifted");
@@ -217,7 +217,7 @@ public abstract class ClaimsContract {
         var at = Instant.parse("2026-11-21T08:09:10Z");
 
         claims().label(name, Map.of("more", "y"));
-        claims().podsMoved(name, at);
+        claims().recordPodEvent(name, at);
 
         var claim = eventually(
                 () -> cluster().snapshot().claims().stream().findFirst(),
@@ -257,10 +257,10 @@ public abstract class ClaimsContract {
         claims().unannotate(MISSING, Set.of("a"));
         claims().label(MISSING, Map.of("a", "b"));
         claims().relabel(MISSING, Map.of("a", "b"), Set.of("c"));
-        claims().podsMoved(MISSING, Instant.EPOCH);
+        claims().recordPodEvent(MISSING, Instant.EPOCH);
         claims().delete(MISSING, "uid");
         claims().annotate(MISSING, Map.of("a", "b"));
-        claims().report(MISSING, List.of(ConditionReport.isTrue("Drained")));
+        claims().report(MISSING, List.of(ConditionReport.ofTrue("Drained")));
         claims().clear(MISSING, "Drifted");
         claims().registered(MISSING, "ip-1");
 

@@ -44,7 +44,7 @@ public abstract class EvictionsContract {
     void anEvictedPodIsDeleted() {
         givenPod();
 
-        assertThat(evictions().evict(WEB, uid())).isEqualTo(new Outcome.Asked());
+        assertThat(evictions().evict(WEB, uid())).isEqualTo(new Outcome.Accepted());
         awaitTermination();
     }
 
@@ -69,7 +69,7 @@ public abstract class EvictionsContract {
         givenPod();
         givenBudget();
 
-        assertThat(evictions().delete(WEB, uid(), 1)).isEqualTo(new Outcome.Asked());
+        assertThat(evictions().delete(WEB, uid(), 1)).isEqualTo(new Outcome.Accepted());
         awaitTermination();
     }
 

@@ -14,8 +14,8 @@ import sh.joiner.model.window.DisruptionFreeze;
 /** The contract of {@link DisruptionFreezes}. */
 public abstract class DisruptionFreezesContract {
 
-    private static final ConditionReport VALID = ConditionReport.isTrue("Valid");
-    private static final ConditionReport IN_FORCE = ConditionReport.isTrue("InForce");
+    private static final ConditionReport VALID = ConditionReport.ofTrue("Valid");
+    private static final ConditionReport IN_FORCE = ConditionReport.ofTrue("InForce");
 
     protected abstract DisruptionFreezes freezes();
 

@@ -14,8 +14,8 @@ import sh.joiner.model.pool.PoolTarget.ByName;
 /** The contract of {@link InterruptionPolicies}. */
 public abstract class InterruptionPoliciesContract {
 
-    private static final ConditionReport VALID = ConditionReport.isTrue("Valid");
-    private static final ConditionReport IN_FORCE = ConditionReport.isTrue("InForce");
+    private static final ConditionReport VALID = ConditionReport.ofTrue("Valid");
+    private static final ConditionReport IN_FORCE = ConditionReport.ofTrue("InForce");
 
     protected abstract InterruptionPolicies policies();
 

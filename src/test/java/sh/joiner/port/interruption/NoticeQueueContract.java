@@ -16,7 +16,7 @@ public abstract class NoticeQueueContract {
     /** Sends a text to the queue. */
     protected abstract void send(String body);
 
-    /** Lets the time pass for which a received message is invisible. */
+    /** Advances the time until the received message is visible again. */
     protected abstract void letBeVisibleAgain(Message message);
 
     private void warn(String instance) {

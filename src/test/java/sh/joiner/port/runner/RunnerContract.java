@@ -95,7 +95,7 @@ public abstract class RunnerContract {
     }
 
     @Test
-    void theFirstFailureIsThrownOnceEveryTaskHasEnded() {
+    void theFirstFailureIsThrownAfterAllTasksHaveEnded() {
         var tasks = new ArrayList<Supplier<Boolean>>();
         tasks.add(() -> {
             throw new IllegalArgumentException("first");

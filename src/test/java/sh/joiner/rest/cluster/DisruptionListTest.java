@@ -50,7 +50,7 @@ class DisruptionListTest {
         start(330, DONE, "underutilized", -0.25, "web-1", "shop/a", "shop/b");
         start(320, ABORTED, "drifted", 0.05, "db-1", "shop/db");
         see(310, removed(DONE, "web-1"), replacement(DONE, "web-2"), removed(ABORTED, "db-1"));
-        report(250, "DisruptionFailed", ABORTED, "drifted", 0, "db-1", "a replacement no longer exists");
+        report(250, "DisruptionFailed", ABORTED, "drifted", 0, "db-1", "a replacement NodeClaim no longer exists");
         see(240);
         start(120, DELETING, "empty", -0.5, "idle-1");
         start(60, WAITING, "drifted", 0, "api-1", "shop/api");
@@ -65,7 +65,7 @@ class DisruptionListTest {
         return ClaimSamples.claim().named(claim).annotations(Map.of(Claim.REPLACES, command));
     }
 
-    /** Returns the id of a command, which ends with the time of its start. */
+    /** Returns the id of a command. The id ends with the start time of the command. */
     private static String command(String name, long ago) {
         return "%s-%d".formatted(name, ago(ago).getEpochSecond());
     }
@@ -144,7 +144,7 @@ class DisruptionListTest {
                 .body("items[0].replacements.claim", equalTo(List.of("api-2")))
                 .body("items[0].replacements[0].initialized", equalTo(false))
                 .body("items[0].endedAt", nullValue())
-                .body("items[2].failure", equalTo("a replacement no longer exists"));
+                .body("items[2].failure", equalTo("a replacement NodeClaim no longer exists"));
     }
 
     @Test
@@ -183,7 +183,7 @@ class DisruptionListTest {
         };
 
         assertThat(row("Last commands", 1, columns))
-                .startsWith("4 min ago", "Drifted", "aborted: a replacement no longer exists", "node-db-1");
+                .startsWith("4 min ago", "Drifted", "aborted: a replacement NodeClaim no longer exists", "node-db-1");
         assertThat(row("Last commands", 0, columns))
                 .containsExactly("4 min ago", "Underutilized", "done", "node-web-1", "web-2", "2", "$0.2500", "1 min");
     }

@@ -13,7 +13,7 @@ import sh.joiner.rest.cluster.Follower.Notice;
 
 class FollowerTest {
 
-    private static final long NO_CLOCK = 1; // the number of a poll without an event 'clock'
+    private static final long NO_CLOCK = 1; // a poll with this number sends no event 'clock'
 
     private final Board board = Example.board();
 

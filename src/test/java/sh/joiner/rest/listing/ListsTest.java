@@ -40,11 +40,11 @@ class ListsTest {
 
     @AfterEach
     void showTheExample() {
-        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(38));
+        board.passFinished(Example.snapshot(), Example.plan(), Duration.ofMillis(38));
     }
 
     private void showManyPools() {
-        board.passed(MANY, PLAN, Duration.ofMillis(38));
+        board.passFinished(MANY, PLAN, Duration.ofMillis(38));
     }
 
     /** Returns the paths of all lists in the OpenAPI document. */

@@ -43,7 +43,7 @@ class FaultsTest {
         refused("InternalError", "internal error", () -> ec2.describeInstances());
         assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
 
-        calls.heal();
+        calls.removeAllFaults();
         assertThat(ec2.describeInstances().reservations()).isEmpty();
     }
 
@@ -199,10 +199,10 @@ class FaultsTest {
         calls.add("mine", CallFaults.always("ec2", "DescribeSubnets", new Throttle()));
         assertThat(calls.faults()).containsOnlyKeys(id, "mine");
 
-        calls.heal("mine");
+        calls.removeFault("mine");
 
         assertThat(calls.faults()).containsOnlyKeys(id);
-        assertThatThrownBy(() -> calls.heal("mine")).isInstanceOf(NoSuchElementException.class);
+        assertThatThrownBy(() -> calls.removeFault("mine")).isInstanceOf(NoSuchElementException.class);
         assertThatThrownBy(() -> calls.add(id, CallFaults.always("*", "*", new Throttle())))
                 .isInstanceOf(IllegalArgumentException.class);
     }

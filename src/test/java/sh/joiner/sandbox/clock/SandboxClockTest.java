@@ -55,7 +55,7 @@ class SandboxClockTest {
         clock.onJump(() -> recorded.add("jump"));
         clock.schedule(Duration.ofSeconds(2), () -> recorded.add("due"));
 
-        clock.keepTo(START.plusSeconds(3), 60);
+        clock.follow(START.plusSeconds(3), 60);
         wallPasses(Duration.ofSeconds(1));
 
         assertThat(clock.now()).isEqualTo(START.plusSeconds(63));
@@ -65,7 +65,7 @@ class SandboxClockTest {
 
     @Test
     void agreesAfterASecondWithAClockThatIsBehind() {
-        clock.keepTo(START.minusMillis(500), 2);
+        clock.follow(START.minusMillis(500), 2);
         assertThat(clock.now()).isEqualTo(START);
 
         wallPasses(Duration.ofSeconds(1));
@@ -75,7 +75,7 @@ class SandboxClockTest {
 
     @Test
     void neverGoesBackToFollowAnotherClock() {
-        clock.keepTo(START.minusSeconds(60), 1);
+        clock.follow(START.minusSeconds(60), 1);
         wallPasses(Duration.ofSeconds(1));
 
         assertThat(clock.now()).isEqualTo(START);

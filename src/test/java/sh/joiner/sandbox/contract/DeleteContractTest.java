@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** DELETE: preconditions, finalizers, propagation, collections. A controller deletes dependents, not the server. */
+/** DELETE: preconditions, finalizers, propagation, collections. The server deletes no dependents; a controller does. */
 class DeleteContractTest extends ApiServerContract {
 
     @Test

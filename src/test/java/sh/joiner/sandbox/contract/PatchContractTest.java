@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** PATCH in the three forms other than apply. */
+/** PATCH with the three patch types other than server-side apply. */
 class PatchContractTest extends ApiServerContract {
 
     @ParameterizedTest

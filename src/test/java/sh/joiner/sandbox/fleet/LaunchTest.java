@@ -146,7 +146,7 @@ class LaunchTest {
 
         world.seconds(1);
         ec2.terminateInstances(call -> call.instanceIds(ids));
-        assertThat(freeAddresses()).as("while they shut down").isEqualTo(16379 - 3);
+        assertThat(freeAddresses()).as("while instances shut down").isEqualTo(16379 - 3);
 
         world.seconds(30);
         assertThat(freeAddresses()).isEqualTo(16379);

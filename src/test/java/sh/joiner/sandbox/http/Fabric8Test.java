@@ -157,7 +157,7 @@ class Fabric8Test {
         var second = widgets().resource(widget).serverSideApply();
 
         assertThat(second.<Integer>get("spec", "count"))
-                .as("back to its default")
+                .as("the default of the field")
                 .isEqualTo(1);
         assertThat(second.getMetadata().getManagedFields()).hasSize(1);
     }

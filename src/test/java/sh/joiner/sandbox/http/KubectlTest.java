@@ -191,6 +191,6 @@ class KubectlTest {
     }
 
     private String kubectl(String input, String... arguments) throws IOException, InterruptedException {
-        return new Kubectl(cluster.port(), home).says(input, arguments);
+        return new Kubectl(cluster.port(), home).run(input, arguments);
     }
 }

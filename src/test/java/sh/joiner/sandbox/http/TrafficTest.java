@@ -87,6 +87,6 @@ class TrafficTest {
     }
 
     private void addFault(String name, Effect effect) {
-        cluster.traffic().exposeTo(call -> call.equals(name) ? List.of(effect) : List.of());
+        cluster.traffic().applyEffects(call -> call.equals(name) ? List.of(effect) : List.of());
     }
 }

@@ -61,7 +61,7 @@ class ImageLifeTest {
     void aDeregisteredImageIsDescribedForAMinute() {
         var id = controls.buildImage(ImageRequest.named("web-1"), world.clock.now());
         controls.changeImageState(
-                id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
+                id, ImageStateName.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
         world.seconds(300);
         assertThat(states(id)).containsExactly("deregistered");
 
@@ -75,14 +75,14 @@ class ImageLifeTest {
     @Test
     void aDisabledImageIsDescribedOnlyOnRequest() {
         var id = controls.buildImage(ImageRequest.named("web-1"), world.clock.now());
-        controls.changeImageState(id, ImageCondition.DISABLED, world.clock.now());
+        controls.changeImageState(id, ImageStateName.DISABLED, world.clock.now());
 
         assertThat(states(id)).isEmpty();
         assertThat(images(call -> call.imageIds(id).includeDisabled(true)))
                 .extracting(Image::stateAsString)
                 .containsExactly("disabled");
 
-        controls.changeImageState(id, ImageCondition.AVAILABLE, world.clock.now());
+        controls.changeImageState(id, ImageStateName.AVAILABLE, world.clock.now());
         assertThat(states(id)).containsExactly("available");
     }
 
@@ -164,13 +164,13 @@ class ImageLifeTest {
     @Test
     void refusesUnknownImagesFamiliesAndStates() {
         Assertions.assertThatExceptionOfType(NoSuchElementException.class)
-                .isThrownBy(() -> controls.changeImageState("ami-0", ImageCondition.FAILED, world.clock.now()))
+                .isThrownBy(() -> controls.changeImageState("ami-0", ImageStateName.FAILED, world.clock.now()))
                 .withMessageContaining("ami-0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> controls.releaseImages("CENTOS"))
                 .withMessageContaining("CENTOS");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ImageCondition.of("transient"))
+                .isThrownBy(() -> ImageStateName.of("transient"))
                 .withMessageContaining("transient");
     }
 

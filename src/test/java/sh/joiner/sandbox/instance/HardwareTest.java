@@ -40,7 +40,10 @@ class HardwareTest {
         assertThat(instance.capacity()).containsEntry("cpu", "2").containsEntry("ephemeral-storage", "20959212Ki");
     }
 
-    /** The next account of the same cluster assigns the same addresses again, while pods may still be bound to the names of this account's nodes. */
+    /**
+     * The next sandbox account in the same cluster assigns the same addresses again. Nodes that are named after addresses would then have the names of
+     * old nodes, to which pods may still be bound.
+     */
     @Test
     void instancesAreNamedAfterTheirIdsIfTheClusterOutlivesTheAccount() {
         var settings = CloudSettings.forCluster("tour", "1.34", "http://localhost:8001");

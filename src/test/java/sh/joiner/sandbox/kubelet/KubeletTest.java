@@ -61,8 +61,8 @@ class KubeletTest {
     }
 
     /**
-     * The values of m5.large (aws appendix D): 574Mi and 70m are reserved for the kubelet, and 1Gi of disk. The eviction thresholds are 100Mi
-     * and a tenth of the disk.
+     * The values of m5.large (aws appendix D): 574Mi of memory, 70m of CPU and 1Gi of disk are reserved for the kubelet. The eviction thresholds are
+     * 100Mi of memory and a tenth of the disk.
      */
     @Test
     void allocatableIsCapacityMinusReservationsAndThresholds() {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.rollout.DaemonPlace;
+import sh.joiner.sandbox.rollout.DaemonNodes;
 
 /** DaemonSets, StatefulSets, Jobs, and disruption budgets. */
 class OtherWorkloadsTest {
@@ -36,7 +36,7 @@ class OtherWorkloadsTest {
 
         assertThat(world.running())
                 .hasSize(2)
-                .allSatisfy(pod -> assertThat(DaemonPlace.nodeOf(pod)).isEqualTo(Pods.nodeName(pod)));
+                .allSatisfy(pod -> assertThat(DaemonNodes.nodeOf(pod)).isEqualTo(Pods.nodeName(pod)));
         var status = world.object("daemonsets.apps", "agent").path("status");
         assertThat(status.path("desiredNumberScheduled").asInt()).isEqualTo(2);
         assertThat(status.path("numberReady").asInt()).isEqualTo(2);

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
 
 class RemoteClientTest {
 
-    private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
+    private final ServedWorld world = new ServedWorld(new ExampleSandbox());
     private final CloudClients here = world.here;
     private final CloudClients there = world.link.cloud();
 

@@ -21,7 +21,7 @@ class RemoteClockTest {
 
     private static final Duration CLOSE = Duration.ofMillis(500); // world time; the clocks are read one after the other
 
-    private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
+    private final ServedWorld world = new ServedWorld(new ExampleSandbox());
     private final List<String> reports = new CopyOnWriteArrayList<>();
     private final RemoteClock clock = new RemoteClock(world.link, reports::add);
 
@@ -106,7 +106,7 @@ class RemoteClockTest {
     @Test
     void doesNotFollowAnotherWorldAtTheSameUrl() {
         int port = URI.create(world.server.url()).getPort();
-        try (var other = new SandboxCalls(new ExampleSandbox())) {
+        try (var other = new ServedWorld(new ExampleSandbox())) {
             world.server.close();
             try (var _ = new WorldServer(
                     new World(other.link.facts(), other.clock, other.here, new ExampleSandbox()),

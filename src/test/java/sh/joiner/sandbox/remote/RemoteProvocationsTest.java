@@ -23,7 +23,7 @@ class RemoteProvocationsTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.5Z");
 
     private final ExampleSandbox here = new ExampleSandbox();
-    private final SandboxCalls world = new SandboxCalls(here);
+    private final ServedWorld world = new ServedWorld(here);
     private final Provocations there = world.link.provocations();
 
     @AfterEach
@@ -82,8 +82,8 @@ class RemoteProvocationsTest {
         there.speed(30);
         there.advance(Duration.ofMinutes(90));
         there.play("first-steps");
-        there.heal();
-        there.heal("fault-1");
+        there.removeAllFaults();
+        there.removeFault("fault-1");
 
         assertThat(here.takeOrders())
                 .containsExactly("speed 30.0", "advance PT1H30M", "play first-steps", "heal", "heal fault-1");

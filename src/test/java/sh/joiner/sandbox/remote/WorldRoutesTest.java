@@ -11,7 +11,7 @@ import sh.joiner.board.ExampleSandbox;
 
 class WorldRoutesTest {
 
-    private final SandboxCalls calls = new SandboxCalls(new ExampleSandbox());
+    private final ServedWorld calls = new ServedWorld(new ExampleSandbox());
     private final WorldRoutes routes = new WorldRoutes(calls.world);
 
     @AfterEach

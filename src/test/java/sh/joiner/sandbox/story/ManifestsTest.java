@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.sandbox.clock.SandboxClock;
-import sh.joiner.sandbox.cluster.RealStore;
+import sh.joiner.sandbox.cluster.EmbeddedStore;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Meta;
@@ -77,7 +77,7 @@ class ManifestsTest {
     @Test
     void theClusterAcceptsAllManifests() {
         try (var clock = new SandboxClock(Instant.parse("2026-01-05T12:00:00Z"))) {
-            var store = RealStore.open(clock);
+            var store = EmbeddedStore.open(clock);
 
             files().forEach(file -> Manifest.read(file).applyTo(store));
 

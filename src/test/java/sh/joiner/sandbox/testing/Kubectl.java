@@ -22,7 +22,7 @@ public final class Kubectl {
     }
 
     /** Runs kubectl and returns its standard output and standard error. */
-    public String says(String input, String... arguments) throws IOException, InterruptedException {
+    public String run(String input, String... arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 Tool.find("kubectl").orElseThrow().toString(),
                 "--server=http://127.0.0.1:" + port,

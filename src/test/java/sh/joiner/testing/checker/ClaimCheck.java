@@ -62,7 +62,7 @@ final class ClaimCheck {
     }
 
     private void minimums(PlannedClaim claim, Place place) {
-        // For this count, a claim with reserved instances also has its other types.
+        // minValues also counts the types that a claim with reserved instances could launch outside its reservation.
         var rules = claim.draft().requirements();
         var outcomes = rules.names(Labels.RESERVATION_ID)
                 ? Places.nodes(snapshot, claim, rules.without(Set.of(Labels.RESERVATION_ID, Labels.CAPACITY_TYPE)))

@@ -118,7 +118,7 @@ public final class CommandChecker {
         }
     }
 
-    /** Returns true if the pod has not run for this number of hours or minutes, such as 90m. */
+    /** Returns true if the pod has run for less than this time, such as 90m, or has not started. */
     private boolean isProtected(Pod pod, String time) {
         if (!time.matches("[1-9][0-9]*[hm]")) {
             return false;

@@ -83,7 +83,7 @@ final class PodAffinityCheckTest {
 
     /** All pods of workload 0 are in zone z-0. The pods of workload 1 have affinity to them, and one of these pods is in another zone. */
     @Test
-    void findsTheOnlyPodWithoutThePodThatItsAffinityRequiress() {
+    void findsTheOnlyPodWithoutThePodThatItsAffinityRequires() {
         var world = nodes();
         var placements = new ArrayList<Placement>();
         for (int number = 0; number < WORKLOADS * NODES / 2; number++) {

@@ -9,7 +9,10 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An estimate of the bytes of a value of records, collections and strings. An object with several references counts once, so sharing is visible. */
+/**
+ * Estimates the memory, in bytes, of a value that consists of records, collections and strings. An object with several references counts once, so
+ * sharing is visible.
+ */
 public final class Footprint {
 
     private static final int HEADER = 16;

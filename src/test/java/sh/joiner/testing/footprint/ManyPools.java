@@ -22,7 +22,9 @@ public final class ManyPools {
 
     private ManyPools() {}
 
-    /** Returns a cluster in which every pair of a pool and a pod has its own reason: each pod belongs to a team without a pool, or is too large. */
+    /**
+     * Returns a cluster in which each pool refuses each pod for a reason of its own. Each pod belongs to a team without a pool, or is too large.
+     */
     public static Snapshot ofDistinctPods(int pools, int pods) {
         var world = world(pools);
         IntStream.range(0, pods).mapToObj(ManyPools::distinct).forEach(world::pending);

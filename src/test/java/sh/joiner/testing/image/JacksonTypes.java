@@ -94,7 +94,10 @@ public final class JacksonTypes {
                 .filter(literal -> ((Class<?>) literal).isRecord());
     }
 
-    /** Returns the class literals of the code. A duplicated literal belongs to {@code isInstance} or {@code cast} as a method reference. */
+    /**
+     * Returns the class literals of the code, except those in method references such as {@code Type.class::cast}. The bytecode of such a reference
+     * duplicates the literal.
+     */
     private static Stream<String> literals(CodeModel code) {
         var instructions = code.elementStream()
                 .filter(Instruction.class::isInstance)

@@ -51,7 +51,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
         };
     }
 
-    /** Returns the labels of the metric's series without {@code le} and {@code quantile}; empty if there is no series, or if two series differ. */
+    /** Returns the label names of the metric, without {@code le} and {@code quantile}; empty if there is no series, or if two series have different label names. */
     public Optional<Set<String>> labelsOf(String metric) {
         var found = series.stream()
                 .filter(series -> series.name().equals(metric)

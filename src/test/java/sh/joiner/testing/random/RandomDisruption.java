@@ -156,7 +156,7 @@ public final class RandomDisruption {
                 });
     }
 
-    /** Returns the pod with a protection for this time. The pod runs for up to two hours. */
+    /** Returns the pod with this value of the annotation karpenter.sh/do-not-disrupt. The pod has been running for up to two hours. */
     private Pod protectedFor(String time, Pod pod) {
         var start = World.NOON.minus(Duration.ofMinutes(random.between(0, 120)));
         var life = new Pod.Life(

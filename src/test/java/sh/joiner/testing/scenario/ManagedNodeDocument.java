@@ -8,8 +8,8 @@ import java.util.List;
  * An initialized node with its NodeClaim in a scenario: {@code {kind: ManagedNode, name: n1, type: m5.large, says: [Consolidatable]}}, optionally with
  * {@code pool}, {@code zone}, {@code capacityType}, {@code annotations} of the node, {@code ready: false}, {@code since} (the time of the conditions),
  * {@code terminationGracePeriod}, and {@code deleting: true}. {@code disruption: {command: c1, reason: Drifted, replacements: 1}} is a node that a command
- * removes, and {@code replaces: c1} is a replacement, which {@code initialized: false} can make wait. {@code movedPods} is the annotation of a node that
- * received pods. The node has the resources of its instance type.
+ * removes. {@code replaces: c1} is a replacement, and {@code initialized: false} makes the command wait for this replacement. {@code movedPods} is the
+ * annotation of a node that received pods. The node has the resources of its instance type.
  */
 final class ManagedNodeDocument {
 
@@ -85,7 +85,7 @@ final class ManagedNodeDocument {
         return document.path("initialized").asBoolean(true);
     }
 
-    /** Writes what a command has written on the NodeClaims that it removes, and on its replacements. */
+    /** Writes the annotations and the condition that a command writes to the NodeClaims that it removes, and to its replacements. */
     private static void command(ObjectNode document, ObjectNode claim) {
         var disruption = document.path("disruption");
         if (!disruption.isMissingNode()) {

@@ -65,7 +65,7 @@ class WhatIfPageTest {
         assertThat(page.column("Drift", "Reason"))
                 .anySatisfy(reason -> assertThat(reason).startsWith("RequirementsDrifted"));
         assertThat(page.document().select("[aria-label=Disruption budgets]").text())
-                .contains("NodePool general:", "allow 0 at the same time now");
+                .contains("NodePool general:", "currently allow 0 to be replaced at the same time");
     }
 
     @Test

@@ -19,7 +19,7 @@ final class ClaimTypes {
     private final int state;
     private int @Nullable [] types; // computed at the first use
 
-    /** Creates the types of a claim. Until their first use, the state must keep the pods of the claim. */
+    /** Creates the types of a claim. The pods on the claim must not change before the types are first used. */
     ClaimTypes(SearchModel model, Occupancy end, int claim) {
         this.model = model;
         this.end = end;
@@ -73,8 +73,8 @@ final class ClaimTypes {
     }
 
     /**
-     * Returns the price of the most expensive type that the claim must list. The claim lists the wanted number of types, and as many as minValues requires.
-     * Negative if there are too few types.
+     * Returns the price of the most expensive type that the claim must list. The claim lists the wanted number of types, or more if minValues requires
+     * more. Negative if there are too few types.
      */
     long worst(int wanted) {
         var filter = option.template().filter();
@@ -90,7 +90,7 @@ final class ClaimTypes {
         return -1;
     }
 
-    /** Returns the types that cost no more than this. */
+    /** Returns the types that cost no more than the given price. */
     List<Integer> upTo(long price) {
         return IntStream.of(types())
                 .filter(type -> price(type) <= price)

@@ -28,8 +28,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * Places all moved pods of a plan again, with the exact rules and at the planned places. The claims of the plan result from this. A step whose pods
- * the rules refuse is reported.
+ * Places all moved pods of a plan again, with the exact rules and at the planned places. The replay creates the claims of the plan, and reports the
+ * pods that the rules refuse.
  */
 final class ExactReplay {
 
@@ -70,7 +70,10 @@ final class ExactReplay {
         place();
     }
 
-    /** Divides the price that the step may have among its claims, in proportion to their lowest prices. */
+    /**
+     * Divides the highest price that the step allows among its claims, in proportion to the lowest prices of the
+     * claims.
+     */
     static Map<Integer, LaunchLimit> limits(SearchModel model, StepCutter.CutStep step, StepTrial trial) {
         var limits = new HashMap<Integer, LaunchLimit>();
         long worst = 0;
@@ -89,7 +92,10 @@ final class ExactReplay {
         return limits;
     }
 
-    /** Leaves out types that cost as much as a removed node of a listed type: keeping that node would move fewer pods (core 5.8). */
+    /**
+     * Keeps only types that cost less than each removed node whose own type is listed. At a higher price, keeping that
+     * node would move fewer pods (core 5.8).
+     */
     private static List<Integer> withoutSame(
             SearchModel model, StepCutter.CutStep step, ClaimTypes types, List<Integer> listed) {
         var table = types.option().template().filter().table();

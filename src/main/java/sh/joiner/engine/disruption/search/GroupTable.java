@@ -83,7 +83,7 @@ final class GroupTable {
         });
     }
 
-    /** Makes room for domains that were found since, without pods. */
+    /** Adds the domains that were found since the table was created. They have no pods. */
     void widen() {
         for (int number = 0; number < groups.size(); number++) {
             if (!byHost[number]) {
@@ -202,7 +202,10 @@ final class GroupTable {
         return found;
     }
 
-    /** Returns the groups that count these running pods, each with the number of pods. The pods end with their node. */
+    /**
+     * Returns the groups that count these running pods, each with the number of pods. The pods are deleted with their
+     * node.
+     */
     Map<Integer, Integer> countOf(List<Pod> pods) {
         var found = new HashMap<Integer, Integer>();
         for (var pod : pods) {

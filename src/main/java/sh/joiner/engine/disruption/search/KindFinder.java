@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import sh.joiner.engine.disruption.EvictionCost;
 import sh.joiner.engine.disruption.PassParts;
-import sh.joiner.engine.hold.BudgetIndex;
+import sh.joiner.engine.hold.PodBudgetIndex;
 import sh.joiner.engine.rule.NodeBin;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Variant;
@@ -38,7 +38,7 @@ final class KindFinder {
     private final boolean spotToSpot;
     private final Map<PodKind.Key, PodKind> kinds = new LinkedHashMap<>();
     private final Map<PodClass, Integer> families = new HashMap<>();
-    private final Map<String, BudgetIndex> budgets;
+    private final Map<String, PodBudgetIndex> budgets;
     private final Map<PodBudget, Integer> budgetNumbers = new LinkedHashMap<>();
     private final Map<Alike, Integer> budgetOf = new HashMap<>();
 
@@ -58,7 +58,7 @@ final class KindFinder {
         this.parts = parts;
         this.spotToSpot = spotToSpot;
         this.budgets = parts.snapshot().around().budgets().stream()
-                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
+                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), PodBudgetIndex::new)));
     }
 
     List<PodKind> kinds() {

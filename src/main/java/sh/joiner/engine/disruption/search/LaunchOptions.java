@@ -58,7 +58,7 @@ final class LaunchOptions {
         return List.copyOf(all);
     }
 
-    /** Returns half of the lowest price at which each resource can be had, by slot. */
+    /** Returns half of the lowest price of one unit of each resource, by slot, in billionths of a USD an hour. */
     double[] unitWorth() {
         return unitWorth;
     }

@@ -133,7 +133,10 @@ final class ModelBuilder {
                 _ -> true);
     }
 
-    /** Returns the pods without a node that the scheduler places on existing nodes. They come first. */
+    /**
+     * Returns the pods that need a node now and that the scheduler places on existing nodes. These pods are placed
+     * before the search starts.
+     */
     private Map<NodeName, List<Pod>> planned() {
         var pods = new LinkedHashMap<PodName, Pod>();
         var leaving = new HashSet<NodeName>();
@@ -236,7 +239,7 @@ final class ModelBuilder {
         }
     }
 
-    /** Counts the planned pods, and finds the groups that count pods which end with their node. */
+    /** Counts the planned pods, and finds the groups that count pods which are deleted with their node. */
     private void countEnding() {
         var cache = new HashMap<Object, Map<Integer, Integer>>();
         for (int node = 0; node < nodes.size(); node++) {

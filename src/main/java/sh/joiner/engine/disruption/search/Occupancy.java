@@ -53,7 +53,7 @@ final class Occupancy {
     private int[] log = new int[1024];
     private int logged;
 
-    /** Creates the state before the search, in which nodes have the cost of the settings. */
+    /** Creates the state before the search, with the node cost from the settings. */
     Occupancy(SearchModel model) {
         this(model, model.nodeCost);
     }

@@ -245,7 +245,7 @@ final class OpenMoves {
             return claim - first < bins.length ? bins[claim - first] : NONE;
         }
 
-        /** Returns the price of those of the claims that have pods, in billionths of a USD an hour. */
+        /** Returns the price of the given claims that have pods, in billionths of a USD an hour. */
         long price(List<Integer> some, Occupancy current) {
             long price = 0;
             for (int claim : some) {

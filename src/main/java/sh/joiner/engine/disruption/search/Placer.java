@@ -11,7 +11,10 @@ import sh.joiner.engine.disruption.SeededNumbers;
 final class Placer {
 
     private static final int MOST_LAUNCHES = 24;
-    /** The price of claims that hold some worth of pods, as a share of the worth. Two resources may both be used well, so less is possible but rare. */
+    /**
+     * The lowest price to expect of claims for waiting pods, as a share of the worth of the pods. A lower price is
+     * possible but rare: the pods must use two resources well.
+     */
     private static final double LEAST_SHARE = 1;
 
     private static final int MOST_OPTIONS = 150;
@@ -108,7 +111,10 @@ final class Placer {
         return placeAll(stopEarly ? 0 : Double.POSITIVE_INFINITY);
     }
 
-    /** Places waiting pods until those without a place are worth more than the claims for them may cost. */
+    /**
+     * Places waiting pods where there is room. Stops early if the pods without a place are worth more than new claims
+     * may cost.
+     */
     private boolean placeAll(double affordable) {
         Arrays.sort(waiting, 0, waitingCount);
         while (waitingCount > 0) {
@@ -283,7 +289,8 @@ final class Placer {
         return best;
     }
 
-    // Taking pods with rules about other pods from elsewhere could break these rules for the pods that remain there.
+    // A node that is brought back takes its pods from other bins. This could break rules about other pods in these
+    // bins.
     private boolean mayBeBack(int node) {
         for (int position = 0; position < model.kindsOf[node].length; position++) {
             var kind = model.kinds.get(model.kindsOf[node][position]);

@@ -30,10 +30,10 @@ final class PlainReplacements {
     }
 
     /**
-     * Removes nodes whose pods fit on other nodes, those with the highest price per eviction first, and as many as possible. The order is computed again after every twentieth of the
-     * candidates.
+     * Removes as many nodes as possible whose pods fit on other nodes. Nodes with the highest price per eviction come first. The order is computed again
+     * after every twentieth of the candidates.
      *
-     * @param stop asked before each node; true ends the deletions after the first one
+     * @param stop asked before each node; true ends the deletions once a node was deleted
      */
     void delete(BooleanSupplier stop) {
         long before = occupancy.price;
@@ -88,7 +88,10 @@ final class PlainReplacements {
         }
     }
 
-    /** Carries out replacements until no replacement saves money. Returns true if there was one. */
+    /**
+     * Carries out replacements until no replacement saves money. Returns true if at least one replacement was carried
+     * out.
+     */
     boolean run() {
         long before = occupancy.price;
         boolean isProgress = true;
@@ -144,7 +147,7 @@ final class PlainReplacements {
     }
 
     /**
-     * Tries all replacements, those of most nodes first.
+     * Tries all replacements. Replacements of more nodes come first.
      *
      * @param cut cuts the state with these nodes removed into steps
      * @return the steps of the first replacement that has any

@@ -31,7 +31,7 @@ final class PodAdmission {
                 && narrowed(occupancy.stateOf(bin), option, kind) != States.NEVER;
     }
 
-    /** Returns the state of a claim in the given state with a pod of the kind. {@link States#NEVER} if the claim cannot have it. */
+    /** Returns the state of a claim after a pod of the kind is added. {@link States#NEVER} if the claim cannot have such a pod. */
     int narrowed(int from, LaunchOption option, PodKind kind) {
         for (var variant : kind.variants) {
             int state = narrowed(from, option, variant);

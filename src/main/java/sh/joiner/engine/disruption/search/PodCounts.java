@@ -50,7 +50,7 @@ final class PodCounts {
         }
     }
 
-    /** Counts the pods that end with a node: they are removed and come back together with the node. */
+    /** Counts the pods that are deleted with a node. If the search brings the node back, these pods come back too. */
     void addEnding(int[] ending, int node, int sign) {
         for (int position = 0; position < ending.length; position += 2) {
             if (groups.counts(ending[position], node)) {

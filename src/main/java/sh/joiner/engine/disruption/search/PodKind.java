@@ -73,7 +73,7 @@ final class PodKind {
     final int[] slots;
     final List<HostPort> ports;
 
-    /** The number of all kinds of the same class: their pods may take each other's places. */
+    /** The id that all kinds of the same class share. Pods of one family may take each other's places. */
     final int family;
 
     private final boolean hasVolumes;
@@ -127,7 +127,7 @@ final class PodKind {
         return shape.types[template][offering];
     }
 
-    /** Returns true if a pod has room, by amounts alone. */
+    /** Returns true if the free amounts suffice for the requests of one pod. Checks no other rule. */
     boolean fits(long[] room, int from) {
         for (int slot : slots) {
             if (room[from + slot] < requests[slot]) {
@@ -137,7 +137,7 @@ final class PodKind {
         return true;
     }
 
-    /** Returns how many pods have room, by amounts alone. */
+    /** Returns for how many pods the free amounts suffice, at most the given number. Checks no other rule. */
     int fitting(long[] room, int from, int most) {
         if (most <= 1) {
             return most == 1 && fits(room, from) ? 1 : 0;

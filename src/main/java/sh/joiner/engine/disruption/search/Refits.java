@@ -77,7 +77,10 @@ final class Refits {
         placer.forget();
     }
 
-    /** Returns the bin with the highest cost beyond the worth of its pods among a few. Negative if none of them may be removed. */
+    /**
+     * Compares a few random bins, and returns the bin that wastes the largest share of its cost. Negative if none of
+     * these bins may be removed.
+     */
     private int worst() {
         int worst = -1;
         double highest = Double.NEGATIVE_INFINITY;

@@ -107,8 +107,8 @@ final class RoomOrder {
     }
 
     /**
-     * Returns the destination with the least free room that can have a pod of the kind; the lowest number of those with equal room. Negative if there
-     * is none.
+     * Returns the destination with the least free room that can have a pod of the kind. Of several destinations with equal room, returns the lowest
+     * number. Negative if there is none.
      */
     int best(PodKind kind, Occupancy occupancy, Permission permission) {
         int firstRow = line(kind, 0, occupancy.model);

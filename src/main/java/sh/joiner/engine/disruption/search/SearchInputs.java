@@ -69,8 +69,8 @@ public record SearchInputs(
     }
 
     /**
-     * Returns true if a search with the other inputs has the same result, although the snapshots may be from different instants. Candidates and budgets
-     * already contain what depends on the instant, except the destinations of pods that need a node now: with such pods, the result is false.
+     * Returns true if a search with the other inputs has the same result, even if the two snapshots were taken at different times. Returns false if a
+     * pod needs a node now, because its destination depends on the time.
      */
     public boolean hasResultOf(SearchInputs that) {
         return effort == that.effort

@@ -44,7 +44,7 @@ final class SearchModel {
     /** The pods of each node by position in {@link #kindsOf}. */
     final List<List<List<Pod>>> podsOf;
 
-    /** The groups that count pods of the node which end with it, each followed by the number. */
+    /** The groups that count pods which are deleted with the node, each followed by the number of these pods. */
     final int[][] ending;
 
     /** The volumes of each node with attach limits. */

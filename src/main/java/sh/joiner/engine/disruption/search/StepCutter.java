@@ -148,7 +148,10 @@ final class StepCutter {
         return nodes.stream().mapToLong(node -> model.price[node]).sum();
     }
 
-    /** Returns the node whose pods need the same claims as those of the other nodes, and few others. Negative if there is none. */
+    /**
+     * Returns the waiting node that shares the most claims with the given nodes and needs few further claims. Negative
+     * if there is none.
+     */
     private int next(List<Integer> together, BitSet missing) {
         int best = -1;
         double highest = 0;

@@ -145,8 +145,8 @@ final class StepLegality {
         var left = budgets.getOrDefault(reason, Map.of());
         boolean allowsNodes =
                 wanted.entrySet().stream().allMatch(entry -> entry.getValue() <= left.getOrDefault(entry.getKey(), 0));
-        // A single node with more pods of a PodDisruptionBudget is drained as fast as the budget allows. Nodes together
-        // must not exceed it.
+        // A single node may have more pods of a PodDisruptionBudget than the budget allows to evict now: its drain
+        // waits. Several nodes together must not exceed the budget.
         return allowsNodes
                 && proposal.byBudget().entrySet().stream()
                         .allMatch(entry -> entry.getValue().all()
@@ -159,7 +159,7 @@ final class StepLegality {
         return proposal.claims().isEmpty() || changedLimits(proposal) != null;
     }
 
-    /** Returns what is left of the limits afterwards. Null if the step exceeds one. */
+    /** Returns what is left of the limits after the step. Null if the step exceeds a limit. */
     private @Nullable Map<String, Map<String, Long>> changedLimits(Proposal proposal) {
         if (limits.isEmpty()) {
             return limits;

@@ -50,7 +50,10 @@ final class StepTrial {
         this.launched = new Launches(current.nodeCount);
     }
 
-    /** Returns false if the node alone is no step now, because some of its pods have no planned place that they can use or pay. */
+    /**
+     * Returns false if the node alone cannot be a step now: some of its pods have no planned place that is usable and
+     * affordable.
+     */
     boolean mayAttempt(int node, boolean mayLaunch) {
         return open.mayTake(current, node, mayLaunch ? model.price[node] : 0, launched);
     }
@@ -198,7 +201,8 @@ final class StepTrial {
         return true;
     }
 
-    // Pods of spot nodes may not be able to use new claims, so that the others take the places on claims first.
+    // Pods of spot nodes may be unable to use new claims. So they take places on nodes first, and other pods take
+    // places on claims first.
     private boolean move(PodKind kind) {
         int before = waiting[kind.number];
         int[] bins = open.bins(kind.family);

@@ -58,7 +58,10 @@ public final class WholeSearch {
     /** Steps that save less than this are not worth a command: USD an hour in billionths. */
     static final long LEAST_GAIN = 100_000;
 
-    /** The savings that a rearrangement needs beyond plain replacements, as a share of the price of all candidates after these. */
+    /**
+     * The savings that a rearrangement needs beyond plain replacements, as a share of the price of all candidates after
+     * the plain replacements.
+     */
     private static final double LEAST_SHARE = 0.05;
 
     /** The share of the price of all candidates from which on a rearrangement of a large cluster is accepted without a comparison. */
@@ -125,7 +128,7 @@ public final class WholeSearch {
         return stop.getAsBoolean() ? best.steps() : chosen(best, stop).steps();
     }
 
-    /** Returns the steps to the best state of the search as if budgets did not limit them. */
+    /** Returns the steps to the best state of the search, without the limits of disruption budgets. */
     public List<SearchStep> stepsWithoutBudgets() {
         return bestEnd == null
                 ? List.of()
@@ -156,7 +159,10 @@ public final class WholeSearch {
         return rearranged.gain() >= least ? rearranged : lastResort();
     }
 
-    /** Returns the plain replacements from the given state, which is the present one. The state becomes the one after them. */
+    /**
+     * Carries out the plain replacements on the given state, which must be the state before the search, and returns
+     * their steps.
+     */
     private SearchResult plain(Occupancy end, BooleanSupplier stop) {
         double before = net(end);
         plainly(end);
@@ -217,7 +223,7 @@ public final class WholeSearch {
         new PlainReplacements(model, end, placer).run();
     }
 
-    /** Returns a replacement that the exact rules accept, if they refuse those above. */
+    /** Returns the first plain replacement that the exact rules accept. Used if the other results save too little. */
     private SearchResult lastResort() {
         var start = new Occupancy(model);
         var steps = new PlainReplacements(model, start, new Placer(model, start)).first(this::together);
@@ -337,7 +343,7 @@ public final class WholeSearch {
         return targets;
     }
 
-    /** Returns the highest price of the claims of the step, with the fewest types that they may list now. */
+    /** Returns the highest price that the claims of the step can have if each claim lists as few types as allowed. */
     private static long worst(StepCutter.CutStep step, StepTrial trial) {
         long worst = 0;
         for (int claim : step.claims()) {

@@ -6,8 +6,8 @@
  *
  * <ol>
  *   <li>{@code ModelBuilder} converts the snapshot into numbers: nodes, kinds of pods, launch options and rules about other pods.
- *   <li>{@code PlainReplacements} removes nodes whose pods fit on other nodes. {@code Occupancy} is the state, and can undo every change. Disruption
- *       budgets limit the steps only, so that the first steps lead to the best state for all.
+ *   <li>{@code PlainReplacements} removes nodes whose pods fit on other nodes. {@code Occupancy} is the state, and can undo every change.
+ *       Disruption budgets limit the steps only, so that even the first steps lead towards the best state of the whole cluster.
  *   <li>{@code Refits} removes a few nodes and claims at a time, and {@code Placer} places their pods again: where there is room, or on new claims.
  *       Better results are kept. Small clusters start several times.
  *   <li>{@code StepCutter} cuts the result into steps. {@code StepTrial} tries each step, and {@code StepLegality} checks price, budgets and limits.

@@ -26,12 +26,12 @@ final class RandomSearchTest {
     /**
      * The result of the search in a random cluster.
      *
-     * @param faults broken rules of the commands of the search. It does not decide drift, which {@code RandomDisruptionTest} checks
+     * @param faults broken rules of the commands of the search, without commands for drift, which {@code RandomDisruptionTest} checks
      * @param searchesAgain the number of searches that found a command directly after another search that found one
      */
     private record Outcome(long seed, List<String> faults, int searchesAgain) {
 
-        /** Half of the clusters have no disruption budgets: only there can the first search find everything. */
+        /** Returns true if the cluster has disruption budgets, as half of the clusters do. Without budgets, the first search must find everything. */
         static boolean hasBudgets(long seed) {
             return seed % 2 == 0;
         }
@@ -87,7 +87,7 @@ final class RandomSearchTest {
                 .isEmpty();
     }
 
-    /** A search may find something after drift has changed the cluster, or where a budget held a node back. */
+    /** A second search may find a command only after drift has changed the cluster, or if a budget held a node back. */
     @Test
     void aSecondSearchFindsNothingWithoutBudgets() {
         assertThat(outcomes.stream()

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
-/** The order of room finds the same bin as a comparison with every bin, while pods come and leave and claims are launched. */
+/** {@link RoomOrder} finds the same bin as a comparison with every bin, while pods come and leave and claims are launched. */
 class RoomOrderTest {
 
     private static final int CHANGES = 400;
@@ -22,7 +22,7 @@ class RoomOrderTest {
 
     private record Placed(int bin, PodKind kind) {}
 
-    /** Returns the destination with the least room, and of those with equal room the lowest number. Negative if there is none. */
+    /** Returns the allowed bin with the least room that fits the pod, and of equal bins the lowest number. Returns -1 if there is none. */
     private static int best(PodKind kind, Occupancy occupancy, RoomOrder.Permission permission) {
         int best = -1;
         for (int place = 0; place < occupancy.destinationCount; place++) {

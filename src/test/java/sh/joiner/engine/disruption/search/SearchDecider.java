@@ -22,8 +22,9 @@ import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
 /**
- * Carries out the steps of {@link SettledSearch}, and drift before them. If evictions have a cost, no step removes a node that an earlier one has launched: the
- * clock of these clusters does not advance, so that {@code joiner.disruption.replacement-min-age} never passes.
+ * Carries out drift first, and then the steps of {@link SettledSearch}. If evictions have a cost, new nodes are marked as
+ * recent replacements. The clock of these clusters does not advance, so no node reaches {@code joiner.disruption.replacement-min-age}, and no
+ * later search removes a marked node.
  */
 public record SearchDecider(DisruptionOptions options, double evictionCost, int effort)
         implements DisruptionRun.Decider {

@@ -28,6 +28,7 @@ import sh.joiner.kubernetes.disruption.FreezeWriter;
 import sh.joiner.kubernetes.disruption.KubernetesDisruptionFreezes;
 import sh.joiner.kubernetes.image.KubernetesImagePolicies;
 import sh.joiner.kubernetes.image.KubernetesImageStore;
+import sh.joiner.kubernetes.image.KubernetesRollouts;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.kubernetes.interruption.KubernetesInterruptionPolicies;
@@ -56,6 +57,7 @@ import sh.joiner.port.cluster.Pools;
 import sh.joiner.port.disruption.DisruptionFreezes;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImageStore;
+import sh.joiner.port.image.Rollouts;
 import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
@@ -73,6 +75,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesEventRecorder eventRecorder;
     private final KubernetesNodeClassAnnotations nodeClassAnnotations;
     private final KubernetesImagePolicies imagePolicies;
+    private final KubernetesRollouts rollouts;
     private final KubernetesInterruptions interruptions;
     private final KubernetesInterruptionPolicies interruptionPolicies;
     private final KubernetesMaintenanceWindows maintenanceWindows;
@@ -105,6 +108,7 @@ public final class Kubernetes implements AutoCloseable {
         this.eventRecorder = new KubernetesEventRecorder(client, clock, mayWriteEvents);
         this.maintenanceWindows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(eventRecorder, clock));
         this.freezes = new KubernetesDisruptionFreezes(client, clock, new Unreadable(eventRecorder, clock));
+        this.rollouts = new KubernetesRollouts(client, clock, new Unreadable(eventRecorder, clock));
         this.cluster = new InformedCluster(client, clock, new Unreadable(eventRecorder, clock), this::rules);
         this.live = new KubernetesLiveReads(client);
         this.claims =
@@ -126,6 +130,7 @@ public final class Kubernetes implements AutoCloseable {
     public void start() {
         cluster.start();
         imagePolicies.start();
+        rollouts.start();
         interruptions.start();
         interruptionPolicies.start();
         maintenanceWindows.start();
@@ -140,9 +145,9 @@ public final class Kubernetes implements AutoCloseable {
     private void addFreshnessChecks() {
         var clusterKinds = Stream.concat(
                 cluster.watched(),
-                usesOverlays.get()
-                        ? Stream.of(imagePolicies.watched(), overlays.watched())
-                        : Stream.of(imagePolicies.watched()));
+                Stream.concat(
+                        Stream.of(imagePolicies.watched(), rollouts.watched()),
+                        usesOverlays.get() ? Stream.of(overlays.watched()) : Stream.empty()));
         clusterKinds.forEach(kind -> freshness.add(kind, Optional.of(GateName.CLUSTER_STATE)));
         Stream.of(interruptions.watched(), interruptionPolicies.watched(), maintenanceWindows.watched())
                 .forEach(kind -> freshness.add(kind, Optional.of(GateName.INTERRUPTION_OBJECTS)));
@@ -151,12 +156,14 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the known DisruptionFreezes and MaintenanceWindows. If all of them are known, the gates {@link GateName#DISRUPTION_FREEZES} and
-     * {@link GateName#INTERRUPTION_OBJECTS} are open.
+     * Returns the known DisruptionFreezes, MaintenanceWindows and AMIRollouts. If all of them are known, the gates {@link GateName#CLUSTER_STATE},
+     * {@link GateName#DISRUPTION_FREEZES} and {@link GateName#INTERRUPTION_OBJECTS} are open.
      */
     private DisruptionRules rules() {
         return new DisruptionRules(
-                freezes.all().orElse(List.of()), maintenanceWindows.all().orElse(List.of()));
+                freezes.all().orElse(List.of()),
+                maintenanceWindows.all().orElse(List.of()),
+                rollouts.all().orElse(List.of()));
     }
 
     /** Returns the freshness checks of all kinds that this object watches. Callers may add checks of other kinds. */
@@ -205,6 +212,15 @@ public final class Kubernetes implements AutoCloseable {
 
     public ImagePolicies imagePolicies() {
         return imagePolicies;
+    }
+
+    public Rollouts rollouts() {
+        return rollouts;
+    }
+
+    /** Returns an error that prevents the first list of the AMIRollouts. Empty if the list is complete or no error is known. */
+    public Optional<RemoteCallException> rolloutFailure() {
+        return rollouts.failure();
     }
 
     public Interruptions interruptions() {
@@ -296,6 +312,7 @@ public final class Kubernetes implements AutoCloseable {
         }
         eventRecorder.close();
         imagePolicies.close();
+        rollouts.close();
         interruptions.close();
         interruptionPolicies.close();
         maintenanceWindows.close();

@@ -22,7 +22,12 @@ class ConsolidationSandboxTest {
     private static final String FILLER = "filler";
 
     private static ConsolidatedCluster cluster(String search, String capacityType, String types) {
-        return new ConsolidatedCluster(Map.of("joiner.disruption.search", search), capacityType, types);
+        var settings = Map.of(
+                "joiner.disruption.search",
+                search,
+                "joiner.disruption.replacement-min-age", // pods of a deployment may end in several searches
+                "0S");
+        return new ConsolidatedCluster(settings, capacityType, types);
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.ec2.EC2NodeClass;
-import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.api.image.AMIPolicy;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.board.catalog.CandidateView;

@@ -24,7 +24,12 @@ public record JoinerKinds(
         implements AutoCloseable {
 
     public static JoinerKinds start(HandClock clock) {
-        var kinds = Stream.of("interruptionpolicies", "maintenancewindows", "nodeinterruptions", "disruptionfreezes")
+        var kinds = Stream.of(
+                        "amirollouts",
+                        "interruptionpolicies",
+                        "maintenancewindows",
+                        "nodeinterruptions",
+                        "disruptionfreezes")
                 .map(kind -> Repository.read(Path.of("kubernetes/crds/joiner.sh_%s.yaml".formatted(kind))))
                 .toList();
         var server = new SandboxCluster(clock, "1.34.2", List.copyOf(kinds));

@@ -130,6 +130,12 @@ public final class ClaimSamples {
         return says("Launched", Condition.Status.TRUE, createdAt);
     }
 
+    /** Sets the image of the launched instance. */
+    public ClaimSamples withImage(String image) {
+        answer = new Claim.Answer(answer.providerId(), answer.node(), image, answer.capacity(), answer.allocatable());
+        return this;
+    }
+
     /** Marks the claim as registered with this node. */
     public ClaimSamples registeredAs(String providerId, String node) {
         launchedAs(providerId);

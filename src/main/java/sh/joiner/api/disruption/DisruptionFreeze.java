@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
-import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.api.image.AMIPolicy;
 
 /**
  * Prevents the removal of nodes by drift, consolidation, expiration or repair, in the whole cluster or in some pools. Only Joiner has this kind, Karpenter does not.

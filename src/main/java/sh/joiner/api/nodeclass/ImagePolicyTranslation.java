@@ -2,20 +2,21 @@ package sh.joiner.api.nodeclass;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.image.AMIPolicy;
+import sh.joiner.api.image.AMIPolicySpec;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.api.translate.SelectorTranslation;
 import sh.joiner.api.translate.SpecProblems;
 import sh.joiner.api.translate.TimeTranslation;
-import sh.joiner.api.v1alpha1.AMIPolicy;
-import sh.joiner.api.v1alpha1.AMIPolicySpec;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.rollout.ImageRolloutRules;
 
 /**
  * Translates AMIPolicies. An invalid policy is translated too, with all problems by field, so that the images of the targeted node classes do not
@@ -38,9 +39,11 @@ public final class ImagePolicyTranslation {
         var spec = wire.getSpec();
         var minAge = problems.read("spec.minAge", Duration.ZERO, () -> minAge(spec));
         var checks = problems.read("spec.preflight", Set.<ImageCheck>of(), () -> checks(spec));
+        var rollout = problems.<@Nullable ImageRolloutRules>read(
+                "spec.rollout", null, () -> RolloutRulesTranslation.rules(spec.rollout));
         problems.read("spec", "", () -> checked(spec));
         var policy = problems.isEmpty()
-                ? problems.read("spec", null, () -> policy(wire, created, target, minAge, checks))
+                ? problems.read("spec", null, () -> policy(wire, created, target, minAge, checks, rollout))
                 : null;
         return policy != null ? policy : ImagePolicy.unreadable(name, created, target, problems.text());
     }
@@ -51,7 +54,12 @@ public final class ImagePolicyTranslation {
     }
 
     private static ImagePolicy policy(
-            AMIPolicy wire, Instant created, ImagePolicyTarget target, Duration minAge, Set<ImageCheck> checks) {
+            AMIPolicy wire,
+            Instant created,
+            ImagePolicyTarget target,
+            Duration minAge,
+            Set<ImageCheck> checks,
+            @Nullable ImageRolloutRules rollout) {
         var spec = wire.getSpec();
         return new ImagePolicy(
                 wire.getMetadata().getName(),
@@ -64,7 +72,8 @@ public final class ImagePolicyTranslation {
                 Present.list(spec.deny),
                 Present.map(spec.requireTags),
                 checks,
-                spec.rollout == null ? List.of() : List.of("spec.rollout"),
+                RolloutRulesTranslation.unsupportedFields(spec.rollout),
+                rollout,
                 "");
     }
 

@@ -9,14 +9,11 @@ import sh.joiner.api.ec2.AmiSelectorTerm;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.ec2.EC2NodeClassSpec;
 import sh.joiner.api.ec2.EC2NodeClassStatus;
-import sh.joiner.api.ec2.ResolvedAmi;
 import sh.joiner.api.translate.ConditionTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
-import sh.joiner.api.translate.RequirementTranslation;
 import sh.joiner.api.translate.SpecProblems;
 import sh.joiner.model.image.ImageTerm;
-import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.NodeClass.Resolved;
 import sh.joiner.model.nodeclass.NodeClass.Selectors;
@@ -109,11 +106,7 @@ public final class NodeClassTranslation {
                                         new SecurityGroup(securityGroup.id, Present.text(securityGroup.name)))
                                 .toList()),
                 unreadable.read(
-                        "status.amis",
-                        List.of(),
-                        () -> Present.list(status.amis).stream()
-                                .map(NodeClassTranslation::resolved)
-                                .toList()),
+                        "status.amis", List.of(), () -> ResolvedAmiTranslation.images("status.amis", status.amis)),
                 unreadable.read(
                         "status.capacityReservations",
                         List.of(),
@@ -122,14 +115,5 @@ public final class NodeClassTranslation {
                                 .toList()),
                 Present.text(status.instanceProfile),
                 null);
-    }
-
-    private static ResolvedImage resolved(ResolvedAmi wire) {
-        return new ResolvedImage(
-                wire.id,
-                Present.text(wire.name),
-                RequirementTranslation.requirements(
-                        "status.amis[%s].requirements".formatted(wire.id), wire.requirements),
-                Boolean.TRUE.equals(wire.deprecated));
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
+import sh.joiner.api.image.AMIPolicy;
 
 /** Decides which actions are taken on AWS's notices about the nodes of some pools. Only Joiner has this kind. */
 @Group(AMIPolicy.GROUP)

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
+import sh.joiner.api.image.AMIPolicy;
 
 /** Recurring periods in which rules can drain nodes, and to which other removals of nodes can be restricted. Only Joiner has this kind. */
 @Group(AMIPolicy.GROUP)

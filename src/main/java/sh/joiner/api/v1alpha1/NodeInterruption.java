@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
+import sh.joiner.api.image.AMIPolicy;
 
 /** A notice from AWS about one node, and the response to it. Only Joiner has this kind. */
 @Group(AMIPolicy.GROUP)

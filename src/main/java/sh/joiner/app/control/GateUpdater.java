@@ -41,7 +41,7 @@ public final class GateUpdater implements AutoCloseable {
     private Demand lastDemand = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
-    /** The cluster counts as listed only when {@code overlays} have been listed too, because the catalog needs them. */
+    /** The cluster counts as listed only when {@code overlays} and AMIRollouts have been listed too, because the catalog and launches need them. */
     public GateUpdater(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);
@@ -52,8 +52,10 @@ public final class GateUpdater implements AutoCloseable {
         var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates);
         this.sync = new SyncWatch(
                 shared.runner(),
-                () -> shared.cluster().isSynced() && overlays.all().isPresent(),
-                shared.cluster()::failure,
+                () -> shared.cluster().isSynced()
+                        && overlays.all().isPresent()
+                        && shared.kubernetes().rollouts().all().isPresent(),
+                () -> shared.cluster().failure().or(shared.kubernetes()::rolloutFailure),
                 gates.health(CLUSTER_STATE),
                 this::synced);
         this.syncOfInterruptions = new SyncWatch(

@@ -12,6 +12,8 @@ import sh.joiner.controller.image.ImagePolicyLoop;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.image.ImageStates;
 import sh.joiner.controller.image.PolicyState;
+import sh.joiner.controller.image.RolloutLoop;
+import sh.joiner.controller.image.RolloutTargets;
 import sh.joiner.controller.image.SightingState;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.LaunchDryRun;
@@ -23,6 +25,7 @@ import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
 import sh.joiner.controller.nodeclass.ProfileNames;
 import sh.joiner.controller.nodeclass.ProtectedProfiles;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.RolloutReporter;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
@@ -55,7 +58,10 @@ public final class NodeClassControllers {
         var protectedProfiles = new ProtectedProfiles(inputs.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
         var trial = new LaunchDryRun(trials(orders), aws.launchCheck(), dryRuns);
-        var feeds = feeds(images(policies, profileNames, memories));
+        var targets = new RolloutTargets();
+        var evaluator = new ImageEvaluator(aws.imageChecks(), profileNames.cluster());
+        var feeds = feeds(images(new ImageStates(
+                new SightingState(memories), policies, evaluator, shared.reporter(), new ShownImages(), targets)));
         parts = new NodeClassParts(feeds, inputs.classes(), trial, profileNames, protectedProfiles);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
@@ -69,16 +75,37 @@ public final class NodeClassControllers {
                 aws.templates(),
                 profileNames,
                 shared.reporter());
+        actors = List.of(
+                profileGarbage(profileNames, protectedProfiles), policyStatus(policies), rollouts(policies, targets));
+    }
+
+    private Actor profileGarbage(ProfileNames profileNames, ProtectedProfiles protectedProfiles) {
         var garbage = new ProfileGarbageLoop(
                 declare("profile-garbage", cluster()),
-                kubernetes.live(),
-                aws.profiles(),
+                shared.kubernetes().live(),
+                shared.aws().profiles(),
                 profileNames,
                 protectedProfiles,
                 shared.runner());
-        var policyLoop = new ImagePolicyLoop(
-                kubernetes.imagePolicies(), policies, declare("image-policies", cluster()), shared.runner());
-        actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
+        return new Actor(garbage::start, garbage::close);
+    }
+
+    private Actor policyStatus(PolicyState policies) {
+        var loop = new ImagePolicyLoop(
+                shared.kubernetes().imagePolicies(), policies, declare("image-policies", cluster()), shared.runner());
+        return new Actor(loop::start, loop::close);
+    }
+
+    private Actor rollouts(PolicyState policies, RolloutTargets targets) {
+        var kubernetes = shared.kubernetes();
+        var loop = new RolloutLoop(
+                new RolloutLoop.Objects(kubernetes.rollouts(), kubernetes.imagePolicies()),
+                policies,
+                targets,
+                new RolloutReporter(shared.reporter()),
+                declare("ami-rollouts", cluster()),
+                shared.runner());
+        return new Actor(loop::start, loop::close);
     }
 
     private NodeClassParts.Feeds feeds(ImageResolver images) {
@@ -87,10 +114,7 @@ public final class NodeClassControllers {
                 images, aws.network(), aws.reservations(), aws.profiles(), healths(), inputs.caches());
     }
 
-    private ImageResolver images(PolicyState policies, ProfileNames profileNames, ImageStore memories) {
-        var evaluator = new ImageEvaluator(shared.aws().imageChecks(), profileNames.cluster());
-        var states =
-                new ImageStates(new SightingState(memories), policies, evaluator, shared.reporter(), new ShownImages());
+    private ImageResolver images(ImageStates states) {
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", cluster().and(inputs.clusterVersion(), ImageResolver.Inputs::new)),

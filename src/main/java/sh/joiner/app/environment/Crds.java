@@ -15,6 +15,7 @@ final class Crds {
             "karpenter.k8s.aws_ec2nodeclasses.yaml",
             "autoscaling.x-k8s.io_capacitybuffers.yaml",
             "joiner.sh_amipolicies.yaml",
+            "joiner.sh_amirollouts.yaml",
             "joiner.sh_disruptionfreezes.yaml",
             "joiner.sh_interruptionpolicies.yaml",
             "joiner.sh_maintenancewindows.yaml",

@@ -24,6 +24,16 @@ import sh.joiner.api.ec2.ResolvedSecurityGroup;
 import sh.joiner.api.ec2.ResolvedSubnet;
 import sh.joiner.api.ec2.SecurityGroupSelectorTerm;
 import sh.joiner.api.ec2.SubnetSelectorTerm;
+import sh.joiner.api.image.AMIPolicy;
+import sh.joiner.api.image.AMIPolicySpec;
+import sh.joiner.api.image.AMIPolicyStatus;
+import sh.joiner.api.image.AMIRollout;
+import sh.joiner.api.image.AMIRolloutSpec;
+import sh.joiner.api.image.AMIRolloutStatus;
+import sh.joiner.api.image.RolloutAnalysis;
+import sh.joiner.api.image.RolloutNodes;
+import sh.joiner.api.image.RolloutSpec;
+import sh.joiner.api.image.RolloutStep;
 import sh.joiner.api.v1.Budget;
 import sh.joiner.api.v1.Disruption;
 import sh.joiner.api.v1.LabelRequirement;
@@ -39,9 +49,6 @@ import sh.joiner.api.v1.NodeSelectorRequirement;
 import sh.joiner.api.v1.ResourceRequests;
 import sh.joiner.api.v1.TemplateMetadata;
 import sh.joiner.api.v1.TemplateSpec;
-import sh.joiner.api.v1alpha1.AMIPolicy;
-import sh.joiner.api.v1alpha1.AMIPolicySpec;
-import sh.joiner.api.v1alpha1.AMIPolicyStatus;
 import sh.joiner.api.v1alpha1.InterruptionPolicy;
 import sh.joiner.api.v1alpha1.InterruptionPolicySpec;
 import sh.joiner.api.v1alpha1.InterruptionPolicyStatus;
@@ -58,9 +65,6 @@ import sh.joiner.api.v1alpha1.NodeOverlaySpec;
 import sh.joiner.api.v1alpha1.NodeOverlayStatus;
 import sh.joiner.api.v1alpha1.PodSelection;
 import sh.joiner.api.v1alpha1.PolicyTarget;
-import sh.joiner.api.v1alpha1.RolloutAnalysis;
-import sh.joiner.api.v1alpha1.RolloutSpec;
-import sh.joiner.api.v1alpha1.RolloutStep;
 import sh.joiner.api.v1alpha1.WindowExclusion;
 import sh.joiner.api.v1alpha1.WindowOpening;
 import sh.joiner.api.v1alpha1.WindowRestriction;
@@ -87,6 +91,9 @@ import sh.joiner.api.v1beta1.ScalableReference;
             MaintenanceWindow.class,
             MaintenanceWindowSpec.class,
             MaintenanceWindowStatus.class,
+            AMIRollout.class,
+            AMIRolloutSpec.class,
+            AMIRolloutStatus.class,
             NodeInterruption.class,
             NodeInterruptionSpec.class,
             NodeInterruptionStatus.class,
@@ -97,6 +104,7 @@ import sh.joiner.api.v1beta1.ScalableReference;
             LabelSelection.class,
             PolicyTarget.class,
             RolloutAnalysis.class,
+            RolloutNodes.class,
             RolloutSpec.class,
             RolloutStep.class,
             AmiSelectorTerm.class,

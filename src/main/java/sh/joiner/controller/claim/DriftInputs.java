@@ -14,6 +14,7 @@ import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.engine.drift.DriftFacts;
 import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.rollout.RolloutImages;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.image.ResolvedImage;
@@ -32,6 +33,7 @@ public final class DriftInputs {
     private final InstanceCache instances;
     private final Set<String> unknownGroups;
     private final Snapshot snapshot;
+    private final RolloutImages rollouts;
     private final Map<String, Pool> pools;
     private final Map<String, NodeClass> classes;
     private final Map<String, List<Node>> nodes;
@@ -49,6 +51,7 @@ public final class DriftInputs {
         this.instances = instances;
         this.unknownGroups = Set.copyOf(unknownGroups);
         this.snapshot = snapshot;
+        this.rollouts = RolloutImages.of(snapshot);
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
                 .filter(nodeClass -> !nodeClass.deleting())
@@ -102,12 +105,18 @@ public final class DriftInputs {
         return groups.group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
     }
 
+    /** Returns the image that the node should have: the one that it has, if a rollout runs and does not replace the node now. */
     private @Nullable ResolvedImage image(Claim claim, @Nullable NodeClass nodeClass) {
         return nodeClass == null
                 ? null
-                : ImageMapping.imageFor(
-                                labelsOf(claim, nodeClass), nodeClass.resolved().images())
+                : rollouts.forDrift(claim, nodeClass)
+                        .map(images -> ImageMapping.imageFor(labelsOf(claim, nodeClass), images))
+                        .orElseGet(() -> Optional.of(present(claim)))
                         .orElse(null);
+    }
+
+    private static ResolvedImage present(Claim claim) {
+        return new ResolvedImage(claim.answer().imageId(), "", Requirements.of(), false);
     }
 
     /** Returns the labels of the node and the claim. The node's labels take precedence. The instance type supplies the missing labels. */

@@ -19,6 +19,7 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
+import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
@@ -26,12 +27,15 @@ import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.engine.disruption.StartCheck;
+import sh.joiner.engine.drift.Drift;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.hold.Removals;
+import sh.joiner.engine.rollout.RolloutImages;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
@@ -311,7 +315,8 @@ public final class DisruptionLoop implements AutoCloseable {
             var obstacles = StartCheck.obstacles(command, fresh);
             if (obstacles.isEmpty()) {
                 limits.first().charge(command, now); // first, so that a crash loses nothing
-                var marks = limits.moves().charge(command, fresh.snapshot(), now);
+                var marks = new HashMap<>(limits.moves().charge(command, fresh.snapshot(), now));
+                marks.putAll(rolloutMarks(command, fresh.snapshot()));
                 var written = new Written(CommandExecutor.id(command, now), now);
                 executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, written), now)
                         .forEach(claim -> started.put(claim, written));
@@ -319,6 +324,21 @@ public final class DisruptionLoop implements AutoCloseable {
                 executor.reporter().rejected(command, obstacles);
             }
         });
+    }
+
+    /** Returns the annotation of the replacements if the command brings the candidate images of an AMIRollout to a node. */
+    private static Map<String, String> rolloutMarks(DisruptionCommand command, Snapshot snapshot) {
+        var rollouts = RolloutImages.of(snapshot);
+        return command.removed().stream()
+                .map(DisruptionCandidate::claim)
+                .filter(claim -> claim.condition(ClaimConditions.DRIFTED)
+                        .filter(condition ->
+                                condition.isTrue() && condition.reason().equals(Drift.Reason.IMAGE.code()))
+                        .isPresent())
+                .flatMap(claim -> rollouts.replacementFor(claim).stream())
+                .findFirst()
+                .map(rollout -> Map.of(Claim.AMI_ROLLOUT, rollout))
+                .orElse(Map.of());
     }
 
     /** Returns the snapshot with the commands that it does not show yet, so that budgets count the commands that have started in this pass. */

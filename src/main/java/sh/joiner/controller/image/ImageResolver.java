@@ -20,6 +20,7 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Cluster;
@@ -62,7 +63,7 @@ public final class ImageResolver {
         var policy = states.policies().inForce(nodeClass.name(), labels); // first, because reads may fail
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
-        var memory = states.sightings().of(nodeClass, spec);
+        var memory = states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, known.cluster()));
         var nodes = ImageQuestion.nodesByImage(known.cluster().snapshot().claims());
         var absent = memory.absentFrom(answer, nodes.keySet());
         var question =
@@ -72,6 +73,12 @@ public final class ImageResolver {
         states.report(
                 nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
         return finding;
+    }
+
+    private static List<ImageRollout> rollouts(NodeClass nodeClass, Cluster cluster) {
+        return cluster.snapshot().around().rules().rollouts().stream()
+                .filter(rollout -> rollout.target().nodeClass().equals(nodeClass.name()))
+                .toList();
     }
 
     private RemoteCallException waits() {
@@ -114,9 +121,9 @@ public final class ImageResolver {
         return new ImageTerm("", id, "", "", "", Map.of());
     }
 
-    /** Registers a listener that runs soon after a policy was added, changed or removed. */
+    /** Registers a listener that runs soon after a policy was added, changed or removed, and when a rollout starts or ends. */
     public void onPolicyChange(Runnable listener) {
-        states.policies().onChange(listener);
+        states.onChange(listener);
     }
 
     /** Forgets the deleted class with this name and uid, even if this process has never looked up its images. */

@@ -18,6 +18,7 @@ public final class ImageStates {
     private final ImageEvaluator evaluator;
     private final DecisionReporter reporter;
     private final Display display;
+    private final RolloutTargets targets;
     private final Map<String, Map<String, String>> reported = new ConcurrentHashMap<>();
 
     /** Receives the findings, for display. */
@@ -46,12 +47,14 @@ public final class ImageStates {
             PolicyState policies,
             ImageEvaluator evaluator,
             DecisionReporter reporter,
-            Display display) {
+            Display display,
+            RolloutTargets targets) {
         this.sightings = sightings;
         this.policies = policies;
         this.evaluator = evaluator;
         this.reporter = reporter;
         this.display = display;
+        this.targets = targets;
     }
 
     SightingState sightings() {
@@ -62,6 +65,12 @@ public final class ImageStates {
         return policies;
     }
 
+    /** Adds a listener that runs when a policy changes, and when a rollout starts or ends. The listener must not block. */
+    void onChange(Runnable listener) {
+        policies.onChange(listener);
+        targets.onChange(listener);
+    }
+
     ImageEvaluator evaluator() {
         return evaluator;
     }
@@ -70,6 +79,7 @@ public final class ImageStates {
         sightings.remember(finding, classes);
         policies.found(finding);
         display.found(finding);
+        targets.found(finding);
         var byCode = finding.candidates().notes().stream()
                 .filter(Note::isReportedByEvent)
                 .collect(Collectors.groupingBy(Note::code, TreeMap::new, Collectors.toList()));
@@ -89,5 +99,6 @@ public final class ImageStates {
         sightings.forget(name);
         policies.forget(name);
         display.deleted(name);
+        targets.forget(name);
     }
 }

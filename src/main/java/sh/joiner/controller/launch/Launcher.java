@@ -15,6 +15,7 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders.Made;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.rollout.RolloutImages;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
@@ -172,6 +173,7 @@ public final class Launcher {
         var nodeClass = snapshot.nodeClasses().stream()
                 .filter(candidate -> candidate.name().equals(claim.nodeClass().name()) && !candidate.deleting())
                 .map(candidate -> known.catalogs().complete(candidate, snapshot.takenAt()))
+                .map(candidate -> RolloutImages.of(snapshot).forLaunch(claim, candidate))
                 .findFirst();
         if (nodeClass.isEmpty()) {
             return CompletableFuture.completedFuture(new Result.GivenUp(

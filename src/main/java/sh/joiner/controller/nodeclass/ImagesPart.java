@@ -4,26 +4,20 @@ import static sh.joiner.api.ec2.EC2NodeClass.AMIS_READY;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
-import sh.joiner.api.ec2.ResolvedAmi;
-import sh.joiner.api.v1.LabelRequirement;
+import sh.joiner.api.nodeclass.ResolvedAmiTranslation;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.engine.image.Note;
-import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.requirement.Requirements;
-import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
@@ -88,8 +82,7 @@ final class ImagesPart implements NodeClassPart {
             object.getStatus().amis = null;
             none(candidates, failure, conditions);
         } else {
-            object.getStatus().amis =
-                    candidates.selected().stream().map(ImagesPart::wire).toList();
+            object.getStatus().amis = ResolvedAmiTranslation.wire(candidates.selected());
             some(finding, failure, conditions);
         }
         if (failure.isEmpty()) {
@@ -188,35 +181,5 @@ final class ImagesPart implements NodeClassPart {
                                         candidate.image().state(),
                                         candidate.verdict().sentence()))
                         .collect(Collectors.joining("; "));
-    }
-
-    private static ResolvedAmi wire(ResolvedImage image) {
-        var ami = new ResolvedAmi();
-        ami.id = image.id();
-        ami.name = image.name();
-        ami.deprecated = image.deprecated() ? Boolean.TRUE : null;
-        ami.requirements = wire(image.requirements());
-        return ami;
-    }
-
-    /** Returns the requirements ordered by key length, then by key (aws 1.6). */
-    private static List<LabelRequirement> wire(Requirements requirements) {
-        return requirements.list().stream()
-                .map(ImagesPart::wire)
-                .sorted(Comparator.comparingInt((LabelRequirement labelRequirement) -> labelRequirement.key.length())
-                        .thenComparing(labelRequirement -> labelRequirement.key))
-                .toList();
-    }
-
-    private static LabelRequirement wire(Requirement requirement) {
-        var wire = new LabelRequirement();
-        wire.key = requirement.key().value();
-        wire.operator = requirement.operator().wire();
-        wire.values = switch (requirement.allowed()) {
-            case ValueSet.OneOf(var values) -> values.isEmpty() ? null : List.copyOf(values);
-            case ValueSet.NoneOf(var values) -> values.isEmpty() ? null : List.copyOf(values);
-            case ValueSet.Between _ -> null; // images have no numeric requirements
-        };
-        return wire;
     }
 }

@@ -73,7 +73,7 @@ final class SimulatedDrift {
                 changed.pools(),
                 changed.nodeClasses().stream()
                         .map(nodeClass -> unknown.contains(nodeClass.name())
-                                ? nodeClass.with(nodeClass.resolved().withoutImages())
+                                ? nodeClass.with(nodeClass.resolved().withImages(List.of()))
                                 : nodeClass)
                         .toList(),
                 changed.nodes(),

@@ -14,7 +14,8 @@ import sh.joiner.model.pool.Pool;
  * The known facts about one launched claim for the comparison.
  * @param nodeClass the class that the pool names; null if the class does not exist or is being deleted
  * @param types the instance types of that class; empty if they are not known
- * @param image the image that the class would launch this instance with; absent if no image is compatible
+ * @param image the image that this instance should have: the one that the class would launch it with, or the present one while a rollout keeps the node; absent if no
+ *     image is compatible
  * @param instance the instance as EC2 last reported it; null if EC2 has not reported it
  * @param placementGroup id of the placement group of the class; empty if the class has none, absent if that is not known
  */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -22,17 +23,20 @@ import sh.joiner.model.image.Sighting;
  * @param selected the images for the object's status, in Karpenter's order
  * @param sightings the images to remember until the next evaluation
  * @param unanswered the kinds of instances for which AWS did not answer
+ * @param rolledOut the images to which a rollout changes the selected images, in Karpenter's order. The list is empty if the selected images are the best. Absent
+ *     if that is not known, or if the policy has no rollout rules
  */
 public record Candidates(
         List<Candidate> list,
         List<ResolvedImage> selected,
         List<Note> notes,
         List<Sighting> sightings,
-        UnansweredKinds unanswered) {
+        UnansweredKinds unanswered,
+        Optional<List<ResolvedImage>> rolledOut) {
 
     /** The candidates of a node class that was not evaluated yet. */
     public static final Candidates NONE =
-            new Candidates(List.of(), List.of(), List.of(), List.of(), UnansweredKinds.NONE);
+            new Candidates(List.of(), List.of(), List.of(), List.of(), UnansweredKinds.NONE, Optional.empty());
 
     public Candidates {
         list = List.copyOf(list);
@@ -44,12 +48,13 @@ public record Candidates(
     /** Evaluates all images. The result does not depend on the order of AWS's answer. */
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
-        var rules = new ImageRules(question);
+        var stable = new StableImages(question);
+        var rules = new ImageRules(question, stable);
         var live = evaluated(question.now(), seen.live(), rules::of);
         var remembered = evaluated(question.now(), seen.remembered(), rules::ofRemembered);
         var all = new ArrayList<>(live);
         all.addAll(remembered);
-        var selection = new Selection(question, live, all);
+        var selection = new Selection(question, live, all, stable);
         var serving = new Serving(question.types(), selection.selected());
         var verdicts = new Verdicts(selection);
         all.sort(EvaluatedImage.YOUNGEST_FIRST);
@@ -61,7 +66,8 @@ public record Candidates(
                 selection.selected(),
                 Notes.of(question, selection, list),
                 sightings(all, selection.lastAnswers()),
-                UnansweredKinds.of(selection));
+                UnansweredKinds.of(selection),
+                selection.rolledOut());
     }
 
     private static List<Sighting> sightings(List<EvaluatedImage> images, Map<EvaluatedImage.Key, Instant> lastAnswers) {

@@ -12,6 +12,7 @@ import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.rollout.ImageRollout;
 
 /**
  * Earlier results about a node class's images.
@@ -19,9 +20,14 @@ import sh.joiner.model.requirement.Requirements;
  * @param sightings the images of the last evaluation; after a restart, those that were stored
  * @param answered the time of AWS's last answer for each kind of instance of the selected images; has no entry for a kind without an answer
  * @param spec the spec that these results are about
+ * @param rollouts the AMIRollouts of the node class, finished ones included
  */
 public record ImageHistory(
-        List<ResolvedImage> selected, List<Sighting> sightings, Map<Requirements, Instant> answered, Spec spec) {
+        List<ResolvedImage> selected,
+        List<Sighting> sightings,
+        Map<Requirements, Instant> answered,
+        Spec spec,
+        List<ImageRollout> rollouts) {
 
     /** The history of a node class that was not evaluated yet. */
     public static final ImageHistory NOTHING = new ImageHistory(List.of(), List.of());
@@ -38,6 +44,18 @@ public record ImageHistory(
         selected = List.copyOf(selected);
         sightings = List.copyOf(sightings);
         answered = Map.copyOf(answered);
+        rollouts = List.copyOf(rollouts);
+    }
+
+    /** Creates a history without rollouts. */
+    public ImageHistory(
+            List<ResolvedImage> selected, List<Sighting> sightings, Map<Requirements, Instant> answered, Spec spec) {
+        this(selected, sightings, answered, spec, List.of());
+    }
+
+    /** Returns a copy with these rollouts. */
+    public ImageHistory with(List<ImageRollout> others) {
+        return new ImageHistory(selected, sightings, answered, spec, others);
     }
 
     /** Creates a history for the current spec. */

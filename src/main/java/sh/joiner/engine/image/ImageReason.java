@@ -41,6 +41,15 @@ public sealed interface ImageReason {
 
     record Unfit(ImageCheck check, String found) implements ImageReason {}
 
+    /**
+     * The nodes of the class get the image step by step. Launches for pending pods use the stable image.
+     * @param rollout the name of the AMIRollout; empty if it does not exist yet
+     */
+    record HeldByRollout(String rollout, String stable) implements ImageReason {}
+
+    /** The rollout of the image was aborted or has failed. */
+    record RejectedByRollout(String rollout) implements ImageReason {}
+
     /** Returns the code for programs, which never changes. */
     default String code() {
         return switch (this) {
@@ -56,6 +65,8 @@ public sealed interface ImageReason {
             case Held _ -> "Held";
             case TooOld _ -> "TooOld";
             case Unfit(var check, var _) -> "Unfit" + check.wire();
+            case HeldByRollout _ -> "HeldByRollout";
+            case RejectedByRollout _ -> "RejectedByRollout";
         };
     }
 
@@ -78,6 +89,11 @@ public sealed interface ImageReason {
                 "AWS last answered about AMIs for these instances at %s, and the answer is too old"
                         .formatted(answered.truncatedTo(ChronoUnit.SECONDS));
             case Unfit(var check, var found) -> "check %s: %s".formatted(check, found);
+            case HeldByRollout(var rollout, var stable) ->
+                "%s replaces %s step by step"
+                        .formatted(rollout.isEmpty() ? "an AMIRollout" : "AMIRollout " + rollout, stable);
+            case RejectedByRollout(var rollout) ->
+                "AMIRollout %s has rejected it; delete this AMIRollout to allow it again".formatted(rollout);
         };
     }
 

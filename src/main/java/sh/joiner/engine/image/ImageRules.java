@@ -9,7 +9,9 @@ import sh.joiner.engine.image.ImageReason.BeingBuilt;
 import sh.joiner.engine.image.ImageReason.Denied;
 import sh.joiner.engine.image.ImageReason.Gone;
 import sh.joiner.engine.image.ImageReason.Held;
+import sh.joiner.engine.image.ImageReason.HeldByRollout;
 import sh.joiner.engine.image.ImageReason.NotAvailable;
+import sh.joiner.engine.image.ImageReason.RejectedByRollout;
 import sh.joiner.engine.image.ImageReason.StateUnknown;
 import sh.joiner.engine.image.ImageReason.TagMissing;
 import sh.joiner.engine.image.ImageReason.TooOld;
@@ -33,8 +35,10 @@ final class ImageRules {
     private final PolicyInForce policy;
     private final CheckAnswers answers;
     private final Instant now;
+    private final StableImages stable;
 
-    ImageRules(ImageQuestion question) {
+    ImageRules(ImageQuestion question, StableImages stable) {
+        this.stable = stable;
         this.policy = question.policy();
         this.answers = question.checkAnswers();
         this.now = question.now();
@@ -68,8 +72,15 @@ final class ImageRules {
 
         private static boolean isLasting(ImageReason reason) {
             return switch (reason) {
-                case NotAvailable _, Gone _, UnknownArchitecture _, Denied _, TagMissing _, Unfit _ -> true;
-                case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _, TooOld _ -> false;
+                case NotAvailable _,
+                        Gone _,
+                        UnknownArchitecture _,
+                        Denied _,
+                        TagMissing _,
+                        Unfit _,
+                        RejectedByRollout _ -> true;
+                case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _, TooOld _, HeldByRollout _ ->
+                    false;
             };
         }
     }
@@ -98,6 +109,7 @@ final class ImageRules {
         if (isDeregistered(image)) {
             return reasons; // no other rule matters
         }
+        stable.rejection(image.id()).ifPresent(rollout -> reasons.add(new RejectedByRollout(rollout)));
         if (Variants.instanceKind(image).isEmpty()) {
             reasons.add(new UnknownArchitecture(image.architecture()));
         }

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,10 +35,20 @@ final class Selection {
     private final Map<EvaluatedImage.Key, String> kept = new LinkedHashMap<>();
     private final Map<EvaluatedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final UnansweredAges ages;
+    private final StableImages stable;
+    private final List<EvaluatedImage> rejected; // fit images except for a rejection by a rollout
+    private final Map<Requirements, ResolvedImage> wanted =
+            new LinkedHashMap<>(); // the best images, before any rollout
 
     /** {@code live} has the images that a term matches now, {@code all} also the remembered images. */
-    Selection(ImageQuestion question, List<EvaluatedImage> live, List<EvaluatedImage> all) {
+    Selection(ImageQuestion question, List<EvaluatedImage> live, List<EvaluatedImage> all, StableImages stable) {
         this.question = question;
+        this.stable = stable;
+        this.rejected = live.stream()
+                .filter(image -> !image.fitness().isFit())
+                .filter(image -> image.fitness().reasons().stream()
+                        .allMatch(reason -> reason instanceof ImageReason.RejectedByRollout))
+                .toList();
         this.ages = new UnansweredAges(question);
         this.fit = live.stream()
                 .filter(image -> image.fitness().isFit())
@@ -81,11 +92,96 @@ final class Selection {
     private void select() {
         var winners = new ArrayList<EvaluatedImage>();
         fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
-        winners.sort(EvaluatedImage.YOUNGEST_FIRST);
-        winners.forEach(image -> selected.put(image.key(), image.resolved()));
+        if (!stable.hasRules()) {
+            winners.sort(EvaluatedImage.YOUNGEST_FIRST);
+            winners.forEach(image -> selected.put(image.key(), image.resolved()));
+        }
         if (question.history().spec() == Spec.SAME) { // images found for other terms are not used for the current terms
             question.answer().failedQueries().forEach(this::keepWithoutAnswer);
         }
+        keepInsteadOfRejected();
+        if (stable.hasRules()) {
+            selectStable(winners);
+        }
+    }
+
+    /** Keeps the earlier image of a kind of instance whose only other images are rejected by a rollout. */
+    private void keepInsteadOfRejected() {
+        question.history().selected().stream()
+                .filter(image -> !fit.containsKey(image.requirements()))
+                .filter(image -> isRejectedKind(image.requirements()) && !unusable.contains(image.id()))
+                .forEach(this::select);
+    }
+
+    private boolean isRejectedKind(Requirements instanceKind) {
+        return rejected.stream().anyMatch(image -> image.instanceKind().equals(instanceKind));
+    }
+
+    /** Selects the stable image of each kind of instance, and the best image for a kind without a stable image. */
+    private void selectStable(List<EvaluatedImage> winners) {
+        selected.forEach((key, image) -> wanted.put(
+                key.instanceKind(), stable.candidate(key.instanceKind()).orElse(image)));
+        winners.forEach(image -> wanted.put(image.instanceKind(), wanted(image)));
+        wanted.forEach((instanceKind, image) -> {
+            if (!stable.byKind().containsKey(instanceKind)) {
+                select(image);
+            }
+        });
+        stable.byKind().values().stream()
+                .filter(image -> !unusable.contains(image.id()))
+                .forEach(this::select);
+    }
+
+    /**
+     * Returns the image to which nodes change. This is the stable image if the best image was rejected, so that no rollout to another image than the user wanted
+     * starts.
+     */
+    private ResolvedImage wanted(EvaluatedImage winner) {
+        var own = stable.byKind().get(winner.instanceKind());
+        boolean bestIsRejected = rejected.stream()
+                .filter(image -> image.instanceKind().equals(winner.instanceKind()))
+                .anyMatch(image -> EvaluatedImage.BEST_FIRST.compare(image, winner) < 0);
+        return own != null && bestIsRejected && !unusable.contains(own.id()) ? own : winner.resolved();
+    }
+
+    private void select(ResolvedImage image) {
+        var key = new EvaluatedImage.Key(image.id(), image.requirements());
+        var known = evaluated.get(key);
+        boolean deprecated = image.deprecated() || (known != null && known.deprecated());
+        selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
+    }
+
+    /** Returns {@link Candidates#rolledOut}. */
+    Optional<List<ResolvedImage>> rolledOut() {
+        if (!stable.hasRules() || !holds().isEmpty() || wanted.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean same = wanted.keySet().containsAll(stable.byKind().keySet())
+                && wanted.values().stream().noneMatch(this::isNew);
+        return Optional.of(same ? List.of() : ordered(byKey(wanted.values())));
+    }
+
+    /** Returns true if the image differs from the stable one. An image for another kind of instance than before is stable at once. */
+    private boolean isNew(ResolvedImage image) {
+        var own = stable.byKind().get(image.requirements());
+        return own != null && !own.id().equals(image.id());
+    }
+
+    /** Returns true if the image is the best one, and a rollout must bring it to the nodes. */
+    boolean isHeldByRollout(EvaluatedImage image) {
+        var best = wanted.get(image.instanceKind());
+        return best != null && best.id().equals(image.id()) && isNew(best);
+    }
+
+    ImageReason rolloutOf(EvaluatedImage image) {
+        var own = stable.byKind().get(image.instanceKind());
+        return new ImageReason.HeldByRollout(stable.rollout(), own == null ? "" : own.id());
+    }
+
+    private static Map<EvaluatedImage.Key, ResolvedImage> byKey(Collection<ResolvedImage> images) {
+        var byKey = new LinkedHashMap<EvaluatedImage.Key, ResolvedImage>();
+        images.forEach(image -> byKey.put(new EvaluatedImage.Key(image.id(), image.requirements()), image));
+        return byKey;
     }
 
     /**
@@ -129,11 +225,8 @@ final class Selection {
         if (unusable.contains(image.id())) {
             return;
         }
-        var key = new EvaluatedImage.Key(image.id(), image.requirements());
-        var known = evaluated.get(key);
-        boolean deprecated = image.deprecated() || (known != null && known.deprecated());
-        selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
-        kept.put(key, why);
+        select(image);
+        kept.put(new EvaluatedImage.Key(image.id(), image.requirements()), why);
     }
 
     int offset() {
@@ -145,13 +238,17 @@ final class Selection {
      * order.
      */
     List<ResolvedImage> selected() {
-        var answered = selected.keySet().stream()
+        return ordered(selected);
+    }
+
+    private List<ResolvedImage> ordered(Map<EvaluatedImage.Key, ResolvedImage> images) {
+        var answered = images.keySet().stream()
                 .flatMap(key -> Stream.ofNullable(evaluated.get(key)))
                 .sorted(EvaluatedImage.YOUNGEST_FIRST)
                 .map(EvaluatedImage::key);
-        var unanswered = selected.keySet().stream().filter(key -> !evaluated.containsKey(key));
+        var unanswered = images.keySet().stream().filter(key -> !evaluated.containsKey(key));
         return Stream.concat(answered, unanswered)
-                .flatMap(key -> Stream.ofNullable(selected.get(key)))
+                .flatMap(key -> Stream.ofNullable(images.get(key)))
                 .toList();
     }
 
@@ -193,11 +290,12 @@ final class Selection {
                 .toList();
     }
 
-    /** Returns the image that is selected for this kind of instance. */
-    Optional<EvaluatedImage> winner(Requirements instanceKind) {
-        return selected.keySet().stream()
-                .filter(key -> key.instanceKind().equals(instanceKind))
+    /** Returns the better image that is selected for the same kind of instance, or that a rollout brings to the nodes. */
+    Optional<EvaluatedImage> betterThan(EvaluatedImage image) {
+        return Stream.concat(selected.keySet().stream(), byKey(wanted.values()).keySet().stream())
+                .filter(key -> key.instanceKind().equals(image.instanceKind()))
                 .flatMap(key -> Stream.ofNullable(evaluated.get(key)))
+                .filter(better -> EvaluatedImage.BEST_FIRST.compare(better, image) < 0)
                 .findFirst();
     }
 

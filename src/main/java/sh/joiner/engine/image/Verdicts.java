@@ -22,12 +22,14 @@ final class Verdicts {
         if (selection.isSelected(image)) {
             return new Verdict.Selected();
         }
+        if (selection.isHeldByRollout(image)) {
+            return new Verdict.Awaited(List.of(selection.rolloutOf(image)));
+        }
         if (!image.fitness().mayBecomeFit()) {
             return new Verdict.Refused(image.fitness().reasons());
         }
         return selection
-                .winner(image.instanceKind())
-                .filter(winner -> EvaluatedImage.BEST_FIRST.compare(winner, image) < 0)
+                .betterThan(image)
                 .<Verdict>map(winner -> new Verdict.SupersededBy(winner.id()))
                 .orElseGet(() -> new Verdict.Awaited(why(image)));
     }

@@ -46,12 +46,12 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
         conditions.add(valid(policy, counts));
         conditions.add(superseded(losses));
         conditions.add(inForce(policy, counts));
-        if (!policy.unbuilt().isEmpty()) {
+        if (!policy.unsupportedFields().isEmpty()) {
             conditions.add(ConditionReport.ofFalse(
                     "RolloutBuilt",
                     "NotBuilt",
-                    "%s is not implemented yet: a new AMI is used for all launches as soon as it is selected"
-                            .formatted(String.join(", ", policy.unbuilt()))));
+                    "%s: not implemented yet; a rollout goes on without it"
+                            .formatted(String.join(", ", policy.unsupportedFields()))));
         }
         preflight(policy, counts, unchecked).forEach(conditions::add);
         return new PolicyReport(counts, conditions);

@@ -2,8 +2,8 @@ package sh.joiner.kubernetes.image;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
+import sh.joiner.api.image.AMIPolicy;
 import sh.joiner.api.nodeclass.ImagePolicyTranslation;
-import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.kubernetes.call.ConditionReports;
 import sh.joiner.kubernetes.informer.ReportedKind;
 import sh.joiner.kubernetes.informer.Unreadable;

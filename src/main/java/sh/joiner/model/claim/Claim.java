@@ -64,6 +64,9 @@ public record Claim(
     /** The annotation of a replacement that was launched to save money: the instant before which no command removes its node for savings. */
     public static final String KEPT_UNTIL = "joiner.sh/kept-until";
 
+    /** The annotation of a claim that is launched with the candidate images of an AMIRollout: the name of the AMIRollout. */
+    public static final String AMI_ROLLOUT = "joiner.sh/ami-rollout";
+
     /** The annotation of a replacement with the number of replacements of the same command or interruption. */
     public static final String REPLACEMENTS = "joiner.sh/replacements";
 

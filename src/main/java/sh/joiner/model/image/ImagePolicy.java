@@ -5,10 +5,13 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
+import sh.joiner.model.rollout.ImageRolloutRules;
 
 /**
  * An AMIPolicy: which candidate images the targeted node classes may launch from.
@@ -19,7 +22,8 @@ import sh.joiner.model.Wide;
  * @param offset how many of the best images are skipped, for each group of equal requirements
  * @param deny patterns for ids and names of images that are not used, with the wildcards {@code *} and {@code ?}
  * @param requireTags tags and their values; {@code *} is any value
- * @param unbuilt fields that are set and not supported yet
+ * @param unsupportedFields fields that are set and not supported yet
+ * @param rollout the rules for the rollout of new images; absent if new images are used for all nodes at once
  * @param problem why the policy is invalid; empty if the policy is valid. Only the target of an invalid policy may be used
  */
 @Wide("the fields of an AMIPolicy: metadata and spec")
@@ -34,7 +38,8 @@ public record ImagePolicy(
         List<String> deny,
         Map<String, String> requireTags,
         Set<ImageCheck> preflight,
-        List<String> unbuilt,
+        List<String> unsupportedFields,
+        @Nullable ImageRolloutRules rollout,
         String problem) {
 
     public static final String PENDING = "pending";
@@ -44,7 +49,37 @@ public record ImagePolicy(
         deny = List.copyOf(deny);
         requireTags = Collections.unmodifiableMap(new TreeMap<>(requireTags));
         preflight = Collections.unmodifiableSet(new TreeSet<>(preflight));
-        unbuilt = List.copyOf(unbuilt);
+        unsupportedFields = List.copyOf(unsupportedFields);
+    }
+
+    /** Creates a policy without rollout. */
+    public ImagePolicy(
+            String name,
+            Instant createdAt,
+            ImagePolicyTarget target,
+            Set<String> states,
+            Duration minAge,
+            String minAgeOverrideTag,
+            int offset,
+            List<String> deny,
+            Map<String, String> requireTags,
+            Set<ImageCheck> preflight,
+            List<String> unsupportedFields,
+            String problem) {
+        this(
+                name,
+                createdAt,
+                target,
+                states,
+                minAge,
+                minAgeOverrideTag,
+                offset,
+                deny,
+                requireTags,
+                preflight,
+                unsupportedFields,
+                null,
+                problem);
     }
 
     /** Returns an invalid policy. */
@@ -61,7 +96,13 @@ public record ImagePolicy(
                 Map.of(),
                 Set.of(),
                 List.of(),
+                null,
                 problem);
+    }
+
+    /** Returns the rules for the rollout of new images. */
+    public Optional<ImageRolloutRules> rolloutRules() {
+        return Optional.ofNullable(rollout);
     }
 
     public boolean isReadable() {

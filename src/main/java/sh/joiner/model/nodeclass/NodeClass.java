@@ -116,9 +116,9 @@ public record NodeClass(
             return new Resolved(subnets, securityGroups, images, others, instanceProfile, group);
         }
 
-        /** Returns a copy without images. */
-        public Resolved withoutImages() {
-            return new Resolved(subnets, securityGroups, List.of(), reservations, instanceProfile, placementGroup);
+        /** Returns a copy with these images. */
+        public Resolved withImages(List<ResolvedImage> others) {
+            return new Resolved(subnets, securityGroups, others, reservations, instanceProfile, placementGroup);
         }
     }
 

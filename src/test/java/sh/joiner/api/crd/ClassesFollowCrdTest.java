@@ -24,9 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.disruption.DisruptionFreeze;
 import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.image.AMIPolicy;
+import sh.joiner.api.image.AMIRollout;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.api.v1alpha1.InterruptionPolicy;
 import sh.joiner.api.v1alpha1.MaintenanceWindow;
 import sh.joiner.api.v1alpha1.NodeInterruption;
@@ -100,6 +101,7 @@ class ClassesFollowCrdTest {
                 argumentSet("overlay", NodeOverlay.class, Crd.NODE_OVERLAY),
                 argumentSet("buffer", CapacityBuffer.class, Crd.CAPACITY_BUFFER),
                 argumentSet("image policy", AMIPolicy.class, Crd.AMI_POLICY),
+                argumentSet("image rollout", AMIRollout.class, Crd.AMI_ROLLOUT),
                 argumentSet("interruption policy", InterruptionPolicy.class, Crd.INTERRUPTION_POLICY),
                 argumentSet("interruption", NodeInterruption.class, Crd.NODE_INTERRUPTION),
                 argumentSet("window", MaintenanceWindow.class, Crd.MAINTENANCE_WINDOW),

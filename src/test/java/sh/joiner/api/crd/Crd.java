@@ -20,14 +20,15 @@ record Crd(JsonNode root) {
     static final Crd EC2_NODE_CLASS = load("karpenter.k8s.aws_ec2nodeclasses");
 
     static final Crd AMI_POLICY = load("joiner.sh_amipolicies");
+    static final Crd AMI_ROLLOUT = load("joiner.sh_amirollouts");
     static final Crd INTERRUPTION_POLICY = load("joiner.sh_interruptionpolicies");
     static final Crd NODE_INTERRUPTION = load("joiner.sh_nodeinterruptions");
     static final Crd MAINTENANCE_WINDOW = load("joiner.sh_maintenancewindows");
 
     static final Crd DISRUPTION_FREEZE = load("joiner.sh_disruptionfreezes");
 
-    static final List<Crd> OF_JOINER =
-            List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW, DISRUPTION_FREEZE);
+    static final List<Crd> OF_JOINER = List.of(
+            AMI_POLICY, AMI_ROLLOUT, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW, DISRUPTION_FREEZE);
 
     static final List<Crd> OF_KARPENTER = List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
 

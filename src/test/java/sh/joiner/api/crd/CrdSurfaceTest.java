@@ -53,6 +53,10 @@ class CrdSurfaceTest {
                         Crd.AMI_POLICY,
                         "Cluster amipolicies amipolicy AMIPolicyList short [amip] in [joiner]"),
                 argumentSet(
+                        "image rollout",
+                        Crd.AMI_ROLLOUT,
+                        "Cluster amirollouts amirollout AMIRolloutList short [amir] in [joiner]"),
+                argumentSet(
                         "interruption policy",
                         Crd.INTERRUPTION_POLICY,
                         "Cluster interruptionpolicies interruptionpolicy InterruptionPolicyList short [intp] in [joiner]"),
@@ -130,6 +134,15 @@ class CrdSurfaceTest {
                         %s
                         Why string .status.conditions[?(@.type=="Valid")].message wide
                         """.formatted(READY, AGE)),
+                argumentSet("image rollout", Crd.AMI_ROLLOUT, """
+                        NodeClass string .spec.nodeClass
+                        Phase string .status.phase
+                        Step integer .status.step
+                        Steps integer .status.steps
+                        Nodes string .status.nodes.progress
+                        %s
+                        Why string .status.message
+                        """.formatted(AGE)),
                 argumentSet("interruption policy", Crd.INTERRUPTION_POLICY, """
                         %s
                         NodePools string .status.nodePools

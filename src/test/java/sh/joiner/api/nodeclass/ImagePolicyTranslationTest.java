@@ -9,10 +9,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.api.image.AMIPolicy;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget.ByName;
+import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.RolloutStep;
 
 class ImagePolicyTranslationTest {
 
@@ -31,7 +33,7 @@ class ImagePolicyTranslationTest {
         var policy = policy("""
                 {nodeClasses: {names: [web]}, states: [available, pending], minAge: 1h30m, minAgeOverrideTag: hotfix,
                  offset: 2, deny: [ami-1, "web-*"], requireTags: {qa: passed}, preflight: [ENA, BootMode],
-                 rollout: {onFailure: Pause}}""");
+                 rollout: {steps: [{nodes: 1, soak: 1h, approval: Required}, {percent: 20, window: nights}], onFailure: Pause}}""");
 
         assertThat(policy.problem()).isEmpty();
         assertThat(policy.target()).isEqualTo(new ByName(List.of("web")));
@@ -42,7 +44,12 @@ class ImagePolicyTranslationTest {
         assertThat(policy.deny()).containsExactly("ami-1", "web-*");
         assertThat(policy.requireTags()).isEqualTo(Map.of("qa", "passed"));
         assertThat(policy.preflight()).containsExactly(ImageCheck.ENA, ImageCheck.BOOT_MODE);
-        assertThat(policy.unbuilt()).containsExactly("spec.rollout");
+        assertThat(policy.rolloutRules().orElseThrow().steps())
+                .containsExactly(
+                        new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), true, ""),
+                        new RolloutStep(new RolloutStep.Size.Percent(20), Duration.ZERO, false, "nights"),
+                        RolloutStep.ALL);
+        assertThat(policy.unsupportedFields()).containsExactly("spec.rollout.onFailure");
     }
 
     @Test
@@ -53,6 +60,31 @@ class ImagePolicyTranslationTest {
         assertThat(policy.minAge()).isZero();
         assertThat(policy.offset()).isZero();
         assertThat(policy.preflight()).isEmpty();
+    }
+
+    @Test
+    void aRolloutWithoutStepsHasOneStep() {
+        assertThat(policy("{nodeClasses: {names: [web]}, rollout: {}}").rolloutRules())
+                .contains(ImageRolloutRules.ONE_STEP);
+        assertThat(policy("{nodeClasses: {names: [web]}}").rolloutRules()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{}|spec.rollout.steps[0]: exactly one of nodes and percent must be set",
+                "{nodes: 1, percent: 5}|spec.rollout.steps[0]: exactly one of nodes and percent must be set",
+                "{nodes: 0}|spec.rollout.steps[0].nodes: 0 is less than 1",
+                "{percent: 101}|spec.rollout.steps[0].percent: 101 is not between 1 and 100",
+                "{nodes: 1, soak: Never}|spec.rollout.steps[0].soak: 'Never' is not allowed here: write a duration such as 2h",
+                "{nodes: 1, approval: Never}|spec.rollout.steps[0].approval: 'Never' is not allowed: write Required, or remove the field",
+            })
+    void anInvalidStepIsReported(String step, String problem) {
+        assertThat(policy("{nodeClasses: {names: [web]}, rollout: {steps: [%s]}}".formatted(step))
+                        .problem())
+                .isEqualTo(problem);
     }
 
     @Test

@@ -15,6 +15,7 @@ import sh.joiner.controller.image.ImagePolicyLoop;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.image.ImageStates;
 import sh.joiner.controller.image.PolicyState;
+import sh.joiner.controller.image.RolloutTargets;
 import sh.joiner.controller.image.SightingState;
 import sh.joiner.controller.nodeclass.LaunchDryRun;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
@@ -118,7 +119,8 @@ final class DayClasses {
                 policies,
                 new ImageEvaluator(new FakeImageChecks(), DayInputs.CLUSTER),
                 reporter,
-                ImageStates.Display.NONE);
+                ImageStates.Display.NONE,
+                new RolloutTargets());
         var feed = new FakeImageFeed();
         feed.has(new Image(
                 "ami-1",

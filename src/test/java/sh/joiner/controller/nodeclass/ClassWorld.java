@@ -23,6 +23,7 @@ import sh.joiner.controller.image.ImageEvaluator;
 import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.image.ImageStates;
 import sh.joiner.controller.image.PolicyState;
+import sh.joiner.controller.image.RolloutTargets;
 import sh.joiner.controller.image.SightingState;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.launch.LauncherWorld;
@@ -179,7 +180,8 @@ final class ClassWorld {
                 new PolicyState(policies),
                 new ImageEvaluator(imageChecks, "tour"),
                 new DecisionReporter(clock, List.of(decisions)),
-                ImageStates.Display.NONE);
+                ImageStates.Display.NONE,
+                new RolloutTargets());
         return new ImageResolver(
                 (terms, _) -> answered(terms),
                 FixedNeeds.by(new ImageResolver.Inputs(cluster, facts)),

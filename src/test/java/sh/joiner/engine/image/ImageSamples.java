@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageAnswer.FailedQuery;
@@ -19,6 +20,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.testing.ImageAnswers;
 
 /** Images and policies for tests. */
@@ -98,6 +100,7 @@ public final class ImageSamples {
         private List<String> deny = List.of();
         private Map<String, String> tags = Map.of();
         private Set<ImageCheck> preflight = Set.of();
+        private @Nullable ImageRolloutRules rollout;
 
         Rules pending() {
             states = Set.of("available", "pending");
@@ -130,9 +133,16 @@ public final class ImageSamples {
             return this;
         }
 
+        /** New images reach the nodes in one step. */
+        public Rules rollout() {
+            rollout = ImageRolloutRules.ONE_STEP;
+            return this;
+        }
+
         public ImagePolicy policy(String name, Instant created, ImagePolicyTarget target) {
             return new ImagePolicy(
-                    name, created, target, states, minAge, override, offset, deny, tags, preflight, List.of(), "");
+                    name, created, target, states, minAge, override, offset, deny, tags, preflight, List.of(), rollout,
+                    "");
         }
 
         PolicyInForce inForce() {

@@ -1,8 +1,9 @@
-package sh.joiner.api.v1alpha1;
+package sh.joiner.api.image;
 
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Categories;
 import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.time.Instant;
@@ -11,34 +12,31 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/**
- * Decides which AMIs some node classes may launch from. The fields for the rollout of a new AMI are not supported yet. Only Joiner has this kind, Karpenter does not.
- */
+/** The step-by-step change of the images of a node class's nodes. Joiner creates it. Only Joiner has this kind, Karpenter does not. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
-@ShortNames("amip")
+@Plural("amirollouts")
+@ShortNames("amir")
 @Categories("joiner")
 @WireObject
-public final class AMIPolicy extends CustomResource<AMIPolicySpec, AMIPolicyStatus> {
+public final class AMIRollout extends CustomResource<AMIRolloutSpec, AMIRolloutStatus> {
 
-    public static final String GROUP = "joiner.sh";
-
-    /** True if the spec is valid. */
-    public static final String VALID = "Valid";
+    /** True if all nodes have the candidate images, False if the rollout has ended otherwise, Unknown before that. The reason is the phase. */
+    public static final String SUCCEEDED = "Succeeded";
 
     /** The types that Ready summarizes. */
-    public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALID);
+    public static final ConditionTypes CONDITIONS = ConditionTypes.ready(SUCCEEDED);
 
     private static final long serialVersionUID = 1L;
 
     @Override
-    protected AMIPolicySpec initSpec() {
-        return new AMIPolicySpec();
+    protected AMIRolloutSpec initSpec() {
+        return new AMIRolloutSpec();
     }
 
     @Override
-    protected AMIPolicyStatus initStatus() {
-        return new AMIPolicyStatus();
+    protected AMIRolloutStatus initStatus() {
+        return new AMIRolloutStatus();
     }
 
     /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */

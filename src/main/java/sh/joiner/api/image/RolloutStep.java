@@ -1,12 +1,9 @@
-package sh.joiner.api.v1alpha1;
+package sh.joiner.api.image;
 
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/**
- * A step of the rollout of a new image: how many nodes have the image after this step, and what must happen before the next step. Not supported
- * yet.
- */
+/** A step of the rollout of a new image: the number of nodes with the image after this step, and the conditions for the next step. */
 @WireObject
 public final class RolloutStep {
     public @Nullable Integer nodes;
@@ -15,7 +12,8 @@ public final class RolloutStep {
     /** A duration, such as {@code 2h}. */
     public @Nullable String soak;
 
-    public @Nullable Boolean approval;
+    /** {@code Required} if a user must approve the next step. */
+    public @Nullable String approval;
 
     /** The name of a MaintenanceWindow. */
     public @Nullable String window;

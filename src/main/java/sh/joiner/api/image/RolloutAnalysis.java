@@ -1,4 +1,4 @@
-package sh.joiner.api.v1alpha1;
+package sh.joiner.api.image;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,12 @@
-package sh.joiner.api.v1alpha1;
+package sh.joiner.api.image;
 
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
+import sh.joiner.api.v1alpha1.PolicyTarget;
 
-/** The allowed images, and the rollout of a new image. The rollout is not supported yet. */
+/** The allowed images, and the rollout of a new image. */
 @WireObject
 public final class AMIPolicySpec {
     public PolicyTarget nodeClasses = new PolicyTarget();

@@ -1,0 +1,29 @@
+package sh.joiner.api.image;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.condition.Condition;
+
+/** The progress of a rollout. Times are in RFC 3339. */
+@WireObject
+public final class AMIRolloutStatus {
+    public @Nullable String phase;
+
+    /** The number of the current step, from 1. */
+    public @Nullable Integer step;
+
+    public @Nullable Integer steps;
+
+    /** The number of nodes that may have candidate images now. */
+    public @Nullable Integer allowedNodes;
+
+    public @Nullable String stepReachedAt;
+    public @Nullable RolloutNodes nodes;
+
+    /** The generation of the object whose request was handled last. */
+    public @Nullable Long handledGeneration;
+
+    public @Nullable String message;
+    public @Nullable List<Condition> conditions;
+}

@@ -1,0 +1,175 @@
+package sh.joiner.api.nodeclass;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.image.AMIRollout;
+import sh.joiner.api.image.AMIRolloutSpec;
+import sh.joiner.api.image.AMIRolloutStatus;
+import sh.joiner.api.image.RolloutNodes;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.Present;
+import sh.joiner.api.translate.TimeTranslation;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.NodeCounts;
+import sh.joiner.model.rollout.RolloutDraft;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutProgress;
+import sh.joiner.model.rollout.RolloutRequest;
+import sh.joiner.model.rollout.RolloutTarget;
+
+/** Translates AMIRollouts in both directions. Times are written with seconds. */
+public final class RolloutTranslation {
+
+    private RolloutTranslation() {}
+
+    /** Returns a new object, which is deleted together with its node class. */
+    public static AMIRollout wire(RolloutDraft draft) {
+        var target = draft.target();
+        var wire = new AMIRollout();
+        wire.setMetadata(new ObjectMetaBuilder()
+                .withName(draft.name())
+                .addNewOwnerReference()
+                .withApiVersion(HasMetadata.getApiVersion(EC2NodeClass.class))
+                .withKind(HasMetadata.getKind(EC2NodeClass.class))
+                .withName(target.nodeClass())
+                .withUid(draft.nodeClassUid())
+                .endOwnerReference()
+                .build());
+        wire.getSpec().nodeClass = target.nodeClass();
+        wire.getSpec().policy = target.policy();
+        wire.getSpec().stable = ResolvedAmiTranslation.wire(target.stable());
+        wire.getSpec().candidate = ResolvedAmiTranslation.wire(target.candidate());
+        return wire;
+    }
+
+    /** Returns the content of the object; throws {@link InvalidSpec}. */
+    public static ImageRollout rollout(AMIRollout wire) {
+        var metadata = wire.getMetadata();
+        return new ImageRollout(
+                metadata.getName(),
+                Present.text(metadata.getUid()),
+                Present.orZero(metadata.getGeneration()),
+                TimeTranslation.instantOrEpoch("metadata.creationTimestamp", metadata.getCreationTimestamp()),
+                target(wire.getSpec()),
+                request(wire.getSpec().request),
+                progress(wire.getStatus()));
+    }
+
+    private static RolloutTarget target(AMIRolloutSpec spec) {
+        return new RolloutTarget(
+                spec.nodeClass,
+                spec.policy,
+                ResolvedAmiTranslation.images("spec.stable", spec.stable),
+                ResolvedAmiTranslation.images("spec.candidate", spec.candidate));
+    }
+
+    private static @Nullable RolloutRequest request(@Nullable String word) {
+        return word == null || word.isEmpty()
+                ? null
+                : RolloutRequest.of(word)
+                        .orElseThrow(() -> new InvalidSpec(
+                                "spec.request",
+                                InvalidSpec.unknown(
+                                        "request",
+                                        word,
+                                        Stream.of(RolloutRequest.values()).map(RolloutRequest::word))));
+    }
+
+    private static RolloutProgress progress(@Nullable AMIRolloutStatus wire) {
+        if (wire == null || wire.phase == null) {
+            return RolloutProgress.NONE;
+        }
+        var phase = wire.phase;
+        return new RolloutProgress(
+                RolloutPhase.of(phase)
+                        .orElseThrow(() -> new InvalidSpec(
+                                "status.phase",
+                                InvalidSpec.unknown(
+                                        "phase",
+                                        phase,
+                                        Stream.of(RolloutPhase.values()).map(RolloutPhase::word)))),
+                Math.max(0, number(wire.step) - 1),
+                number(wire.steps),
+                number(wire.allowedNodes),
+                TimeTranslation.instant("status.stepReachedAt", wire.stepReachedAt),
+                counts(wire.nodes),
+                Objects.requireNonNullElse(wire.handledGeneration, 0L),
+                Present.text(wire.message));
+    }
+
+    private static NodeCounts counts(@Nullable RolloutNodes wire) {
+        return wire == null
+                ? NodeCounts.NONE
+                : new NodeCounts(
+                        number(wire.old),
+                        number(wire.candidate),
+                        number(wire.starting),
+                        number(wire.replacing),
+                        number(wire.total));
+    }
+
+    private static int number(@Nullable Integer number) {
+        return Objects.requireNonNullElse(number, 0);
+    }
+
+    /** Writes the progress to the status. Returns true if the status has changed. The conditions do not change. */
+    public static boolean write(AMIRolloutStatus status, RolloutProgress progress) {
+        var written = asWritten(progress);
+        if (status.phase != null && progress(status).equals(written)) {
+            return false;
+        }
+        status.phase = written.phase().word();
+        status.step = written.step() + 1;
+        status.steps = written.steps();
+        status.allowedNodes = written.allowedNodes();
+        status.stepReachedAt =
+                written.stepReachedAt() == null ? null : written.stepReachedAt().toString();
+        status.nodes = wire(written.nodes());
+        status.handledGeneration = written.handledGeneration();
+        status.message = written.message();
+        return true;
+    }
+
+    /** Returns the progress as a reader gets it after a write: fractions of a second are lost. */
+    private static RolloutProgress asWritten(RolloutProgress progress) {
+        var reachedAt = progress.stepReachedAt();
+        return new RolloutProgress(
+                progress.phase(),
+                progress.step(),
+                progress.steps(),
+                progress.allowedNodes(),
+                reachedAt == null ? null : reachedAt.truncatedTo(ChronoUnit.SECONDS),
+                progress.nodes(),
+                progress.handledGeneration(),
+                progress.message());
+    }
+
+    private static RolloutNodes wire(NodeCounts counts) {
+        var wire = new RolloutNodes();
+        wire.old = counts.old();
+        wire.candidate = counts.candidate();
+        wire.starting = counts.starting();
+        wire.replacing = counts.replacing();
+        wire.total = counts.total();
+        wire.progress = "%d/%d".formatted(counts.candidate(), counts.total());
+        return wire;
+    }
+
+    /** Sets the condition Succeeded of an AMIRollout. */
+    public static void say(ConditionSet conditions, RolloutProgress progress) {
+        var phase = progress.phase();
+        if (phase == RolloutPhase.SUCCEEDED) {
+            conditions.setTrue(AMIRollout.SUCCEEDED, phase.word(), progress.message());
+        } else if (phase.isFinished()) {
+            conditions.setFalse(AMIRollout.SUCCEEDED, phase.word(), progress.message());
+        } else {
+            conditions.setUnknown(AMIRollout.SUCCEEDED, phase.word(), progress.message());
+        }
+    }
+}

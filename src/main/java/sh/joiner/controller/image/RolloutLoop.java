@@ -1,0 +1,244 @@
+package sh.joiner.controller.image;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Loop;
+import sh.joiner.controller.report.LastReports;
+import sh.joiner.controller.report.RolloutReporter;
+import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.engine.imagepolicy.PolicyChoice;
+import sh.joiner.engine.rollout.RolloutDecision;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.RolloutDraft;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutProgress;
+import sh.joiner.model.rollout.RolloutRequest;
+import sh.joiner.model.rollout.RolloutTarget;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.image.ImagePolicies;
+import sh.joiner.port.image.ImagePolicies.Reading;
+import sh.joiner.port.image.Rollouts;
+import sh.joiner.port.runner.Runner;
+
+/**
+ * Creates an AMIRollout when the images of a node class change and its policy has rollout rules, and writes the progress of each rollout. {@link
+ * RolloutDecision} decides the progress.
+ */
+public final class RolloutLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(RolloutLoop.class);
+    private static final Duration PERIOD = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(1);
+
+    /** The maximum number of finished rollouts of a class, without those that reject images. */
+    private static final int MOST_FINISHED = 10;
+
+    private final Rollouts rollouts;
+    private final ImagePolicies policies;
+    private final PolicyState state;
+    private final RolloutTargets targets;
+    private final RolloutReporter reporter;
+    private final Loop loop;
+    private final LastReports failures = new LastReports();
+
+    /** The objects that the loop reads and writes. */
+    public record Objects(Rollouts rollouts, ImagePolicies policies) {}
+
+    public RolloutLoop(
+            Objects objects,
+            PolicyState state,
+            RolloutTargets targets,
+            RolloutReporter reporter,
+            Needs<Cluster> needs,
+            Runner runner) {
+        this.rollouts = objects.rollouts();
+        this.policies = objects.policies();
+        this.state = state;
+        this.targets = targets;
+        this.reporter = reporter;
+        this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
+    }
+
+    public void start() {
+        rollouts.onChange(() -> loop.wakeIn(SOON));
+        policies.onChange(() -> loop.wakeIn(SOON));
+        loop.start();
+    }
+
+    Duration pass(Cluster cluster) {
+        var snapshot = cluster.snapshot();
+        if (rollouts.all().isEmpty() || !(policies.reading() instanceof Reading.Known(var all))) {
+            return PERIOD;
+        }
+        failures.keep(snapshot.nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet()));
+        var choices = state.choices(all);
+        snapshot.nodeClasses().stream()
+                .filter(nodeClass -> !nodeClass.deleting() && choices.containsKey(nodeClass.name()))
+                .forEach(nodeClass -> attempt(nodeClass, choices, snapshot));
+        return PERIOD;
+    }
+
+    private void attempt(NodeClass nodeClass, Map<String, PolicyChoice> choices, Snapshot snapshot) {
+        var choice = choices.get(nodeClass.name());
+        if (choice == null || choice.inForce() instanceof PolicyInForce.Unclear) {
+            return; // a rollout does not go on while its rules are not known
+        }
+        var policy = choice.inForce() instanceof PolicyInForce.InForce(var own) ? own : null;
+        try {
+            new Pass(nodeClass, policy, snapshot).run();
+            failures.forget(nodeClass.name());
+        } catch (RemoteCallException failure) {
+            if (!loop.isClosed() && failures.isNew(nodeClass.name(), String.valueOf(failure.getMessage()))) {
+                LOG.warnf("AMIRollout not written: nodeclass=%s reason=%s", nodeClass.name(), failure.getMessage());
+            }
+        }
+    }
+
+    /** The pass for one node class. */
+    private final class Pass {
+
+        private final NodeClass nodeClass;
+        private final @Nullable ImagePolicy policy;
+        private final Snapshot snapshot;
+        private final List<ImageRollout> own; // the oldest first
+
+        Pass(NodeClass nodeClass, @Nullable ImagePolicy policy, Snapshot snapshot) {
+            this.nodeClass = nodeClass;
+            this.policy = policy;
+            this.snapshot = snapshot;
+            this.own = snapshot.around().rules().rollouts().stream()
+                    .filter(rollout -> rollout.target().nodeClass().equals(nodeClass.name()))
+                    .sorted(ImageRollout.OLDEST_FIRST)
+                    .toList();
+        }
+
+        void run() {
+            var running = own.stream().filter(rollout -> !rollout.isFinished()).toList();
+            running.stream()
+                    .limit(Math.max(0, running.size() - 1))
+                    .forEach(rollout -> write(rollout, superseded(rollout, "a newer AMIRollout of the class exists")));
+            if (running.isEmpty()) {
+                start();
+            } else {
+                advance(running.getLast());
+            }
+            removeOld();
+        }
+
+        private void advance(ImageRollout rollout) {
+            var rules = rules();
+            var progress = obsolete(rollout, rules)
+                    .map(why -> superseded(rollout, why))
+                    .orElseGet(() -> RolloutDecision.next(rollout, rules.orElse(ImageRolloutRules.ONE_STEP), snapshot));
+            write(rollout, progress);
+            if (rollout.request() == RolloutRequest.PROMOTE) {
+                rollouts.clearRequest(rollout);
+            }
+        }
+
+        private Optional<ImageRolloutRules> rules() {
+            return Optional.ofNullable(policy).flatMap(ImagePolicy::rolloutRules);
+        }
+
+        /** Returns why the rollout ends without a result. A rollback goes on without rules, because it needs none. */
+        private Optional<String> obsolete(ImageRollout rollout, Optional<ImageRolloutRules> rules) {
+            if (rollout.progress().phase().isRejection() || rollout.hasNewRequest(RolloutRequest.ABORT)) {
+                return Optional.empty();
+            }
+            if (rules.isEmpty()) {
+                return Optional.of("no AMIPolicy of the class has spec.rollout any longer");
+            }
+            return targets.of(nodeClass.name())
+                    .map(RolloutTargets.Images::rolledOut)
+                    .filter(wanted ->
+                            !RolloutTarget.isSame(wanted, rollout.target().candidate()))
+                    .map(wanted -> wanted.isEmpty()
+                            ? "the class selects the stable AMIs again"
+                            : "the class selects other AMIs: " + ids(wanted));
+        }
+
+        private RolloutProgress superseded(ImageRollout rollout, String why) {
+            return rollout.progress().in(RolloutPhase.SUPERSEDED, why);
+        }
+
+        private void write(ImageRollout rollout, RolloutProgress progress) {
+            rollouts.report(rollout.name(), progress);
+            if (progress.phase() != rollout.progress().phase()) {
+                reporter.changed(rollout, progress);
+                if (progress.phase().isFinished() || progress.phase().isRejection()) {
+                    targets.changed();
+                }
+            }
+        }
+
+        private void start() {
+            var images = targets.of(nodeClass.name());
+            if (policy == null || rules().isEmpty() || images.isEmpty()) {
+                return;
+            }
+            var wanted = images.get().rolledOut();
+            if (wanted.isEmpty() || isDone(wanted)) {
+                return;
+            }
+            var target = new RolloutTarget(
+                    nodeClass.name(), policy.name(), images.get().selected(), wanted);
+            rollouts.create(new RolloutDraft(name(target), nodeClass.uid(), target));
+            targets.changed();
+        }
+
+        /** Returns true if the last rollout has ended with these images, and the images were not looked up since then. */
+        private boolean isDone(List<ResolvedImage> wanted) {
+            return !own.isEmpty()
+                    && own.getLast().progress().phase() != RolloutPhase.SUPERSEDED
+                    && RolloutTarget.isSame(own.getLast().target().candidate(), wanted);
+        }
+
+        /** Returns a name that is the same in each pass until the object exists. */
+        private String name(RolloutTarget target) {
+            var names = own.stream().map(ImageRollout::name).collect(Collectors.toSet());
+            var text = names.size() + ids(target.stable()) + ids(target.candidate());
+            var name = name(text);
+            while (names.contains(name)) {
+                text += "+";
+                name = name(text);
+            }
+            return name;
+        }
+
+        private String name(String text) {
+            return "%s-%08x".formatted(nodeClass.name(), text.hashCode());
+        }
+
+        /** Deletes the oldest finished rollouts. A rollout that has rejected images is kept, because it marks these images. */
+        private void removeOld() {
+            var removable = own.stream()
+                    .filter(rollout ->
+                            rollout.isFinished() && !rollout.progress().phase().isRejection())
+                    .toList();
+            removable.stream()
+                    .limit(Math.max(0, removable.size() - MOST_FINISHED))
+                    .forEach(rollouts::delete);
+        }
+    }
+
+    private static String ids(List<ResolvedImage> images) {
+        return images.stream().map(ResolvedImage::id).distinct().collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+    }
+}

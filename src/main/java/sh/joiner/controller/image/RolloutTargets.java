@@ -1,0 +1,53 @@
+package sh.joiner.controller.image;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.port.Failures;
+
+/** The images that each class uses and those to which its nodes change, from the last lookup. Thread-safe. */
+public final class RolloutTargets {
+
+    private final Map<String, Images> byClass = new ConcurrentHashMap<>();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+    /**
+     * The images of one class.
+     *
+     * @param selected the images that launches use
+     * @param rolledOut see {@link sh.joiner.engine.image.Candidates#rolledOut}; known
+     */
+    record Images(List<ResolvedImage> selected, List<ResolvedImage> rolledOut) {}
+
+    void found(ImageFinding finding) {
+        var candidates = finding.candidates();
+        candidates
+                .rolledOut()
+                .ifPresentOrElse(
+                        rolledOut -> byClass.put(finding.nodeClass(), new Images(candidates.selected(), rolledOut)),
+                        () -> byClass.remove(finding.nodeClass()));
+    }
+
+    void forget(String nodeClass) {
+        byClass.remove(nodeClass);
+    }
+
+    /** Returns the images of the last lookup; empty if the next images are not known, or if the policy has no rollout rules. */
+    Optional<Images> of(String nodeClass) {
+        return Optional.ofNullable(byClass.get(nodeClass));
+    }
+
+    /** Adds a listener that runs when a rollout starts or ends, because the verdicts on images depend on it. The listener must not block. */
+    void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** Notifies the listeners that a rollout has started or ended. */
+    void changed() {
+        Failures.callAll(listeners, Runnable::run);
+    }
+}

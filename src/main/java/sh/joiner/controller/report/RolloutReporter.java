@@ -1,0 +1,33 @@
+package sh.joiner.controller.report;
+
+import java.util.Map;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutProgress;
+
+/** Reports the phases of AMIRollouts. */
+public final class RolloutReporter {
+
+    private final DecisionReporter reporter;
+
+    public RolloutReporter(DecisionReporter reporter) {
+        this.reporter = reporter;
+    }
+
+    /** Reports that the rollout has entered another phase. */
+    public void changed(ImageRollout rollout, RolloutProgress progress) {
+        var phase = progress.phase();
+        var nodeClass = rollout.target().nodeClass();
+        reporter.report(new Entry("rollout", "AMIRollout" + phase.word(), weight(phase))
+                .about(new Subject("AMIRollout", "", rollout.name(), rollout.uid()))
+                .what("AMIRollout %s of EC2NodeClass %s is %s".formatted(rollout.name(), nodeClass, phase.word()))
+                .why(progress.message())
+                .facts(Map.of("nodeclass", nodeClass, "policy", rollout.target().policy())));
+    }
+
+    private static Weight weight(RolloutPhase phase) {
+        return phase.isRejection() ? Weight.WARNING : Weight.NORMAL;
+    }
+}

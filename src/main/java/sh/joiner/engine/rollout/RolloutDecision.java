@@ -1,0 +1,163 @@
+package sh.joiner.engine.rollout;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.NodeCounts;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutProgress;
+import sh.joiner.model.rollout.RolloutRequest;
+import sh.joiner.model.rollout.RolloutStep;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.MaintenanceWindow;
+
+/**
+ * Decides the next progress of a rollout. A step is complete when enough nodes have initialized with a candidate image. Then its soak time runs, and a user
+ * may have to approve the next step. If a node of a complete step is lost, the step is not complete any longer, and its soak time starts again later.
+ */
+public final class RolloutDecision {
+
+    private final ImageRollout rollout;
+    private final ImageRolloutRules rules;
+    private final List<MaintenanceWindow> windows;
+    private final Instant now;
+    private final RolloutFleet fleet;
+    private final NodeCounts counts;
+
+    private RolloutDecision(ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot) {
+        this.rollout = rollout;
+        this.rules = rules;
+        this.windows = snapshot.around().rules().windows();
+        this.now = snapshot.takenAt();
+        this.fleet = RolloutFleet.of(rollout, snapshot);
+        this.counts = fleet.counts();
+    }
+
+    /** Returns the progress of the rollout. A finished rollout keeps its progress. */
+    public static RolloutProgress next(ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot) {
+        return rollout.isFinished() ? rollout.progress() : new RolloutDecision(rollout, rules, snapshot).next();
+    }
+
+    private RolloutProgress next() {
+        if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK || rollout.hasNewRequest(RolloutRequest.ABORT)) {
+            return rollback();
+        }
+        int step = rollout.progress().step();
+        if (rollout.hasNewRequest(RolloutRequest.PROMOTE) && !rules.isLast(step)) {
+            return step(step + 1, null);
+        }
+        return rollout.request() == RolloutRequest.PAUSE
+                ? progress(
+                        RolloutPhase.PAUSED,
+                        step,
+                        fleet.candidates(),
+                        rollout.progress().stepReachedAt(),
+                        paused())
+                : step(step, rollout.progress().stepReachedAt());
+    }
+
+    private static String paused() {
+        return "paused by a user; set spec.request to Resume to continue, or to Abort to return to the stable AMIs";
+    }
+
+    private RolloutProgress rollback() {
+        boolean done = fleet.candidates() == 0;
+        var message = done
+                ? "rejected by a user; delete this AMIRollout to allow the candidate AMIs again"
+                : "%s with a candidate AMI %s to the stable AMIs"
+                        .formatted(nodes(fleet.candidates()), fleet.candidates() == 1 ? "returns" : "return");
+        return progress(
+                done ? RolloutPhase.FAILED : RolloutPhase.ROLLING_BACK,
+                rollout.progress().step(),
+                0,
+                null,
+                message);
+    }
+
+    private RolloutProgress step(int index, @Nullable Instant reachedBefore) {
+        var step = rules.step(index);
+        int wanted = step.size().of(counts.total());
+        if (counts.candidate() < wanted || counts.replacing() > 0) {
+            return replacing(index, step, wanted);
+        }
+        var reachedAt = reachedBefore == null ? now : reachedBefore;
+        var soaked = reachedAt.plus(step.soak());
+        if (now.isBefore(soaked)) {
+            return progress(
+                    RolloutPhase.SOAKING,
+                    index,
+                    wanted,
+                    reachedAt,
+                    "%s: the soak time ends at %s".formatted(title(index), soaked.truncatedTo(ChronoUnit.SECONDS)));
+        }
+        if (rules.isLast(index)) {
+            return progress(RolloutPhase.SUCCEEDED, index, wanted, reachedAt, "all nodes have the candidate AMIs");
+        }
+        if (step.needsApproval()) {
+            return progress(
+                    RolloutPhase.AWAITING_APPROVAL,
+                    index,
+                    wanted,
+                    reachedAt,
+                    "%s is complete; set spec.request to Promote to approve the next step, or to Abort to return to the stable AMIs"
+                            .formatted(title(index)));
+        }
+        return step(index + 1, null);
+    }
+
+    private RolloutProgress replacing(int index, RolloutStep step, int wanted) {
+        var closed = closed(step);
+        var state = "%s: %d of %s with a candidate AMI".formatted(title(index), counts.candidate(), nodes(wanted));
+        return progress(
+                RolloutPhase.PROGRESSING,
+                index,
+                closed.isPresent() ? fleet.candidates() : wanted,
+                null,
+                closed.map(why -> state + "; " + why).orElse(state));
+    }
+
+    /** Returns why the window of the step does not allow replacements now. */
+    private Optional<String> closed(RolloutStep step) {
+        if (step.window().isEmpty()) {
+            return Optional.empty();
+        }
+        var window = windows.stream()
+                .filter(known -> known.name().equals(step.window()))
+                .findFirst();
+        if (window.isEmpty()) {
+            return Optional.of("MaintenanceWindow %s does not exist: create it, or change spec.rollout of the AMIPolicy"
+                    .formatted(step.window()));
+        }
+        return window.filter(known -> !known.isOpen(now)).map(this::closed);
+    }
+
+    private String closed(MaintenanceWindow window) {
+        if (!window.isReadable()) {
+            return "MaintenanceWindow %s is invalid: %s".formatted(window.name(), window.problem());
+        }
+        return window.openings(now)
+                .findFirst()
+                .map(opening -> "waiting for MaintenanceWindow %s, which opens at %s"
+                        .formatted(window.name(), opening.from().truncatedTo(ChronoUnit.SECONDS)))
+                .orElseGet(
+                        () -> "MaintenanceWindow %s never opens again: change its schedule".formatted(window.name()));
+    }
+
+    private String title(int index) {
+        return "step %d of %d".formatted(index + 1, rules.steps().size());
+    }
+
+    private static String nodes(int count) {
+        return count == 1 ? "1 node" : count + " nodes";
+    }
+
+    private RolloutProgress progress(
+            RolloutPhase phase, int step, int allowed, @Nullable Instant reachedAt, String message) {
+        return new RolloutProgress(
+                phase, step, rules.steps().size(), allowed, reachedAt, counts, rollout.generation(), message);
+    }
+}

@@ -1,0 +1,112 @@
+package sh.joiner.engine.rollout;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.NodeCounts;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The nodes that a rollout concerns: those of its node class that do not have an image that stays the same. Claims that are being deleted are left
+ * out.
+ */
+public final class RolloutFleet {
+
+    private final ImageRollout rollout;
+    private final List<Claim> old;
+    private final List<Claim> candidates;
+    private final Set<String> replacedCommands; // ids of disruption commands with at least one replacement
+
+    private RolloutFleet(ImageRollout rollout, List<Claim> old, List<Claim> candidates, Set<String> replacedCommands) {
+        this.rollout = rollout;
+        this.old = old;
+        this.candidates = candidates;
+        this.replacedCommands = replacedCommands;
+    }
+
+    /** Returns the nodes in the order in which they are replaced: by the weight of the pool, the greatest first, by pool, by age and by name. */
+    public static RolloutFleet of(ImageRollout rollout, Snapshot snapshot) {
+        Map<String, Integer> weights = snapshot.pools().stream().collect(toMap(Pool::name, Pool::weight));
+        var order = Comparator.comparing(Claim::disruption, Comparator.comparing(String::isEmpty))
+                .thenComparing(claim -> -weights.getOrDefault(claim.pool(), 0))
+                .thenComparing(Claim::pool)
+                .thenComparing(Claim::createdAt)
+                .thenComparing(claim -> claim.name().value());
+        var present = snapshot.claims().stream()
+                .filter(claim -> claim.deletingSince() == null)
+                .filter(claim ->
+                        claim.nodeClass().name().equals(rollout.target().nodeClass()))
+                .toList();
+        var newIds = rollout.target().newIds();
+        var unchangedIds = rollout.target().unchangedIds();
+        var candidates = present.stream()
+                .filter(claim -> runsNew(claim, rollout, newIds))
+                .toList();
+        var old = present.stream()
+                .filter(claim -> !claim.answer().imageId().isEmpty())
+                .filter(claim -> !runsNew(claim, rollout, newIds))
+                .filter(claim -> !unchangedIds.contains(claim.answer().imageId()))
+                .sorted(order)
+                .toList();
+        var replaced = present.stream()
+                .map(claim -> claim.annotations().getOrDefault(Claim.REPLACES, ""))
+                .filter(id -> !id.isEmpty())
+                .collect(toSet());
+        return new RolloutFleet(rollout, old, candidates, replaced);
+    }
+
+    /** Returns true if the node has a new image, or if it is launched for the rollout and its image is not known yet. */
+    private static boolean runsNew(Claim claim, ImageRollout rollout, Set<String> newIds) {
+        var image = claim.answer().imageId();
+        return image.isEmpty()
+                ? rollout.name().equals(claim.annotations().get(Claim.AMI_ROLLOUT))
+                : newIds.contains(image);
+    }
+
+    public NodeCounts counts() {
+        int ready = Math.toIntExact(candidates.stream()
+                .filter(claim -> claim.is(ClaimConditions.INITIALIZED))
+                .count());
+        int replacing = Math.toIntExact(
+                old.stream().filter(claim -> !claim.disruption().isEmpty()).count());
+        int total = old.size()
+                + candidates.size()
+                - Math.toIntExact(old.stream().filter(this::hasReplacement).count());
+        return new NodeCounts(old.size(), ready, candidates.size() - ready, replacing, total);
+    }
+
+    /** Returns the number of nodes that have a candidate image, or are launched with one. */
+    int candidates() {
+        return candidates.size();
+    }
+
+    private boolean hasReplacement(Claim claim) {
+        return replacedCommands.contains(claim.disruption());
+    }
+
+    /**
+     * Returns the nodes that the rollout replaces now. Forward, these are the first old nodes, as many as the step allows besides the nodes that already have
+     * a candidate image. In a rollback, these are all nodes with a candidate image.
+     */
+    public Set<ClaimName> replaceable() {
+        if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {
+            return candidates.stream().map(Claim::name).collect(toSet());
+        }
+        int room = Math.max(0, rollout.progress().allowedNodes() - candidates.size());
+        var replaced = old.stream().filter(this::hasReplacement);
+        var next = old.stream().filter(claim -> !hasReplacement(claim)).limit(room);
+        return Stream.concat(replaced, next).map(Claim::name).collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,105 @@
+package sh.joiner.engine.rollout;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutTarget;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The images of launches and of nodes while rollouts run. A class without a running rollout uses the images in its status, and all its nodes drift at once
+ * when these images change, as with Karpenter.
+ */
+public final class RolloutImages {
+
+    private final Map<String, ImageRollout> running = new HashMap<>(); // by node class
+    private final Map<String, Set<ClaimName>> replaceable = new HashMap<>();
+
+    private RolloutImages() {}
+
+    /** Returns the images that the rollouts of this snapshot require. */
+    public static RolloutImages of(Snapshot snapshot) {
+        var images = new RolloutImages();
+        Map<String, List<ImageRollout>> byClass = snapshot.around().rules().rollouts().stream()
+                .collect(groupingBy(rollout -> rollout.target().nodeClass()));
+        snapshot.nodeClasses()
+                .forEach(nodeClass -> running(byClass.getOrDefault(nodeClass.name(), List.of()), nodeClass)
+                        .ifPresent(rollout -> {
+                            images.running.put(nodeClass.name(), rollout);
+                            images.replaceable.put(
+                                    nodeClass.name(),
+                                    RolloutFleet.of(rollout, snapshot).replaceable());
+                        }));
+        return images;
+    }
+
+    /**
+     * Returns the rollout that is not finished. A rollout that has succeeded still counts until the status of the class contains its candidate images, because
+     * the nodes with these images would drift otherwise.
+     */
+    private static Optional<ImageRollout> running(List<ImageRollout> rollouts, NodeClass nodeClass) {
+        return rollouts.stream()
+                .max(ImageRollout.OLDEST_FIRST)
+                .filter(rollout -> !rollout.isFinished() || isAwaited(rollout, nodeClass));
+    }
+
+    private static boolean isAwaited(ImageRollout rollout, NodeClass nodeClass) {
+        return rollout.progress().phase() == RolloutPhase.SUCCEEDED
+                && RolloutTarget.isSame(
+                        rollout.target().stable(), nodeClass.resolved().images());
+    }
+
+    /**
+     * Returns the node class with the images for the launch of this claim. These are the candidate images if the claim was created for the rollout, or if the
+     * last step allows all nodes.
+     */
+    public NodeClass forLaunch(Claim claim, NodeClass nodeClass) {
+        var rollout = running.get(nodeClass.name());
+        boolean usesCandidate = rollout != null
+                && !rollout.progress().phase().isRejection()
+                && (rollout.name().equals(claim.annotations().get(Claim.AMI_ROLLOUT))
+                        || rollout.progress().allowsAll());
+        return usesCandidate
+                ? nodeClass.with(
+                        nodeClass.resolved().withImages(rollout.target().candidate()))
+                : nodeClass;
+    }
+
+    /**
+     * Returns the images with which this node is compared for drift. Empty if a rollout runs and does not replace the node now, so that its image is not
+     * compared.
+     */
+    public Optional<List<ResolvedImage>> forDrift(Claim claim, NodeClass nodeClass) {
+        var rollout = running.get(nodeClass.name());
+        if (rollout == null) {
+            return Optional.of(nodeClass.resolved().images());
+        }
+        if (!replaceable.getOrDefault(nodeClass.name(), Set.of()).contains(claim.name())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                rollout.progress().phase().isRejection()
+                        ? rollout.target().stable()
+                        : rollout.target().candidate());
+    }
+
+    /** Returns the name of the rollout for which the node of this claim is replaced by one with a candidate image. Empty if there is none. */
+    public Optional<String> replacementFor(Claim claim) {
+        return Optional.ofNullable(running.get(claim.nodeClass().name()))
+                .filter(rollout -> !rollout.progress().phase().isRejection())
+                .filter(rollout -> replaceable
+                        .getOrDefault(claim.nodeClass().name(), Set.of())
+                        .contains(claim.name()))
+                .map(ImageRollout::name);
+    }
+}

@@ -1,0 +1,33 @@
+package sh.joiner.model.rollout;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rules of an AMIPolicy for the rollout of new images.
+ *
+ * @param steps at least one; the last one has all nodes
+ */
+public record ImageRolloutRules(List<RolloutStep> steps) {
+
+    /** The rules with a single step, which has all nodes. */
+    public static final ImageRolloutRules ONE_STEP = new ImageRolloutRules(List.of());
+
+    public ImageRolloutRules {
+        var complete = new ArrayList<>(steps);
+        if (complete.isEmpty() || !complete.getLast().isAll()) {
+            complete.add(RolloutStep.ALL);
+        }
+        steps = List.copyOf(complete);
+    }
+
+    /** Returns the step with this index, from 0; the last one for a greater index. */
+    public RolloutStep step(int index) {
+        return steps.get(Math.clamp(index, 0, steps.size() - 1));
+    }
+
+    /** Returns true if this index is the last step's, or greater. */
+    public boolean isLast(int index) {
+        return index >= steps.size() - 1;
+    }
+}

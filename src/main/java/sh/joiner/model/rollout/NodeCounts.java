@@ -1,0 +1,16 @@
+package sh.joiner.model.rollout;
+
+/**
+ * The nodes that a rollout concerns. A node whose image is both stable and candidate is not counted, because it does not change.
+ *
+ * @param old nodes without a candidate image
+ * @param candidate initialized nodes with a candidate image
+ * @param starting nodes with a candidate image that are not initialized yet
+ * @param replacing those of the old nodes that a disruption command removes now
+ * @param total all of them, but an old node and its replacement count as one
+ */
+public record NodeCounts(int old, int candidate, int starting, int replacing, int total) {
+
+    /** No nodes. */
+    public static final NodeCounts NONE = new NodeCounts(0, 0, 0, 0, 0);
+}

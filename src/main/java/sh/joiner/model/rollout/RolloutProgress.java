@@ -1,0 +1,40 @@
+package sh.joiner.model.rollout;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The progress of a rollout: the status of an AMIRollout.
+ *
+ * @param step the index of the current step, from 0
+ * @param steps the number of steps; 0 before the first decision
+ * @param allowedNodes the number of nodes that may have candidate images now
+ * @param stepReachedAt when the step had enough initialized nodes; absent if it has not
+ * @param handledGeneration the generation of the object whose request was handled last
+ * @param message what the rollout does or waits for, as a sentence for users
+ */
+public record RolloutProgress(
+        RolloutPhase phase,
+        int step,
+        int steps,
+        int allowedNodes,
+        @Nullable Instant stepReachedAt,
+        NodeCounts nodes,
+        long handledGeneration,
+        String message) {
+
+    /** The progress of a rollout about which no decision is written yet. */
+    public static final RolloutProgress NONE =
+            new RolloutProgress(RolloutPhase.PENDING, 0, 0, 0, null, NodeCounts.NONE, 0, "");
+
+    /** Returns true if the last step allows candidate images on all nodes, new ones included. */
+    public boolean allowsAll() {
+        boolean isForward = phase == RolloutPhase.PROGRESSING || phase == RolloutPhase.SOAKING;
+        return isForward && step == steps - 1 && allowedNodes >= nodes.total();
+    }
+
+    /** Returns a copy in this phase. */
+    public RolloutProgress in(RolloutPhase other, String why) {
+        return new RolloutProgress(other, step, steps, allowedNodes, stepReachedAt, nodes, handledGeneration, why);
+    }
+}

@@ -1,0 +1,31 @@
+package sh.joiner.model.rollout;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The requests of users to an AMIRollout. */
+public enum RolloutRequest {
+    /** Replace no further node until the request is {@link #RESUME}. */
+    PAUSE("Pause"),
+    /** Continue after a pause. */
+    RESUME("Resume"),
+    /** Go to the next step at once, without the rest of the soak time and without an approval. */
+    PROMOTE("Promote"),
+    /** Reject the candidate images and return to the stable images. */
+    ABORT("Abort");
+
+    private final String word;
+
+    RolloutRequest(String word) {
+        this.word = word;
+    }
+
+    /** Returns the request as in the spec of the object. */
+    public String word() {
+        return word;
+    }
+
+    public static Optional<RolloutRequest> of(String word) {
+        return Stream.of(values()).filter(request -> request.word.equals(word)).findFirst();
+    }
+}

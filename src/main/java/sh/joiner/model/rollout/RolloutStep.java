@@ -1,0 +1,37 @@
+package sh.joiner.model.rollout;
+
+import java.time.Duration;
+
+/**
+ * A step of a rollout: the number of nodes with candidate images after this step, and the conditions for the next step.
+ *
+ * @param soak how long the nodes of this step run before the next step
+ * @param needsApproval true if a user must approve the next step
+ * @param window the name of the MaintenanceWindow in which nodes are replaced; empty for any time
+ */
+public record RolloutStep(Size size, Duration soak, boolean needsApproval, String window) {
+
+    /** The last step of each rollout: all nodes. */
+    public static final RolloutStep ALL = new RolloutStep(new Size.Percent(100), Duration.ZERO, false, "");
+
+    /** The number of nodes with candidate images. */
+    public sealed interface Size {
+
+        record Nodes(int count) implements Size {}
+
+        /** A share of the nodes, rounded up. */
+        record Percent(int percent) implements Size {}
+
+        /** Returns the number of nodes, at most {@code total}. */
+        default int of(int total) {
+            return switch (this) {
+                case Nodes(var count) -> Math.min(count, total);
+                case Percent(var percent) -> Math.toIntExact(Math.ceilDiv((long) total * percent, 100L));
+            };
+        }
+    }
+
+    boolean isAll() {
+        return size.equals(ALL.size());
+    }
+}

@@ -1,0 +1,50 @@
+package sh.joiner.model.rollout;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.model.image.ResolvedImage;
+
+/**
+ * The images that a rollout replaces, and the images that it replaces them with. Both lists have the form of {@code status.amis} of a node class: one
+ * image for each kind of instance.
+ *
+ * @param policy the AMIPolicy with the rules
+ */
+public record RolloutTarget(
+        String nodeClass, String policy, List<ResolvedImage> stable, List<ResolvedImage> candidate) {
+
+    public RolloutTarget {
+        stable = List.copyOf(stable);
+        candidate = List.copyOf(candidate);
+    }
+
+    /** Returns the ids of images that are candidate and not stable. */
+    public Set<String> newIds() {
+        var ids = ids(candidate);
+        ids.removeAll(ids(stable));
+        return ids;
+    }
+
+    /** Returns the ids of images that are candidate and stable. A node with such an image does not change. */
+    public Set<String> unchangedIds() {
+        var ids = ids(candidate);
+        ids.retainAll(ids(stable));
+        return ids;
+    }
+
+    private static Set<String> ids(List<ResolvedImage> images) {
+        return images.stream().map(ResolvedImage::id).collect(Collectors.toSet());
+    }
+
+    /** Returns true if both lists assign the same image to each kind of instance. */
+    public static boolean isSame(List<ResolvedImage> first, List<ResolvedImage> second) {
+        return assignments(first).equals(assignments(second));
+    }
+
+    private static Set<Object> assignments(List<ResolvedImage> images) {
+        return images.stream()
+                .map(image -> List.of(image.id(), image.requirements()))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,160 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Waits.eventually;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.image.AMIRollout;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.app.environment.SandboxEnvironment;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.sandbox.image.ImageRequest;
+import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.Repository;
+
+/** A new AMI that reaches the nodes step by step, with the whole control plane in the sandbox. */
+@Execution(ExecutionMode.CONCURRENT)
+class ImageRolloutTest {
+
+    private static final String POLICY = """
+            apiVersion: joiner.sh/v1alpha1
+            kind: AMIPolicy
+            metadata: {name: web}
+            spec:
+              nodeClasses: {names: [web]}
+              rollout:
+                steps:
+                - {nodes: 1, soak: %s}
+                - {percent: 50}
+            """;
+
+    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
+    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final KubernetesClient client =
+            ApiClients.builder().withConfig(world.kubernetes()).build();
+    private final Installation joiner = new Installation(world, settings);
+    private String stable = "";
+
+    @BeforeEach
+    void start() {
+        stable = build("web-1");
+        joiner.start();
+        create("10-node-class.yaml", "name: web\n", "name: web\n");
+        create("20-node-pool.yaml", "cpu: \"16\"", "cpu: \"64\"");
+        create("30-web.yaml", "cpu: 500m", "cpu: \"3\""); // one pod on a node
+        soon(() -> imagesOfReadyNodes().equals(List.of(stable, stable, stable, stable)));
+    }
+
+    @AfterEach
+    void stop() {
+        joiner.close();
+        client.close();
+        world.close();
+    }
+
+    private String build(String name) {
+        return world.cloud()
+                .controls()
+                .buildImage(ImageRequest.named(name), world.clock().now());
+    }
+
+    private void create(String file, String old, String changed) {
+        var text =
+                Repository.read(Path.of("kubernetes/stories/ami-build/" + file)).replace(old, changed);
+        client.load(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+                .create();
+    }
+
+    private static void soon(BooleanSupplier condition) {
+        eventually(() -> Optional.of(condition.getAsBoolean()), is -> is);
+    }
+
+    private List<String> imagesOfReadyNodes() {
+        return client.resources(NodeClaim.class).list().getItems().stream()
+                .filter(claim -> claim.getMetadata().getDeletionTimestamp() == null)
+                .filter(claim -> claim.getStatus() != null && claim.getStatus().conditions != null)
+                .filter(claim -> claim.getStatus().conditions.stream()
+                        .anyMatch(condition -> condition.type.equals("Initialized") && condition.status.equals("True")))
+                .map(claim -> claim.getStatus().imageID)
+                .sorted()
+                .toList();
+    }
+
+    private long nodesWith(String image) {
+        return client.resources(NodeClaim.class).list().getItems().stream()
+                .filter(claim -> claim.getStatus() != null && image.equals(claim.getStatus().imageID))
+                .count();
+    }
+
+    private Optional<AMIRollout> rollout() {
+        return client.resources(AMIRollout.class).list().getItems().stream()
+                .max(Comparator.comparing(found -> found.getMetadata().getCreationTimestamp()));
+    }
+
+    private String phase() {
+        return rollout().map(found -> found.getStatus().phase).orElse("");
+    }
+
+    private List<String> selected() {
+        var amis = client.resources(EC2NodeClass.class).withName("web").get().getStatus().amis;
+        return amis == null ? List.of() : amis.stream().map(ami -> ami.id).toList();
+    }
+
+    private void request(String request) {
+        client.resources(AMIRollout.class)
+                .withName(rollout().orElseThrow().getMetadata().getName())
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"request\":\"%s\"}}".formatted(request));
+    }
+
+    @Test
+    void aNewImageReachesOneNodeThenHalfOfThemThenAll() {
+        client.resource(POLICY.formatted("10m")).create();
+        var candidate = build("web-2");
+
+        soon(() -> phase().equals("Soaking"));
+        assertThat(nodesWith(candidate)).isEqualTo(1);
+        assertThat(selected()).as("launches use the stable image").containsExactly(stable);
+        client.apps().deployments().inNamespace("web").withName("web").scale(5);
+        soon(() -> imagesOfReadyNodes().size() == 5);
+        assertThat(nodesWith(candidate)).as("also launches for new pods").isEqualTo(1);
+
+        soon(() -> phase().equals("Succeeded"));
+        assertThat(imagesOfReadyNodes()).containsOnly(candidate);
+        soon(() -> selected().equals(List.of(candidate)));
+    }
+
+    @Test
+    void afterAnAbortTheNodesReturnToTheStableImage() {
+        client.resource(POLICY.formatted("100h")).create();
+        var candidate = build("web-2");
+        soon(() -> phase().equals("Soaking"));
+
+        request("Abort");
+
+        soon(() -> phase().equals("Failed"));
+        soon(() -> imagesOfReadyNodes().equals(List.of(stable, stable, stable, stable)));
+        assertThat(selected()).containsExactly(stable);
+        assertThat(joiner.board().images())
+                .filteredOn(found -> found.ami().image().equals(candidate))
+                .allSatisfy(found -> assertThat(found.judgement().verdict()).isEqualTo("refused"));
+
+        client.resources(AMIRollout.class).delete();
+        soon(() -> phase().equals("Soaking"));
+    }
+}

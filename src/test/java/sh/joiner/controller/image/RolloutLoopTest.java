@@ -1,0 +1,282 @@
+package sh.joiner.controller.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.FixedNeeds;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.RolloutReporter;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.UnansweredKinds;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutRequest;
+import sh.joiner.model.rollout.RolloutStep;
+import sh.joiner.model.window.DisruptionRules;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeRollouts;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
+
+class RolloutLoopTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeImagePolicies policies = new FakeImagePolicies();
+    private final FakeRollouts rollouts = new FakeRollouts();
+    private final PolicyState state = new PolicyState(policies);
+    private final RolloutTargets targets = new RolloutTargets();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final Decisions decisions = new Decisions();
+    private final RolloutLoop loop = new RolloutLoop(
+            new RolloutLoop.Objects(rollouts, policies),
+            state,
+            targets,
+            new RolloutReporter(new DecisionReporter(clock, List.of(decisions))),
+            FixedNeeds.by(cluster),
+            new SingleThreadRunner(clock));
+
+    @BeforeEach
+    void given() {
+        cluster.with(nodeClass().build());
+        policies.has(policy(new ImageRolloutRules(
+                List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), false, "")))));
+        state.inForce("default", Map.of());
+    }
+
+    private static ImagePolicy policy(ImageRolloutRules rules) {
+        return new ImagePolicy(
+                "verified",
+                HandClock.START,
+                new ImagePolicyTarget.ByName(List.of("default")),
+                Set.of("available"),
+                Duration.ZERO,
+                "",
+                0,
+                List.of(),
+                Map.of(),
+                Set.of(),
+                List.of(),
+                rules,
+                "");
+    }
+
+    private static List<ResolvedImage> images(String... ids) {
+        return List.of(ids).stream()
+                .map(id -> new ResolvedImage(id, id, Requirements.NONE, false))
+                .toList();
+    }
+
+    /** The last lookup found that the class uses ami-1 and prefers this image. */
+    private void prefers(String... ids) {
+        targets.found(new ImageFinding(
+                "default",
+                new Candidates(
+                        List.of(),
+                        images("ami-1"),
+                        List.of(),
+                        List.of(),
+                        UnansweredKinds.NONE,
+                        Optional.of(images(ids))),
+                "verified",
+                clock.now()));
+    }
+
+    private void nodes(String... images) {
+        IntStream.range(0, images.length)
+                .mapToObj(at -> claim().named("web-" + at)
+                        .launchedAs("aws:///eu-west-1a/i-" + at)
+                        .withImage(images[at])
+                        .says("Initialized", Condition.Status.TRUE, clock.now())
+                        .build())
+                .forEach(cluster::with);
+    }
+
+    private void pass() {
+        cluster.rules = new DisruptionRules(List.of(), List.of(), rollouts.all().orElseThrow());
+        loop.pass(cluster);
+    }
+
+    /** Returns one line for each rollout: its candidate, phase and message. */
+    private List<String> rollouts() {
+        return rollouts.all().orElseThrow().stream()
+                .sorted(ImageRollout.OLDEST_FIRST)
+                .map(rollout -> "%s %s %s"
+                        .formatted(
+                                rollout.target().candidate().getFirst().id(),
+                                rollout.progress().phase().word(),
+                                rollout.progress().message()))
+                .toList();
+    }
+
+    private String name() {
+        return rollouts.all().orElseThrow().getFirst().name();
+    }
+
+    @Test
+    void aRolloutStartsWhenTheClassPrefersAnotherImage() {
+        nodes("ami-1", "ami-1");
+        prefers("ami-2");
+
+        pass();
+        pass();
+
+        assertThat(rollouts()).containsExactly("ami-2 Progressing step 1 of 2: 0 of 1 node with a candidate AMI");
+        assertThat(decisions.codes()).containsExactly("AMIRolloutProgressing");
+    }
+
+    @Test
+    void noRolloutStartsWhileTheClassPrefersItsOwnImages() {
+        prefers();
+        pass();
+
+        assertThat(rollouts()).isEmpty();
+    }
+
+    @Test
+    void theNameStaysTheSameUntilTheObjectIsSeen() {
+        prefers("ami-2");
+        loop.pass(cluster);
+        loop.pass(cluster);
+
+        assertThat(rollouts.all().orElseThrow()).hasSize(1);
+    }
+
+    @Test
+    void aThirdImageSupersedesTheCandidate() {
+        nodes("ami-1", "ami-1");
+        prefers("ami-2");
+        pass();
+        pass();
+        prefers("ami-3");
+
+        pass();
+        pass();
+        pass();
+
+        assertThat(rollouts())
+                .containsExactly(
+                        "ami-2 Superseded the class selects other AMIs: ami-3",
+                        "ami-3 Progressing step 1 of 2: 0 of 1 node with a candidate AMI");
+        assertThat(rollouts.all().orElseThrow())
+                .allSatisfy(rollout -> assertThat(rollout.target().stable()).isEqualTo(images("ami-1")));
+    }
+
+    @Test
+    void aRolloutEndsWhenTheClassPrefersItsOwnImagesAgain() {
+        nodes("ami-1");
+        prefers("ami-2");
+        pass();
+        prefers();
+        pass();
+
+        assertThat(rollouts()).containsExactly("ami-2 Superseded the class selects the stable AMIs again");
+    }
+
+    @Test
+    void aRolloutEndsWhenThePolicyHasNoRulesAnyLonger() {
+        nodes("ami-1");
+        prefers("ami-2");
+        pass();
+        policies.removeAll();
+        pass();
+
+        assertThat(rollouts())
+                .containsExactly("ami-2 Superseded no AMIPolicy of the class has spec.rollout any longer");
+    }
+
+    @Test
+    void aRolloutDoesNotGoOnWhileThePoliciesAreNotKnown() {
+        nodes("ami-1");
+        prefers("ami-2");
+        pass();
+        policies.makeUnknown();
+        pass();
+
+        assertThat(rollouts()).containsExactly("ami-2 Pending ");
+    }
+
+    @Test
+    void aSucceededRolloutIsNotRepeatedBeforeTheNextLookup() {
+        nodes("ami-2");
+        prefers("ami-2");
+        pass();
+        pass();
+        clock.advance(Duration.ofHours(1));
+        pass();
+        pass();
+
+        assertThat(rollouts()).containsExactly("ami-2 Succeeded all nodes have the candidate AMIs");
+    }
+
+    @Test
+    void anAbortedRolloutIsNotRepeatedAndNotSupersededBeforeItHasEnded() {
+        nodes("ami-1", "ami-2");
+        prefers("ami-2");
+        pass();
+        pass();
+        rollouts.request(name(), RolloutRequest.ABORT);
+        pass();
+        prefers();
+        pass();
+
+        assertThat(rollouts())
+                .containsExactly("ami-2 RollingBack 1 node with a candidate AMI returns to the stable AMIs");
+        nodes("ami-1", "ami-1");
+        pass();
+        prefers("ami-2");
+        pass();
+
+        assertThat(rollouts())
+                .containsExactly(
+                        "ami-2 Failed rejected by a user; delete this AMIRollout to allow the candidate AMIs again");
+    }
+
+    @Test
+    void aHandledPromotionIsRemovedFromTheObject() {
+        nodes("ami-1", "ami-2");
+        prefers("ami-2");
+        pass();
+        pass();
+        rollouts.request(name(), RolloutRequest.PROMOTE);
+
+        pass();
+
+        assertThat(rollouts()).containsExactly("ami-2 Progressing step 2 of 2: 1 of 2 nodes with a candidate AMI");
+        assertThat(rollouts.all().orElseThrow().getFirst().request()).isNull();
+        pass();
+        assertThat(rollouts.all().orElseThrow().getFirst().progress().step()).isEqualTo(1);
+    }
+
+    @Test
+    void onlyTheLastTenFinishedRolloutsAreKept() {
+        for (int at = 2; at < 16; at++) {
+            prefers("ami-" + at);
+            pass();
+            prefers();
+            pass();
+        }
+        pass();
+
+        assertThat(rollouts()).hasSize(10);
+        assertThat(rollouts.all().orElseThrow())
+                .allMatch(rollout -> rollout.progress().phase() == RolloutPhase.SUPERSEDED);
+    }
+}

@@ -1,0 +1,182 @@
+package sh.joiner.engine.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.image.ImageSamples.NOW;
+import static sh.joiner.engine.image.ImageSamples.ids;
+import static sh.joiner.engine.image.ImageSamples.image;
+import static sh.joiner.engine.image.ImageSamples.resolved;
+import static sh.joiner.engine.image.ImageSamples.rules;
+import static sh.joiner.engine.image.ImageSamples.unanswered;
+import static sh.joiner.engine.image.ImageSamples.verdicts;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.image.ImageHistory.Spec;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.image.Sighting;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutProgress;
+import sh.joiner.model.rollout.RolloutTarget;
+import sh.joiner.testing.ImageAnswers;
+
+/** Tests of the selection of images for a policy with rollout rules. */
+class CandidatesRolloutTest {
+
+    private static final Image OLD = image("ami-1", 9);
+    private static final Image NEW = image("ami-2", 1);
+    private static final Image OTHER = image("ami-3", 0);
+    private static final PolicyInForce STEPS = rules().rollout().inForce();
+
+    private static Candidates choose(ImageHistory history, PolicyInForce policy, Image... images) {
+        return choose(ImageAnswers.complete(List.of(images)), history, policy);
+    }
+
+    private static Candidates choose(ImageAnswer answer, ImageHistory history, PolicyInForce policy) {
+        return Candidates.of(ImageQuestions.about(answer, history, policy, NOW));
+    }
+
+    private static ImageHistory selected(Image image, ImageRollout... rollouts) {
+        return new ImageHistory(
+                List.of(resolved(image)), List.of(new Sighting(image, NOW)), Map.of(), Spec.SAME, List.of(rollouts));
+    }
+
+    private static ImageRollout rollout(Image stable, Image candidate, RolloutPhase phase) {
+        return new ImageRollout(
+                "web-1",
+                "uid",
+                1,
+                NOW,
+                new RolloutTarget("web", "verified", List.of(resolved(stable)), List.of(resolved(candidate))),
+                null,
+                RolloutProgress.NONE.in(phase, ""));
+    }
+
+    private static Optional<List<String>> rolledOut(Candidates candidates) {
+        return candidates
+                .rolledOut()
+                .map(images -> images.stream().map(ResolvedImage::id).toList());
+    }
+
+    @Test
+    void theFirstImagesOfAClassAreStableAtOnce() {
+        var found = choose(ImageHistory.NOTHING, STEPS, OLD, NEW);
+
+        assertThat(ids(found)).containsExactly("ami-2");
+        assertThat(rolledOut(found)).contains(List.of());
+    }
+
+    @Test
+    void aBetterImageWaitsForItsRollout() {
+        var found = choose(selected(OLD), STEPS, OLD, NEW);
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(verdicts(found)).isEqualTo("""
+                ami-2 awaited: an AMIRollout replaces ami-1 step by step
+                ami-1 selected""");
+        assertThat(rolledOut(found)).contains(List.of("ami-2"));
+    }
+
+    @Test
+    void withoutRolloutRulesABetterImageIsSelectedAtOnce() {
+        var found = choose(selected(OLD), rules().inForce(), OLD, NEW);
+
+        assertThat(ids(found)).containsExactly("ami-2");
+        assertThat(rolledOut(found)).isEmpty();
+    }
+
+    /** The terms of the class may have moved to another version, so that no term matches the stable image. */
+    @Test
+    void theStableImageStaysSelectedIfNoTermMatchesItAnyLonger() {
+        var found = choose(selected(OLD, rollout(OLD, NEW, RolloutPhase.PROGRESSING)), STEPS, NEW);
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(verdicts(found)).contains("ami-2 awaited: AMIRollout web-1 replaces ami-1 step by step");
+        assertThat(rolledOut(found)).contains(List.of("ami-2"));
+    }
+
+    @Test
+    void aThirdImageChangesTheCandidateAndNotTheStableImage() {
+        var found = choose(selected(OLD, rollout(OLD, NEW, RolloutPhase.SOAKING)), STEPS, OLD, NEW, OTHER);
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(verdicts(found)).isEqualTo("""
+                ami-3 awaited: AMIRollout web-1 replaces ami-1 step by step
+                ami-2 superseded by ami-3
+                ami-1 selected""");
+        assertThat(rolledOut(found)).contains(List.of("ami-3"));
+    }
+
+    @Test
+    void afterASuccessTheCandidateIsSelected() {
+        var found = choose(selected(OLD, rollout(OLD, NEW, RolloutPhase.SUCCEEDED)), STEPS, OLD, NEW);
+
+        assertThat(ids(found)).containsExactly("ami-2");
+        assertThat(rolledOut(found)).contains(List.of());
+    }
+
+    @Test
+    void anOldSuccessDoesNotMoveTheClassBack() {
+        var found = choose(selected(OTHER, rollout(OLD, NEW, RolloutPhase.SUCCEEDED)), STEPS, OLD, NEW, OTHER);
+
+        assertThat(ids(found)).containsExactly("ami-3");
+        assertThat(rolledOut(found)).contains(List.of());
+    }
+
+    @Test
+    void aRejectedImageIsRefusedAndTheStableOneStays() {
+        var found = choose(selected(OLD, rollout(OLD, NEW, RolloutPhase.FAILED)), STEPS, OLD, NEW);
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(verdicts(found)).isEqualTo("""
+                ami-2 refused: AMIRollout web-1 has rejected it; delete this AMIRollout to allow it again
+                ami-1 selected""");
+        assertThat(rolledOut(found)).contains(List.of());
+    }
+
+    @Test
+    void theStableImageStaysAfterARejectionEvenIfNoTermMatchesIt() {
+        assertThat(ids(choose(selected(OLD, rollout(OLD, NEW, RolloutPhase.FAILED)), STEPS, NEW)))
+                .containsExactly("ami-1");
+        assertThat(ids(choose(selected(OLD, rollout(OLD, NEW, RolloutPhase.FAILED)), rules().inForce(), NEW)))
+                .as("also without rollout rules")
+                .containsExactly("ami-1");
+    }
+
+    @Test
+    void anImageThatIsBetterThanTheRejectedOneGetsItsOwnRollout() {
+        var found = choose(selected(OLD, rollout(OLD, NEW, RolloutPhase.FAILED)), STEPS, OLD, NEW, OTHER);
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(rolledOut(found)).contains(List.of("ami-3"));
+    }
+
+    /** The stable image was deregistered: launches wait, because no step allows the candidate image. */
+    @Test
+    void aDeregisteredStableImageIsNotSelected() {
+        var byId = new ImagesById(List.of(), List.of("ami-1"));
+        var question = new ImageQuestion(
+                ImageAnswers.complete(List.of(NEW)),
+                byId,
+                selected(OLD, rollout(OLD, NEW, RolloutPhase.PROGRESSING)),
+                STEPS,
+                List.of(),
+                Map.of(),
+                NOW);
+
+        assertThat(ids(Candidates.of(question))).isEmpty();
+        assertThat(rolledOut(Candidates.of(question))).contains(List.of("ami-2"));
+    }
+
+    @Test
+    void nothingIsKnownAboutTheNextImagesWhileAwsDoesNotAnswer() {
+        var found = choose(unanswered(List.of()), selected(OLD), STEPS);
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(rolledOut(found)).isEmpty();
+    }
+}
